@@ -132,8 +132,13 @@ extension PointerService {
     }
 
     private func sendMuted(_ compositor: CompositorStream) {
-        compositor.sendMuted(queueLimit: surfaces.queueLimit, logger: logger) { seat in
-            CompositorEventReply(event: CompositorEventMessage(.muted, pointer: compositor.wireName, seat: seat))
+        do {
+            try compositor.sendMuted(queueLimit: surfaces.queueLimit) { seat in
+                let event = CompositorEventMessage(.muted, pointer: compositor.wireName, seat: seat)
+                try compositor.stream.send(CompositorEventReply(event: event))
+            }
+        } catch {
+            logger.error("a muted event could not be encoded: \(error)")
         }
     }
 }

@@ -104,7 +104,7 @@ extension PointerService {
     /// Sends a resync to a client that lost events or was muted, after it has read everything.
     func catchUp(_ stream: SurfaceStream) {
         guard !stream.isMuted else { return surfaces.sendMuted(stream) }
-        guard surfaces.catchUp(stream, broadcasters.map(\.snapshot)) else { return }
+        guard surfaces.catchUp(stream, broadcasters.map { ($0.snapshot, $0.pointer) }) else { return }
         // It may have lost requests too.
         forgetAnswers(on: stream)
     }

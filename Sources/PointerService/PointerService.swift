@@ -111,7 +111,7 @@ public final class PointerService {
         layoutLog = LayoutLog(state: pipeline.engine.layoutState)
         devices = DeviceRegistry(logger: logger)
         delivery = DeliveryCounters(logger: logger)
-        surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery, logger: logger)
+        surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery)
         configuredOutputs = configuration.layout.outputs
         limits = configuration.limits
         clients = configuration.limits.clients

@@ -186,7 +186,7 @@ struct RebuiltStateTests {
         #expect(known.time == told.time, comment)
         #expect(known == told, comment)
         // As it travels, coordinates being rounded.
-        var engine = PointerSnapshot(StateMessage(PointerSnapshot(stage.pointer))).state
+        var engine = PointerSnapshot(try .written(PointerSnapshot(stage.pointer))).state
         engine.velocity = known.state.velocity
         #expect(told.state == engine, comment)
     }

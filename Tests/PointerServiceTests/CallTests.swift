@@ -18,8 +18,8 @@ struct CallTests {
         try client.send("{\"method\":\"io.pointerd.Pointer.GetState\"}")
         let state = try client.reply(StateReply.self).state
         #expect(
-            state
-                == StateMessage(
+            try state
+                == StateMessage.written(
                     PointerSnapshot(stage.state, frame: 1, time: Timestamp(microseconds: stage.start + 1000))
                 )
         )

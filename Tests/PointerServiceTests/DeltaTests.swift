@@ -55,7 +55,7 @@ struct DeltaTests {
 
             func handle(_ call: VarlinkCall) throws {
                 let parameters = try call.parameters(SubscribeParameters.self)
-                try broadcaster.add(
+                broadcaster.add(
                     try call.stream(),
                     kinds: try parameters.kinds(),
                     interval: try parameters.interval()

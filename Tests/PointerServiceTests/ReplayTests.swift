@@ -2,6 +2,7 @@ import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerProtocol
 import PointerRecordings
 import PointerRuntime
 import PointerTesting

@@ -40,8 +40,10 @@ struct SessionTests {
         let resync = try bob.event()
         #expect(resync.kind == "resync")
         #expect(
-            resync.state
-                == StateMessage(PointerSnapshot(stage.state, frame: 2, time: Timestamp(microseconds: resync.time)))
+            try resync.state
+                == StateMessage.written(
+                    PointerSnapshot(stage.state, frame: 2, time: Timestamp(microseconds: resync.time))
+                )
         )
         let hers = try alice.events { $0.kind == "muted" }
         #expect(hers.allSatisfy { $0.frame <= 2 } && hers.last?.frame == 0)

@@ -17,7 +17,7 @@ struct SubscribeTests {
         try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"more\":true}")
         let first = try client.event()
         #expect(first.kind == "state")
-        #expect(first.state == StateMessage(PointerSnapshot(stage.state)))
+        #expect(try first.state == StateMessage.written(PointerSnapshot(stage.state)))
         stage.report(dx: 50, buttons: .primary)
         stage.flush()
         let events = try client.events { $0.kind == "button" }
@@ -122,8 +122,8 @@ struct SubscribeTests {
         #expect(events.dropLast().map(\.frame) == events.dropLast().map(\.frame).sorted())
         let resync = try #require(events.last)
         #expect(
-            resync.state
-                == StateMessage(
+            try resync.state
+                == StateMessage.written(
                     PointerSnapshot(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
                 )
         )
@@ -174,8 +174,8 @@ struct SubscribeTests {
             stage.flush()
             let resync = try #require(try client.events { $0.kind == "resync" }.last)
             #expect(
-                resync.state
-                    == StateMessage(
+                try resync.state
+                    == StateMessage.written(
                         PointerSnapshot(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
                     )
             )

@@ -1,17 +1,19 @@
 /// A reply of a method that streams events.
-public struct StreamReply<Event: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
-    public var event: Event
+package struct StreamReply<Event: Decodable & Sendable & Equatable>: Decodable, Sendable, Equatable {
+    package var event: Event
 
-    public init(event: Event) {
+    package init(event: Event) {
         self.event = event
     }
 }
 
+extension StreamReply: Encodable where Event: Encodable {}
+
 /// A reply of Subscribe.
-public typealias EventReply = StreamReply<EventMessage>
+package typealias EventReply = StreamReply<EventMessage>
 /// A reply of Attach and Host.
-public typealias SurfaceEventReply = StreamReply<SurfaceEventMessage>
+package typealias SurfaceEventReply = StreamReply<SurfaceEventMessage>
 /// A reply of Monitor.
-public typealias DeviceEventReply = StreamReply<DeviceEventMessage>
+package typealias DeviceEventReply = StreamReply<DeviceEventMessage>
 /// A reply of Open.
-public typealias CompositorEventReply = StreamReply<CompositorEventMessage>
+package typealias CompositorEventReply = StreamReply<CompositorEventMessage>

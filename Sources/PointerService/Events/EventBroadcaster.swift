@@ -130,16 +130,16 @@ final class EventBroadcaster {
     }
 
     /// Current state after all published events, with their frame and the current velocity.
-    var snapshot: StateMessage {
+    var snapshot: PointerSnapshot {
         var snapshot = published
         snapshot.state.velocity = velocity()
-        return StateMessage(snapshot, pointer: pointer)
+        return snapshot
     }
 
     /// Adds a subscriber, and sends it the state, or `muted` if `seat` is not nil.
-    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) throws {
+    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) {
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
-        if seat == nil { try stream.send(EventReply(event: EventMessage(.state, state: snapshot))) }
+        if seat == nil { send(.state, to: stream) }
         // Not weak, because that would slow down every other reference. The stream releases the closures when it ends.
         stream.onDrained = { self.catchUp(subscriber) }
         stream.onClosed = { self.remove(subscriber) }
@@ -150,6 +150,13 @@ final class EventBroadcaster {
             join(subscriber)
         }
         onSubscribe()
+    }
+
+    /// Sends an event with the whole state.
+    private func send(_ kind: EventKind, to stream: ReplyStream) {
+        var writer = MessageWriter()
+        writer.event(kind, snapshot, of: pointer)
+        stream.send(writer)
     }
 
     /// Makes a subscriber receive events.
@@ -193,8 +200,10 @@ final class EventBroadcaster {
     }
 
     private func sendMuted(_ subscriber: Subscriber) {
-        subscriber.sendMuted(queueLimit: queueLimit, logger: logger) { seat in
-            EventReply(event: EventMessage(mutedOn: seat, time: now(), pointer: pointer))
+        subscriber.sendMuted(queueLimit: queueLimit) { seat in
+            var writer = MessageWriter()
+            writer.mutedEvent(seat: seat, at: Timestamp(microseconds: now()), of: pointer)
+            subscriber.stream.send(writer)
         }
     }
 
@@ -349,12 +358,8 @@ final class EventBroadcaster {
             return notifyIfAllIsRead()
         }
         if subscriber.needsResync {
-            do {
-                try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
-                subscriber.markAllSent()
-            } catch {
-                logger.error("a resync could not be encoded: \(error)")
-            }
+            send(.resync, to: subscriber.stream)
+            subscriber.markAllSent()
         } else if subscriber.hasHeldBackMotion {
             sendHeldBackMotion(to: subscriber)
         }

@@ -1,4 +1,3 @@
-import Logging
 import Varlink
 
 /// Muting of one client. It ensures that the client gets one `muted` event, and no second one before the next state.
@@ -36,16 +35,11 @@ extension SessionGated {
     /// Sends a `muted` event if it must still be sent, as soon as the stream is not congested.
     /// - Parameters:
     ///   - queueLimit: maximum pending bytes before the daemon discards the client's events.
-    ///   - logger: logger for encoding errors.
-    ///   - reply: makes the event for a seat.
-    func sendMuted(queueLimit: Int, logger: Logger, _ reply: (String) -> some Encodable) {
+    ///   - send: sends the event for a seat.
+    func sendMuted(queueLimit: Int, _ send: (String) throws -> Void) rethrows {
         guard let seat = sessionGate.unannouncedSeat else { return }
         guard !stream.isCongested(ofLimit: queueLimit) else { return stream.wantsDrained = true }
-        do {
-            try stream.send(reply(seat))
-            sessionGate.markSent()
-        } catch {
-            logger.error("a muted event could not be encoded: \(error)")
-        }
+        try send(seat)
+        sessionGate.markSent()
     }
 }

@@ -31,7 +31,10 @@ final class PointerInterface: VarlinkInterface {
         switch method {
         case .getState:
             let parameters = try call.parameters(PointerParameters.self)
-            try call.reply(StateReply(state: service.broadcasters[try index(of: parameters.pointer)].snapshot))
+            let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
+            var writer = MessageWriter()
+            writer.stateReply(broadcaster.snapshot, of: broadcaster.pointer)
+            call.reply(writer)
         case .subscribe: try subscribe(call)
         case .resolve: try resolve(call)
         case .list:
@@ -84,7 +87,7 @@ final class PointerInterface: VarlinkInterface {
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
         let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
         let seat = service.mutedSeat(of: call.peer)
-        try broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
+        broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
 
     private func resolve(_ call: VarlinkCall) throws {
@@ -94,7 +97,15 @@ final class PointerInterface: VarlinkInterface {
         let index = try index(of: parameters.pointer)
         // Without a client that waits for the answer, a call that only reads needs no work.
         guard call.isAnswerWanted else { return try call.reply() }
-        try call.reply(ResolveReply(service.resolution(at: location, modifiers: modifiers, ofPointer: index)))
+        let resolution = service.resolution(at: location, modifiers: modifiers, ofPointer: index)
+        var writer = MessageWriter()
+        let steps = resolution.steps.map {
+            StepMessage(surface: $0.surface, node: $0.node, region: $0.region, outcome: $0.outcome.rawValue)
+        }
+        writer.resolveReply(
+            ResolutionOnWire(resolution.style, resolution.region, steps: steps, omitted: resolution.omitted)
+        )
+        call.reply(writer)
     }
 }
 

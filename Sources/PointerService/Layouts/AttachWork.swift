@@ -42,7 +42,9 @@ final class AttachWork: SlicedWork {
         // Other calls may have changed the layout meanwhile.
         let surface = try surfaceToShow()
         let stream = try call.stream()
-        try stream.send(SurfaceEventReply(event: SurfaceEventMessage(attached: surface.id)))
+        var writer = MessageWriter()
+        writer.surfaceEvent(.attached(surface: surface.id))
+        stream.send(writer)
         try service.show([prepared], on: service.carrier(on: stream, of: call.peer))
         return true
     }

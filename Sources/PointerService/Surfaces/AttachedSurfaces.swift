@@ -1,4 +1,3 @@
-import Logging
 import PointerEngine
 import PointerModel
 import PointerProtocol
@@ -14,15 +13,13 @@ final class AttachedSurfaces {
     /// Streams of the surfaces, and of hosts without surfaces.
     private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
-    private let logger: Logger
     private let delivery: DeliveryCounters
     /// Maximum pending bytes of one client before its events are discarded for a resync.
     var queueLimit: Int
 
-    init(queueLimit: Int, delivery: DeliveryCounters, logger: Logger) {
+    init(queueLimit: Int, delivery: DeliveryCounters) {
         self.queueLimit = queueLimit
         self.delivery = delivery
-        self.logger = logger
     }
 
     /// Surface with this name; nil if no client shows one.
@@ -149,27 +146,27 @@ final class AttachedSurfaces {
 
     /// Sends `muted` to a client if it must still be sent.
     func sendMuted(_ stream: SurfaceStream) {
-        stream.sendMuted(queueLimit: queueLimit, logger: logger) { seat in
-            SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat))
+        stream.sendMuted(queueLimit: queueLimit) { seat in
+            writer.reset()
+            writer.surfaceEvent(.muted(seat: seat))
+            stream.stream.send(writer)
         }
     }
 
     /// Sends a resync for each pointer to a client that lost events and has read everything.
     /// - Parameters:
     ///   - stream: the client's stream.
-    ///   - states: states of all pointers.
+    ///   - states: states of all pointers, with the pointers' names in events.
     /// - Returns: whether the client had lost events.
-    func catchUp(_ stream: SurfaceStream, _ states: [StateMessage]) -> Bool {
+    func catchUp(_ stream: SurfaceStream, _ states: [(snapshot: PointerSnapshot, pointer: String?)]) -> Bool {
         guard stream.needsResync else { return false }
-        do {
-            for state in states {
-                let event = SurfaceEventMessage(resyncOf: state) { self[$0]?.carrier === stream }
-                try stream.stream.send(SurfaceEventReply(event: event))
-            }
-            stream.markResynced()
-        } catch {
-            logger.error("a resync could not be encoded: \(error)")
+        for (snapshot, pointer) in states {
+            writer.reset()
+            let isShown = snapshot.state.region.map { self[$0.surface]?.carrier === stream } ?? false
+            writer.surfaceEvent(.resync(snapshot, pointer: pointer, isShown: isShown))
+            stream.stream.send(writer)
         }
+        stream.markResynced()
         return true
     }
 }

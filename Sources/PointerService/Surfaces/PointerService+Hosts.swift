@@ -9,7 +9,9 @@ extension PointerService {
         let stream = try call.stream()
         // No other user can use the name, so it need not be secret. It is random so that it does not reveal the number of hosts.
         let host = String(UInt64.random(in: .min ... .max), radix: 36)
-        try stream.send(SurfaceEventReply(event: SurfaceEventMessage(opened: host)))
+        var writer = MessageWriter()
+        writer.surfaceEvent(.opened(host: host))
+        stream.send(writer)
         _ = carrier(host, on: stream, of: call.peer)
     }
 

@@ -19,6 +19,17 @@ extension Connection {
         becomeIdle()
     }
 
+    func answer(message: RawSpan, isOneway: Bool) {
+        if isOneway || !isOpen { return }
+        if !isHungUp {
+            guard hasRoom(forAnswer: message.byteCount) else {
+                do { return try refuseAnswer() } catch { return closeAfterTurn(.failure(error)) }
+            }
+            append(message)
+        }
+        becomeIdle()
+    }
+
     func answer(_ reply: SharedReply, isOneway: Bool) {
         if isOneway || !isOpen { return }
         if !isHungUp {

@@ -134,6 +134,13 @@ public final class VarlinkCall {
         isAnswered = true
     }
 
+    /// Answers with one complete message: `{"parameters":{…}}` and its NUL. The bytes are copied.
+    public func reply(message: RawSpan) {
+        guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
+        isAnswered = true
+        connection.answer(message: message, isOneway: isOneway)
+    }
+
     /// Answers with a reply that other clients may receive too, without a copy for each. The connection holds it until the client
     /// has read it.
     public func reply(_ reply: SharedReply) {

@@ -82,7 +82,7 @@ struct Attach: ParsableCommand {
                 let event = try daemon.decode(reply).event
                 // A host's name is an internal id: people get the surfaces it shows instead.
                 guard event.host != nil else { return [line.line(event)] }
-                return surfaces.map { line.line(SurfaceEventMessage(attached: $0.id)) }
+                return surfaces.map { line.line(attached: $0.id) }
             }
         }
         if method == .host {

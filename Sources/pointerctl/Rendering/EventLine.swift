@@ -51,6 +51,18 @@ struct EventLine {
         )
     }
 
+    /// Returns the line of the event that a surface is attached.
+    func line(attached surface: String) -> String {
+        line(
+            SurfaceEventKind.attached.rawValue,
+            prefix: String(repeating: " ", count: 19),
+            text: PointerText.escape(surface),
+            transition: nil,
+            pointer: nil,
+            namesPointer: false
+        )
+    }
+
     /// Returns a line with a note about the layout, in the same columns.
     func note(_ text: String, at event: EventMessage) -> String {
         line(

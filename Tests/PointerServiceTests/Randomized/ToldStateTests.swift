@@ -59,8 +59,8 @@ struct ToldStateTests {
             mostPointers = max(mostPointers, pointers.count)
             try #require(service.broadcasters.map(\.name) == pointers.map(\.name), "step \(step)")
             for (broadcaster, pointer) in zip(service.broadcasters, pointers) {
-                var told = PointerSnapshot(broadcaster.snapshot).state
-                var real = PointerSnapshot(StateMessage(PointerSnapshot(pointer.engine.state))).state
+                var told = PointerSnapshot(try .written(broadcaster.snapshot)).state
+                var real = PointerSnapshot(try .written(PointerSnapshot(pointer.engine.state))).state
                 // It passes without any event.
                 told.velocity = .zero
                 real.velocity = .zero

@@ -1,5 +1,37 @@
 public import PointerModel
 
+/// The wire's SurfaceName.
+public struct SurfaceNameMessage: Codable, Sendable, Equatable {
+    public var id: String
+    /// User id of the surface's owner; nil if the configuration declares the surface.
+    public var owner: UInt32?
+
+    public init(_ name: SurfaceName) {
+        id = name.id
+        owner = name.owner.user
+    }
+
+    /// Name of the surface.
+    public var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
+}
+
+extension SurfaceName: WireValue {
+    package func write<Sink: WireSink & ~Copyable>(to sink: inout Sink) {
+        sink.beginObject()
+        sink.field("id", string: id)
+        if let user = owner.user { sink.field("owner", UInt64(user)) }
+        sink.endObject()
+    }
+}
+
+extension WireSink where Self: ~Copyable {
+    /// Writes the fields that name the surface of something on it.
+    mutating func fields(of surface: SurfaceName) {
+        field("surface", string: surface.id)
+        if let user = surface.owner.user { field("owner", UInt64(user)) }
+    }
+}
+
 /// Message about something on a surface, which its fields `surface` and `owner` name together.
 public protocol SurfaceNaming {
     var surface: String { get }

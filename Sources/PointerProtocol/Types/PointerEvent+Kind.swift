@@ -1,9 +1,8 @@
-import PointerModel
-import PointerProtocol
+package import PointerModel
 
 extension PointerEvent {
     /// Kind of the event on the wire.
-    var kind: EventKind {
+    package var kind: EventKind {
         switch self {
         case .motion: .motion
         case .delta: .delta

@@ -1,13 +1,11 @@
-public import PointerModel
+package import PointerModel
 
-/// Conversion of messages to values of the model.
-///
-/// A newer daemon may send words that this code does not know. A set leaves out an unknown word. An event that makes no sense
+/// A newer daemon may send words that the reader does not know. A set leaves out an unknown word. An event that makes no sense
 /// without the word becomes nil. Otherwise a fallback replaces the word, as the initializer documents.
 extension PointerEvent {
-    /// Reads an event from a message; nil for the kinds `state`, `resync` and `muted`, which are no events, for an unknown kind,
+    /// Reads an event; nil for the kinds `state`, `resync` and `muted`, which are no events, for an unknown kind,
     /// and if a field of the kind is missing.
-    public init?(_ message: EventMessage) {
+    package init?(_ message: EventMessage) {
         switch EventKind(rawValue: message.kind) {
         case .motion:
             guard let position = message.position else { return nil }
@@ -71,17 +69,11 @@ extension PointerEvent {
         case .state, .resync, .muted, nil: return nil
         }
     }
-
-    /// Reads an event from a surface's message; nil also for `attached` and `opened`.
-    public init?(_ message: SurfaceEventMessage) {
-        guard SurfaceEventKind(rawValue: message.kind) != nil else { return nil }
-        self.init(EventMessage(message))
-    }
 }
 
 extension EventStamp {
-    /// Reads the frame, the time, the source and the latch of a message.
-    public init(_ message: EventMessage) {
+    /// Reads the frame, the time, the source and the latch.
+    package init(_ message: EventMessage) {
         self.init(
             frame: message.frame,
             time: Timestamp(microseconds: message.time),
@@ -91,28 +83,23 @@ extension EventStamp {
     }
 }
 
-extension EventMessage {
-    /// Converts a surface's message to a pointer's message with the same fields.
-    fileprivate init(_ message: SurfaceEventMessage) {
-        kind = message.kind
-        frame = message.frame ?? 0
-        time = message.time ?? 0
-        pointer = message.pointer
-        region = message.region
-        style = message.style
-        transition = message.transition
-        finished = message.finished
-        gesture = message.gesture
-        confirm = message.confirm
-        slider = message.slider
-        request = message.request
-    }
-}
-
-extension NamedOptions {
-    /// Makes the set of the known names, and ignores the others.
-    init(known names: [String]) {
-        self.init()
-        for named in Self.named where names.contains(named.name) { insert(named.option) }
+extension PointerSnapshot {
+    /// Applies the next message of a stream: an event, or a whole state, which replaces this one.
+    /// - Returns: the event; nil for a whole state, for `muted`, and for an unknown event.
+    @discardableResult
+    package mutating func apply(_ message: EventMessage) -> PointerEvent? {
+        if let state = message.state {
+            self = PointerSnapshot(state)
+            return nil
+        }
+        // It says nothing about the pointer.
+        if message.kind == EventKind.muted.rawValue { return nil }
+        let stamp = EventStamp(message)
+        guard let event = PointerEvent(message) else {
+            note(stamp)
+            return nil
+        }
+        apply(event, at: stamp)
+        return event
     }
 }

@@ -1,11 +1,8 @@
-import PointerProtocol
-
-/// Writes JSON into memory that it keeps, so that it allocates nothing once the memory has grown enough.
+/// Bytes in memory that is kept, so that nothing is allocated once the memory has grown enough.
 ///
-/// It serves only for the messages that follow every motion; Codable types encode all others. It uses memory of its own, because
-/// each append to an array checks whether the array is shared.
+/// The memory is its own, because each append to an array checks whether the array is shared.
 @safe
-struct MessageWriter: ~Copyable {
+struct ByteWriter: ~Copyable {
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity = 4096
     /// Number of bytes written.
@@ -19,25 +16,21 @@ struct MessageWriter: ~Copyable {
         unsafe memory.deallocate()
     }
 
-    var isEmpty: Bool { count == 0 }
+    /// Last byte; 0 if there is none.
+    var last: UInt8 { count > 0 ? unsafe memory[count - 1] : 0 }
 
-    /// Calls `body` with the written bytes of a range.
-    func withBytes<Result>(_ range: Range<Int>, _ body: (RawSpan) -> Result) -> Result {
+    /// Returns what `body` returns for the bytes of a range.
+    func withBytes(_ range: Range<Int>, _ body: (RawSpan) -> Bool) -> Bool {
         let range = range.clamped(to: 0..<count)
         return unsafe body(RawSpan(_unsafeStart: memory + range.lowerBound, byteCount: range.count))
     }
 
-    /// Calls `body` with all written bytes.
-    func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
-        withBytes(0..<count, body)
-    }
-
-    /// Copy of all written bytes.
+    /// Copy of all bytes.
     var bytes: [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: memory, count: count))
     }
 
-    mutating func reset() {
+    mutating func removeAll() {
         count = 0
     }
 
@@ -63,25 +56,31 @@ struct MessageWriter: ~Copyable {
         count += 1
     }
 
-    private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
         guard let start = text.baseAddress else { return }
         makeRoom(for: text.count)
         unsafe (memory + count).update(from: start, count: text.count)
         count += text.count
     }
 
-    /// Writes text that is already JSON.
     @inline(__always)
-    mutating func raw(_ text: StaticString) {
+    mutating func text(_ text: StaticString) {
         let size = text.utf8CodeUnitCount
         makeRoom(for: size)
         unsafe (memory + count).update(from: text.utf8Start, count: size)
         count += size
     }
 
+    @inline(__always)
     mutating func byte(_ character: Unicode.Scalar) {
         makeRoom(for: 1)
         put(UInt8(ascii: character))
+    }
+
+    @inline(__always)
+    mutating func byte(_ value: UInt8) {
+        makeRoom(for: 1)
+        put(value)
     }
 
     /// Writes the bytes of a range again.
@@ -92,73 +91,14 @@ struct MessageWriter: ~Copyable {
         count += range.count
     }
 
-    /// Writes one of the protocol's own words, which need no escaping, without quotes.
-    mutating func word(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe put($0) }
-    }
-
-    mutating func string(_ text: String) {
-        byte("\"")
-        var text = text
-        text.withUTF8 { units in
-            if unsafe units.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-                unsafe escape(units)
-            } else {
-                unsafe put(units)
-            }
-        }
-        byte("\"")
-    }
-
-    private mutating func escape(_ units: UnsafeBufferPointer<UInt8>) {
-        makeRoom(for: 6 * units.count)
-        for index in 0..<units.count {
-            let unit = unsafe units[index]
-            switch unit {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                put(UInt8(ascii: "\\"))
-                put(unit)
-            case 0..<0x20:
-                raw("\\u00")
-                hexadecimal(byte: unit)
-            default:
-                put(unit)
-            }
-        }
-    }
-
-    mutating func bool(_ value: Bool) {
-        if value { raw("true") } else { raw("false") }
-    }
-
-    mutating func integer(_ value: Int64) {
-        if value < 0 { byte("-") }
-        digits(value.magnitude)
-    }
-
-    mutating func integer(_ value: UInt64) {
-        digits(value)
-    }
-
-    /// Writes a coordinate, rounded for the wire. The text is that of an encoder for the rounded value.
-    mutating func coordinate(_ value: Double) {
-        number(value, stepsPerUnit: WirePrecision.stepsPerPoint)
-    }
-
-    /// Writes a factor or an angle, rounded for the wire.
-    mutating func factor(_ value: Double) {
-        number(value, stepsPerUnit: WirePrecision.stepsPerUnit)
-    }
-
     /// Writes a number rounded to 1/`stepsPerUnit`, which must be a power of ten.
-    private mutating func number(_ value: Double, stepsPerUnit: Double) {
+    mutating func number(_ value: Double, stepsPerUnit: Double) {
         let steps = (value * stepsPerUnit).rounded()
         guard steps.magnitude < 9e15 else {
             // Too large to count in steps. No screen extends that far, but a layout may contain such a coordinate.
             let rounded = steps / stepsPerUnit
             var text = (rounded.isFinite ? rounded : 0).description
-            return text.withUTF8 { unsafe put($0) }
+            return text.withUTF8 { units in unsafe self.text(units) }
         }
         let (whole, fraction) = UInt64(steps.magnitude).quotientAndRemainder(dividingBy: UInt64(stepsPerUnit))
         if steps < 0 { byte("-") }
@@ -171,7 +111,7 @@ struct MessageWriter: ~Copyable {
         while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
     }
 
-    private mutating func digits(_ value: UInt64) {
+    mutating func digits(_ value: UInt64) {
         // Digits of the largest UInt64.
         let most = 20
         makeRoom(for: most)

@@ -1,0 +1,158 @@
+public import PointerModel
+
+/// The wire's Event, as received, with the fields of its kind.
+package struct EventMessage: Decodable, Sendable, Equatable {
+    package var kind: String
+    package var frame: UInt64
+    package var time: Int64
+    /// Name of the pointer; nil means the default pointer.
+    package var pointer: String?
+    /// true, or nil for false.
+    package var latched: Bool?
+    package var state: StateMessage?
+    package var position: Point?
+    package var displayed: Point?
+    package var contentOffset: Vector?
+    package var delta: Vector?
+    package var source: String?
+    package var region: RegionMessage?
+    package var style: StyleMessage?
+    package var transition: TransitionMessage?
+    package var finished: Bool?
+    package var button: ButtonMessage?
+    package var modifiers: [String]?
+    package var scroll: ScrollMessage?
+    package var manipulation: ManipulationMessage?
+    package var gesture: GestureMessage?
+    package var confirm: ConfirmMessage?
+    package var slider: SliderMessage?
+    package var locked: Bool?
+    package var agreement: String?
+    package var request: RequestMessage?
+    package var layout: LayoutChangeMessage?
+    /// Seat on which another user's session is active.
+    package var seat: String?
+}
+
+/// The wire's Button, as received.
+package struct ButtonMessage: Decodable, Sendable, Equatable {
+    package var button: String
+    package var pressed: Bool
+    /// true, or nil for false.
+    package var interrupted: Bool?
+    /// nil from an older daemon.
+    package var clickPosition: Point?
+
+    package init(button: String, pressed: Bool, interrupted: Bool? = nil, clickPosition: Point? = nil) {
+        self.button = button
+        self.pressed = pressed
+        self.interrupted = interrupted
+        self.clickPosition = clickPosition
+    }
+}
+
+/// The wire's Scroll and Clicks: 120 is one click, positive to the right. Positive vertical values are up in Scroll, and down in
+/// Clicks.
+public struct ScrollMessage: Codable, Sendable, Equatable {
+    public var horizontal: Int32
+    public var vertical: Int32
+
+    public init(horizontal: Int32, vertical: Int32) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// The wire's Event.
+extension WireSink where Self: ~Copyable {
+    /// Writes one event of a frame; parameters as in ``MessageWriter/event(_:of:at:updates:)``.
+    package mutating func write(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, updates: Int) {
+        beginObject()
+        fields(of: event.kind.rawValue, stamp, pointer)
+        event.writeFields(to: &self, source: stamp.source)
+        if updates > 0 { field("updates", Int64(updates)) }
+        endObject()
+    }
+
+    /// Writes an event with the whole state.
+    package mutating func write(_ kind: EventKind, _ snapshot: PointerSnapshot, of pointer: String?) {
+        beginObject()
+        fields(of: kind.rawValue, EventStamp(frame: snapshot.frame, time: snapshot.time), pointer)
+        field("state", NamedSnapshot(snapshot, of: pointer))
+        endObject()
+    }
+
+    /// Writes a `muted` event.
+    package mutating func writeMuted(seat: String, at time: Timestamp, of pointer: String?) {
+        beginObject()
+        // The number of frames would reveal motion.
+        fields(of: EventKind.muted.rawValue, EventStamp(frame: 0, time: time), pointer)
+        field("seat", string: seat)
+        endObject()
+    }
+
+    /// Writes the fields that all events of a pointer have.
+    mutating func fields(of kind: String, _ stamp: EventStamp, _ pointer: String?) {
+        field("kind", word: kind)
+        field("frame", stamp.frame)
+        field("time", stamp.time.microseconds)
+        if let pointer { field("pointer", string: pointer) }
+        if stamp.isLatched { field("latched", true) }
+    }
+}
+
+extension PointerEvent {
+    /// Writes the fields of the event's kind.
+    /// - Parameters:
+    ///   - sink: the destination.
+    ///   - source: kind of device that caused the event. Only motion and raw motion carry it.
+    func writeFields<Sink: WireSink & ~Copyable>(to sink: inout Sink, source: PointerSource?) {
+        switch self {
+        case .motion(let position, let displayed, let contentOffset):
+            sink.field("position", position)
+            sink.field("displayed", displayed)
+            sink.field("contentOffset", unlessZero: contentOffset)
+            if let source { sink.field("source", word: source.rawValue) }
+        case .delta(let delta):
+            sink.field("delta", delta)
+            if let source { sink.field("source", word: source.rawValue) }
+        case .exit(let region, let transition), .enter(let region, let transition):
+            sink.field("region", region)
+            sink.field("transition", transition)
+        case .style(let style, let region, let transition):
+            sink.field("style", style)
+            sink.field("region", ifPresent: region)
+            sink.field("transition", transition)
+        case .completion(let transition, let isFinished):
+            sink.field("transition", transition)
+            sink.field("finished", isFinished)
+        case .button(let button, let isPressed, let isInterrupted, let clickPosition):
+            sink.key("button")
+            sink.beginObject()
+            sink.field("button", nameOf: button)
+            sink.field("pressed", isPressed)
+            if isInterrupted { sink.field("interrupted", true) }
+            sink.field("clickPosition", ifPresent: clickPosition)
+            sink.endObject()
+        case .modifiers(let modifiers): sink.field("modifiers", names: modifiers)
+        case .scroll(let scroll): sink.field("scroll", scroll)
+        case .manipulation(let manipulation): sink.field("manipulation", manipulation)
+        case .gesture(let gesture): sink.field("gesture", gesture)
+        case .confirm(let confirm): sink.field("confirm", confirm)
+        case .slider(let slider): sink.field("slider", slider)
+        case .lock(let isLocked): sink.field("locked", isLocked)
+        case .agreement(let agreement): sink.field("agreement", word: agreement.rawValue)
+        case .request(let request): sink.field("request", request)
+        case .layout(let revision): sink.field("layout", revision)
+        }
+    }
+}
+
+extension Scroll: WireValue {
+    package func write<Sink: WireSink & ~Copyable>(to sink: inout Sink) {
+        sink.beginObject()
+        sink.field("horizontal", Int64(horizontal))
+        sink.field("vertical", Int64(vertical))
+        sink.endObject()
+    }
+}

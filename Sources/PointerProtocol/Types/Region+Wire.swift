@@ -1,0 +1,67 @@
+public import PointerModel
+
+/// The wire's Region, as received: the region that the pointer is in, or has left.
+package struct RegionMessage: Codable, Sendable, Equatable {
+    package var surface: String
+    /// User id of the surface's owner; nil if the configuration declares the surface.
+    package var owner: UInt32?
+    package var node: String
+    package var identifier: String?
+    package var rect: Rect
+    package var latchingAxes: [String]
+    package var enterAnimations: [AnimationMessage]?
+    package var exitAnimations: [AnimationMessage]?
+}
+
+/// The wire's Animation: a change that a client makes together with a transition.
+public struct AnimationMessage: Codable, Sendable, Equatable {
+    public var node: String
+    public var alpha: Double
+
+    /// Converts a declared animation without rounding, so that Get returns the layout that the client declared.
+    init(declared animation: NodeAnimation) {
+        node = animation.node
+        alpha = animation.alpha
+    }
+
+    /// Converts declared animations without rounding; nil if there are none.
+    static func declared(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
+        animations.isEmpty ? nil : animations.map { AnimationMessage(declared: $0) }
+    }
+}
+
+extension ActiveRegion: WireValue {
+    package func write<Sink: WireSink & ~Copyable>(to sink: inout Sink) {
+        sink.beginObject()
+        sink.fields(of: surface)
+        sink.field("node", string: node)
+        if let identifier { sink.field("identifier", string: identifier) }
+        sink.field("rect", rect)
+        sink.field("latchingAxes", names: latchingAxes)
+        if !enterAnimations.isEmpty { sink.field("enterAnimations", enterAnimations) }
+        if !exitAnimations.isEmpty { sink.field("exitAnimations", exitAnimations) }
+        sink.endObject()
+    }
+
+    /// Reads a region.
+    package convenience init(_ message: RegionMessage) {
+        self.init(
+            surface: message.surfaceName,
+            node: message.node,
+            identifier: message.identifier,
+            rect: message.rect,
+            latchingAxes: Axes(known: message.latchingAxes),
+            enterAnimations: (message.enterAnimations ?? []).map { NodeAnimation(node: $0.node, alpha: $0.alpha) },
+            exitAnimations: (message.exitAnimations ?? []).map { NodeAnimation(node: $0.node, alpha: $0.alpha) }
+        )
+    }
+}
+
+extension NodeAnimation: WireValue {
+    package func write<Sink: WireSink & ~Copyable>(to sink: inout Sink) {
+        sink.beginObject()
+        sink.field("node", string: node)
+        sink.field("alpha", factor: alpha)
+        sink.endObject()
+    }
+}
