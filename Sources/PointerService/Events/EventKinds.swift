@@ -1,8 +1,8 @@
 import PointerProtocol
 
-/// A set of event kinds.
+/// A set of event kinds. The bit of a kind is its index.
 struct EventKinds: OptionSet {
-    static let all = EventKinds(EventKind.allCases)
+    static let all = EventKinds(rawValue: (1 << EventKind.allCases.count) - 1)
 
     let rawValue: UInt32
 
@@ -10,36 +10,20 @@ struct EventKinds: OptionSet {
         self.rawValue = rawValue
     }
 
-    init(_ kinds: some Sequence<EventKind>) {
-        self = []
-        for kind in kinds { formUnion(EventKinds(kind)) }
-    }
-
     /// Makes a set of one kind.
     init(_ kind: EventKind) {
-        let position: UInt32 =
-            switch kind {
-            case .state: 0
-            case .motion: 1
-            case .exit: 2
-            case .enter: 3
-            case .style: 4
-            case .button: 5
-            case .modifiers: 6
-            case .scroll: 7
-            case .layout: 8
-            case .resync: 9
-            case .delta: 10
-            case .completion: 11
-            case .gesture: 12
-            case .confirm: 13
-            case .slider: 14
-            case .lock: 15
-            case .request: 16
-            case .manipulation: 17
-            case .muted: 18
-            case .agreement: 19
-            }
-        rawValue = 1 << position
+        rawValue = 1 << kind.index
+    }
+}
+
+extension EventKind {
+    private static let all = allCases
+
+    /// Index in `allCases`.
+    fileprivate var index: Int {
+        var index = 0
+        // The array has every kind.
+        while Self.all[index] != self { index += 1 }
+        return index
     }
 }
