@@ -1,14 +1,11 @@
 public import PointerConfiguration
+import PointerEngine
 public import PointerModel
 import PointerPipeline
-import PointerRuntime
 import Varlink
 
 /// Applying a configuration.
 extension PointerService {
-    /// Returns the maximum bytes of queued events per client: half of `pendingBytes`, because replies need room too.
-    static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.count(.pendingBytes) / 2 }
-
     /// Applies a new configuration, except two parts: the limits of `VarlinkServer.limits`, and the rules of present devices,
     /// which the reader of the devices reports as removed and added. What is due happens under the former configuration.
     /// - Parameters:
@@ -16,33 +13,29 @@ extension PointerService {
     ///   - users: users logged in on its seat; nil if logind is unavailable.
     ///   - time: time of the change, on the clock of the reports.
     public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
-        passTime(to: time)
-        surfaces.queueLimit = Self.queueLimit(configuration)
-        for broadcaster in broadcasters { broadcaster.queueLimit = surfaces.queueLimit }
-        limits = configuration.limits
-        clients = limits.clients
+        live.passTime(to: time)
+        limits.all = configuration.limits
+        live.publisher.queueLimit = limits.queueLimit
         access.roles = configuration.roles
-        sessions = configuration.sessions
-        seatUsers = users
-        configuredOutputs = configuration.layout.outputs
-        pipeline.configure(
-            layout: layout(with: configuration.layout),
-            motion: configuration.motion,
-            engine: configuration.engine,
-            pointers: configuration.devices.pointers,
-            at: time
-        )
-        noteLayout()
-        publish()
-        publishAll()
-        updateBroadcasters()
-        endRefusedReporters()
-        endRefusedCompositors()
+        access.sessions = configuration.sessions
+        access.seatUsers = users
+        outputs.configured = configuration.layout.outputs
+        live.configure(configuration, layout: layout(with: configuration.layout), at: time)
+        reporters.endRefused()
+        compositors.endRefused()
         updateMuting()
     }
 
     /// Applies a new configuration, and keeps the users of the seat.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
-        apply(configuration, seatUsers: seatUsers, at: time)
+        apply(configuration, seatUsers: access.seatUsers, at: time)
+    }
+
+    /// Returns the configuration's layout with the outputs and surfaces of clients.
+    private func layout(with declared: Layout) -> Layout {
+        var layout = declared
+        layout.outputs = outputs.current
+        layout.surfaces += pipeline.engine.layout.surfaces.filter { surfaces.attached[$0.name] != nil }
+        return layout
     }
 }

@@ -11,79 +11,24 @@ import Varlink
 
 /// The daemon without its sockets and devices: processes the reports of devices, and answers the io.pointerd interfaces.
 public final class PointerService {
-    public internal(set) var pipeline: Pipeline
-    /// Broadcasters of the pointers' events, in the order of the pipeline's pointers.
-    var broadcasters: [EventBroadcaster] = []
-    /// Surfaces that clients show.
-    let surfaces: AttachedSurfaces
-    /// Compositors that move pointers in place of devices, including those of muted users.
-    var compositors: [CompositorStream] = []
-    /// Outputs set by a client in place of the configuration's; nil if no client set any.
-    var clientOutputs: [Output]?
-    /// Outputs of the configuration.
-    var configuredOutputs: [Output]
-    /// Bytes held for clients, by user; those of the server after ``offer(on:)``.
-    var userBytes = UserBytes(limit: ServerLimits().bytesPerUser)
-    let outputHolds = OutputHolds()
-    let locks = PointerLocks()
-    let reporters = CursorReporters()
-    /// Limits of the configuration, and the part of them for declarations.
-    var limits: Limits
-    var clients: ClientLimits
-    var access: AccessPolicy
-    var sessions: SessionRules
-    /// Users logged in on the configured seat; nil if logind is unavailable.
-    var seatUsers: SeatUsers? {
-        didSet { access.activeUser = seatUsers?.active }
-    }
-    let layoutReplies = LayoutReplies()
+    let live: LivePipeline
+    let access: ClientAccess
+    let limits: LimitsInForce
+    let surfaces: ClientSurfaces
+    let outputs: ClientOutputs
+    let locks: PointerLocks
+    let reporters: CursorReporters
+    let compositors: Compositors
+    let devices: DeviceRegistry
+    let status: ServiceStatus
     /// Removed surfaces that are still to be freed.
-    let formerSurfaces = FormerSurfaces()
-    /// Recent changes of the layout.
-    var layoutLog: LayoutLog
-    /// Status of the configuration. The reader of the configuration sets it after each reload.
-    public var configurationStatus = ConfigurationStatus() {
-        didSet { statusHasChanged() }
-    }
+    let formerSurfaces: FormerSurfaces
+    /// Users whose clients have set something that lasts.
+    var owners = InputOwners()
+    let logger: Logger
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
     public var onReload: (() throws(ConfigurationError) -> Void)?
-    /// Called when the daemon is paused or resumed, and when ``configurationStatus`` changes.
-    var statusHasChanged: () -> Void = {}
-    /// Called when the set of muted users may have changed.
-    var mutingMayHaveChanged: () -> Void = {}
-    /// Start of the daemon, in microseconds of CLOCK_MONOTONIC.
-    let started = EventLoop.now()
-    /// Number of frames with events, and of events.
-    var frameCount = 0
-    var eventCount = 0
-    let delivery: DeliveryCounters
-    let delays = DelayMeter()
-    let devices: DeviceRegistry
-    let loop: EventLoop
-    let logger: Logger
-    /// Log for messages that each report could repeat.
-    var limitedLog: LimitedLog
-    /// Timer for the pointers' deadlines.
-    private(set) var timer: DeadlineTimer?
-    /// Timer for motion held back from subscribers with a `maxRate`.
-    private(set) var rateTimer: DeadlineTimer?
-    /// Clock of a recording, in place of the timers; nil if the timers run.
-    var driver: VirtualClock?
-    /// Called once when the subscribers have read everything; nil if no caller waits for that.
-    var onAllRead: (() -> Void)?
-    /// User whose client set the modifiers last; nil if a keyboard set them last, or nothing did.
-    var modifiersOwner: UInt32?
-    /// User whose client paused the daemon; nil if the daemon is not paused, or not by a client.
-    var pauseOwner: UInt32?
-    /// Changed modifiers that wait for earlier reports, which may still be unread.
-    var newModifiers: (modifiers: Modifiers, time: Timestamp)?
-    /// Called when a client subscribes to a pointer.
-    public var onSubscribe: () -> Void = {}
-    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted. The
-    /// handler must read the pending reports of all devices and process them. After a stall, such a report can end something that
-    /// is due as well, which then must not happen.
-    public var onTimePassing: () -> Void = {}
 
     /// Makes a service without interfaces; ``offer(on:)`` adds them to a server.
     /// - Parameters:
@@ -100,58 +45,104 @@ public final class PointerService {
         at time: Timestamp = .zero,
         runningAs user: UInt32? = nil
     ) throws(Errno) {
-        pipeline = Pipeline(
-            layout: configuration.layout,
-            motion: configuration.motion,
-            engine: configuration.engine,
-            pointers: configuration.devices.pointers,
-            freedBy: formerSurfaces,
-            at: time
-        )
-        layoutLog = LayoutLog(state: pipeline.engine.layoutState)
-        devices = DeviceRegistry(logger: logger)
-        delivery = DeliveryCounters(logger: logger)
-        surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery)
-        configuredOutputs = configuration.layout.outputs
-        limits = configuration.limits
-        clients = configuration.limits.clients
-        access = AccessPolicy(roles: configuration.roles, ownUser: user ?? geteuid())
-        sessions = configuration.sessions
-        self.loop = loop
         self.logger = logger
-        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
-        timer = try DeadlineTimer(on: loop) { [unowned self] in timerFired() }
-        rateTimer = try DeadlineTimer(on: loop) { [unowned self] in rateTimerFired() }
-        updateBroadcasters()
-        armTimer()
-    }
-
-    /// Interfaces that need only the service, which they retain. ``offer(on:)`` adds all interfaces.
-    var interfaces: [any VarlinkInterface] {
-        [
-            PointerInterface(self),
-            LayoutInterface(self),
-            DevicesInterface(devices, of: self),
-            CompositorInterface(self),
-        ]
-    }
-
-    var pointerMessages: [PointerMessage] {
-        pipeline.pointers.indices.map { index in
-            PointerMessage(
-                name: pipeline.pointers[index].name,
-                devices: pipeline.devices(ofPointer: index).map(\.id.rawValue)
-            )
+        formerSurfaces = FormerSurfaces()
+        limits = LimitsInForce(configuration.limits)
+        access = ClientAccess(
+            roles: configuration.roles,
+            sessions: configuration.sessions,
+            ownUser: user ?? geteuid()
+        )
+        let clock = try ServiceClock(on: loop, logger: logger)
+        live = LivePipeline(
+            Pipeline(
+                layout: configuration.layout,
+                motion: configuration.motion,
+                engine: configuration.engine,
+                pointers: configuration.devices.pointers,
+                freedBy: formerSurfaces,
+                at: time
+            ),
+            clock: clock,
+            publisher: Publisher(queueLimit: limits.queueLimit, clock: clock, logger: logger)
+        )
+        locks = PointerLocks(on: live, access: access)
+        reporters = CursorReporters(on: live, access: access)
+        compositors = Compositors(on: live, access: access, limits: limits, reporters: reporters, logger: logger)
+        surfaces = ClientSurfaces(of: live, access: access, limits: limits, locks: locks, logger: logger)
+        outputs = ClientOutputs(
+            configuration.layout.outputs,
+            under: live,
+            access: access,
+            limits: limits,
+            logger: logger
+        )
+        devices = DeviceRegistry(logger: logger)
+        status = ServiceStatus()
+        live.pointerIsGone = { [locks, reporters] in
+            locks.endOfGonePointers()
+            reporters.endOfGonePointers()
         }
     }
 
-    /// Returns the style and the region that a pointer would have at a location, with the explanation cut to the wire's length.
-    func resolution(at location: Point, modifiers: Modifiers, ofPointer index: Int) -> Resolution {
-        pipeline.resolution(
-            at: location,
-            modifiers: modifiers,
-            of: index,
-            listingAtMost: ResolveReply.mostSteps
-        )
+    /// The pipeline of all pointers.
+    public var pipeline: Pipeline {
+        _read { yield live.pipeline }
     }
+
+    /// Limits for declarations of clients.
+    var clients: ClientLimits { limits.clients }
+
+    /// Makes a declaration, and converts its error for the wire.
+    /// - Parameters:
+    ///   - surface: id of the surface.
+    ///   - make: makes the declaration.
+    func declared<Declaration>(
+        for surface: String,
+        _ make: () throws(DeclarationError) -> Declaration
+    ) throws -> Declaration {
+        try DeclarationError.converted(for: surface, make)
+    }
+}
+
+/// Time and subscribers, for the player of a recording.
+extension PointerService {
+    /// Replaces the timers by a virtual clock, so that a recording gives the same events each time. The caller must call
+    /// ``advance(to:)`` at each ``nextDeadline``, before any later report.
+    /// - Parameters:
+    ///   - now: returns the time on the clock of the reports, in microseconds.
+    ///   - onDeadlineChange: called when ``nextDeadline`` may have changed.
+    public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
+        live.clock.drive(now: now, deadlineHasChanged: onDeadlineChange)
+    }
+
+    /// Time of the next event without a report; nil if nothing is due. For the caller of ``drive(now:onDeadlineChange:)``.
+    public var nextDeadline: Timestamp? { live.nextDeadline }
+
+    /// Fires everything due at a time. For the caller of ``drive(now:onDeadlineChange:)``.
+    public func advance(to time: Timestamp) { live.advance(to: time) }
+
+    /// Called when a client subscribes to a pointer.
+    public var onSubscribe: () -> Void {
+        get { live.publisher.onSubscribe }
+        set { live.publisher.onSubscribe = newValue }
+    }
+
+    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted. The
+    /// handler must read the pending reports of all devices and process them. After a stall, such a report can end something that
+    /// is due as well, which then must not happen.
+    public var onTimePassing: () -> Void {
+        get { live.onTimePassing }
+        set { live.onTimePassing = newValue }
+    }
+
+    /// Whether any client subscribes to a pointer.
+    public var hasSubscribers: Bool { live.publisher.hasSubscribers }
+
+    /// Whether all subscribers have read enough that no motion has to be held back.
+    public var hasRoom: Bool { live.publisher.hasRoom }
+
+    /// Calls `body` once, as soon as all subscribers have read everything. That can be at once. A subscriber that does not read
+    /// does not delay it forever, because the server drops its connection. A new call replaces an earlier one that still waits.
+    public func whenAllIsRead(_ body: @escaping () -> Void) { live.publisher.whenAllIsRead(body) }
 }

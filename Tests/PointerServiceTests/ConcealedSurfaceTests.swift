@@ -12,7 +12,7 @@ import Testing
 struct ConcealedSurfaceTests {
     /// The tables of the only one that there is.
     private func tables(_ stage: ServiceStage) -> ObjectIdentifier? {
-        stage.service.surfaces.all.first?.concealed.map { ObjectIdentifier($0.scene[surface: 0]) }
+        stage.service.surfaces.attached.all.first?.concealed.map { ObjectIdentifier($0.scene[surface: 0]) }
     }
 
     @Test("Changes of one are made in its own tables, which are made once")
@@ -34,7 +34,7 @@ struct ConcealedSurfaceTests {
         }
         try update(UpdateParameters(surface: "panel", put: [NodeMessage(Node(id: "b", frame: node.frame))]), 6)
         #expect(tables(stage) == first)
-        #expect(stage.service.surfaces.all.first?.size.nodes == 2)
+        #expect(stage.service.surfaces.attached.all.first?.size.nodes == 2)
         stage.show(ServiceStage.alice)
         #expect(stage.nodes(of: "panel").map(\.frame) == [node.frame, node.frame])
         #expect(stage.layout.surfaces.last?.z == 5)
@@ -75,7 +75,7 @@ struct ConcealedSurfaceTests {
         #expect(try stage.answer(to: .answer, call, as: ServiceStage.alice) == "{}")
         #expect(stage.state.region?.identifier == "left")
         stage.show(ServiceStage.bob)
-        #expect(stage.service.surfaces.all.first?.answered == .zero && stage.state.region == nil)
+        #expect(stage.service.surfaces.attached.all.first?.answered == .zero && stage.state.region == nil)
         stage.show(ServiceStage.alice)
         let again = try #require(try client.surfaceEvents(upTo: .request).last?.request)
         #expect(again.sequence > request.sequence && stage.state.region == nil)
@@ -95,7 +95,7 @@ struct ConcealedSurfaceTests {
             try stage.answer(to: .update, call, as: ServiceStage.alice)
                 == ServiceStage.refusal("LimitExceeded", #""limit":"nodesPerClient""#)
         )
-        #expect(stage.service.surfaces.all.first?.size.nodes == 1)
+        #expect(stage.service.surfaces.attached.all.first?.size.nodes == 1)
         withExtendedLifetime(client) {}
     }
 }

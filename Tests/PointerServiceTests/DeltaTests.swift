@@ -30,8 +30,7 @@ struct DeltaTests {
                 velocity: { .zero },
                 queueLimit: 131_072,
                 now: EventLoop.now,
-                delivery: DeliveryCounters(logger: logger),
-                logger: logger
+                delivery: DeliveryCounters(logger: logger)
             )
             timer = try Timer(on: loop) { [broadcaster] in broadcaster.advance(to: EventLoop.now()) }
             server = VarlinkServer(

@@ -285,11 +285,11 @@ struct SessionSwitchTests {
         let stage = try ServiceStage(log: log)
         stage.show(Self.alice)
         let client = try stage.attach(.panel("secret"), as: Self.alice)
-        try stage.service.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)
+        try stage.service.live.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)
         stage.show(Self.bob)
         let told = try messages(for: client, on: stage)
         #expect(told.last == ServiceStage.refusal("NoSuchSurface", #""surface":"secret""#))
-        #expect(stage.service.surfaces.all.isEmpty)
+        #expect(stage.service.surfaces.attached.all.isEmpty)
         #expect(log.entries.contains { $0.level == .error && $0.metadata["uid"] == "\(Self.alice)" })
         #expect(!log.entries.contains { "\($0)".contains("secret") })
     }

@@ -246,7 +246,7 @@ struct SessionTests {
                 == ServiceStage.refusal("SurfaceExists", #""surface":"panel""#)
         )
         try stage.attach(.panel(), as: Self.bob).close()
-        try stage.wait { stage.service.surfaces.all.count == 1 }
+        try stage.wait { stage.service.surfaces.attached.all.count == 1 }
         #expect(client.isQuiet)
 
         stage.show(Self.alice)
@@ -271,7 +271,7 @@ struct SessionTests {
                 .first { $0.name == "surfaces" }?.used == 3
         )
         clients[0].close()
-        try stage.wait { stage.service.surfaces.all.count == 1 }
+        try stage.wait { stage.service.surfaces.attached.all.count == 1 }
         stage.show(Self.bob)
         stage.flush()
         #expect(try clients[1].surfaceEvent().region?.node == "ok")

@@ -11,16 +11,16 @@ struct LogLevelTests {
             "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"]
         ],
         "error": [
-            "PointerService/Events/DeviceRegistry.swift": ["a device event could not be encoded: …"],
-            "PointerService/Events/EventBroadcaster.swift": ["a resync could not be encoded: …"],
-            "PointerService/Events/SessionGate.swift": ["a muted event could not be encoded: …"],
-            "PointerService/PointerService+Compositor.swift": [
+            "PointerService/Interfaces/DevicesInterface.swift": ["a device event could not be encoded: …"],
+            "PointerService/Publishing/EventBroadcaster.swift": ["a resync could not be encoded: …"],
+            "PointerService/Sessions/SessionGate.swift": ["a muted event could not be encoded: …"],
+            "PointerService/Compositor/Compositors.swift": [
                 "an opened event could not be encoded: …"
             ],
-            "PointerService/PointerService+Layout.swift": ["the surface of a client was not in the layout"],
+            "PointerService/Surfaces/ClientSurfaces.swift": ["the surface of a client was not in the layout"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/AttachedSurfaces.swift": ["a resync could not be encoded: …"],
-            "PointerService/Surfaces/OutputHolds.swift": ["new outputs could not be applied: …"],
+            "PointerService/Surfaces/ClientOutputs.swift": ["new outputs could not be applied: …"],
             "Varlink/Server/Listener.swift": [
                 "listening cannot be paused: …", "listening cannot be resumed: …",
             ],
@@ -66,9 +66,8 @@ struct LogLevelTests {
                 "udev is not running: new devices and changes go unnoticed until it starts",
             ],
             "PointerInput/Watching/DeviceWatcher.swift": ["cannot arm the timer that retries failed devices: …"],
-            "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
-            "PointerService/PointerService+Time.swift": [
-                "the timer for held back motion: …", "the timer of the pointers: …",
+            "PointerService/Clock/ServiceClock.swift": [
+                "the timer for a reload: …", "the timer for held back motion: …", "the timer of the pointers: …",
             ],
             "Varlink/Server/Listener.swift": [
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
@@ -91,7 +90,7 @@ struct LogLevelTests {
             ],
             "PointerInput/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
             // What a client lost.
-            "PointerService/Events/DeliveryCounters.swift": ["…"],
+            "PointerService/Publishing/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",

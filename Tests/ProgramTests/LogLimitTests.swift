@@ -20,7 +20,7 @@ struct LogLimitTests {
         "SessionWatcher.changeLog": "whose session",
         "SessionWatcher.failureLog": "a seat",
         "DeliveryCounters.lossLog": "clients that lose events",
-        "PointerService.limitedLog": "timers",
+        "ServiceClock.limitedLog": "timers",
         "VarlinkServer.clientLog": "clients that are refused",
         "VarlinkServer.detailLog": "`debug` and `trace`",
         "VarlinkServer.failureLog": "what fails",

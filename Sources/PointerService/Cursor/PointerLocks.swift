@@ -16,33 +16,23 @@ final class PointerLocks {
         let stream: ReplyStream
     }
 
-    private(set) var all: [Lock] = []
+    private var all: [Lock] = []
+    private let live: LivePipeline
+    private let access: ClientAccess
 
-    func add(_ lock: Lock) {
-        all.append(lock)
+    init(on live: LivePipeline, access: ClientAccess) {
+        self.live = live
+        self.access = access
     }
 
-    /// Removes locks.
-    /// - Returns: the removed locks.
-    func remove(where isGone: (Lock) -> Bool) -> [Lock] {
-        let removed = all.filter(isGone)
-        if !removed.isEmpty { all.removeAll(where: isGone) }
-        return removed
-    }
-
-    /// Returns whether a client locks the pointer of this name.
-    func holds(_ pointer: String) -> Bool { all.contains { $0.pointer == pointer } }
-}
-
-extension PointerService {
     /// Locks a pointer while the client's stream is open.
-    func lockPointer(_ parameters: LockParameters, for call: VarlinkCall) throws {
+    func lock(_ parameters: LockParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
-        guard let index = pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
+        guard let index = live.pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
         var surface: SurfaceName?
         if let id = parameters.surface {
             let own = SurfaceName(id, of: .user(call.peer.uid))
-            let engine = pipeline.pointers[index].engine
+            let engine = live.pipeline.pointers[index].engine
             // The error must not reveal another user's surface.
             guard engine.surface(at: engine.state.position) == own else { throw VarlinkError.notUnderPointer(id) }
             surface = own
@@ -53,9 +43,9 @@ extension PointerService {
         try stream.send(NoParameters())
         stream.onClosed = { [weak self, weak stream] in
             guard let self, let stream else { return }
-            endLocks(nil) { $0.stream === stream }
+            end(nil) { $0.stream === stream }
         }
-        locks.add(PointerLocks.Lock(pointer: name, user: call.peer.uid, surface: surface, stream: stream))
+        all.append(Lock(pointer: name, user: call.peer.uid, surface: surface, stream: stream))
         updateLock(of: name)
     }
 
@@ -63,8 +53,10 @@ extension PointerService {
     /// - Parameters:
     ///   - error: error for the clients; nil if they are gone.
     ///   - isOver: returns whether a lock ends.
-    func endLocks(_ error: ((PointerLocks.Lock) -> VarlinkError)?, where isOver: (PointerLocks.Lock) -> Bool) {
-        let ended = locks.remove(where: isOver)
+    private func end(_ error: ((Lock) -> VarlinkError)?, where isOver: (Lock) -> Bool) {
+        let ended = all.filter(isOver)
+        guard !ended.isEmpty else { return }
+        all.removeAll(where: isOver)
         for lock in ended {
             if let error { lock.stream.fail(error(lock)) }
             updateLock(of: lock.pointer)
@@ -72,28 +64,28 @@ extension PointerService {
     }
 
     /// Ends the locks for a surface that is no longer in the layout.
-    func endLocks(for surface: SurfaceName) {
-        endLocks({ _ in .notUnderPointer(surface.id) }) { $0.surface == surface }
+    func end(for surface: SurfaceName) {
+        end({ _ in .notUnderPointer(surface.id) }) { $0.surface == surface }
     }
 
     /// Ends the locks of muted users.
-    func endMutedLocks() {
-        endLocks({ lock in .sessionInactive(PointerError.sessionInactive, self.mutedSeat(of: lock.user) ?? "") }) {
+    func endMuted() {
+        end({ lock in .sessionInactive(PointerError.sessionInactive, self.access.mutedSeat(of: lock.user) ?? "") }) {
             lock in
-            self.mutedSeat(of: lock.user) != nil
+            self.access.mutedSeat(of: lock.user) != nil
         }
     }
 
     /// Ends the locks on pointers that are gone.
-    func endLocksOfGonePointers() {
-        endLocks({ .noSuchPointer($0.pointer) }) { self.pipeline.index(ofPointer: $0.pointer) == nil }
+    func endOfGonePointers() {
+        end({ .noSuchPointer($0.pointer) }) { self.live.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
     private func updateLock(of pointer: String) {
-        guard let index = pipeline.index(ofPointer: pointer) else { return }
-        let isLocked = locks.holds(pointer)
-        guard pipeline.pointers[index].engine.state.isLocked != isLocked else { return }
-        changePointer { pipeline, time in pipeline.setLocked(isLocked, of: index, at: time) }
+        guard let index = live.pipeline.index(ofPointer: pointer) else { return }
+        let isLocked = all.contains { $0.pointer == pointer }
+        guard live.pipeline.pointers[index].engine.state.isLocked != isLocked else { return }
+        live.changePointer { pipeline, time in pipeline.setLocked(isLocked, of: index, at: time) }
     }
 }
 

@@ -3,32 +3,32 @@ import PointerProtocol
 import Varlink
 
 /// io.pointerd.Compositor.
-final class CompositorInterface: VarlinkInterface {
+final class CompositorInterface: AuthorizedInterface {
+    static let permissionDenied = CompositorError.permissionDenied
+    static let sessionInactive: CompositorError? = .sessionInactive
+
     let name = InterfaceNames.compositor
     let text = InterfaceDescriptions.compositor
+    let access: ClientAccess
 
-    private let service: PointerService
+    private let compositors: Compositors
 
-    init(_ service: PointerService) {
-        self.service = service
+    init(_ compositors: Compositors, access: ClientAccess) {
+        self.compositors = compositors
+        self.access = access
     }
 
-    func handle(_ call: VarlinkCall) throws {
-        guard let method = CompositorMethod(rawValue: call.method) else {
-            throw VarlinkError.methodNotFound(call.qualifiedMethod)
-        }
-        guard service.access.allows(.compositor, call.peer) else {
-            throw VarlinkError.permissionDenied(CompositorError.permissionDenied, .compositor)
-        }
+    func rule(of method: CompositorMethod) -> MethodRule<CompositorInterface> {
         switch method {
-        case .open: try service.openCompositor(try call.parameters(PointerParameters.self), for: call)
-        case .report:
-            if let seat = service.mutedSeat(of: call.peer) {
-                throw VarlinkError.sessionInactive(CompositorError.sessionInactive, seat)
-            }
-            try service.report(try call.parameters(ReportParameters.self), by: call.peer)
-            try call.reply()
+        // A muted stream sends `muted`, and waits.
+        case .open: MethodRule(.compositor) { try $0.compositors.open($1, for: $2) }
+        case .report: MethodRule(.compositor, refusesMuted: true) { try $0.report($1, $2) }
         }
+    }
+
+    private func report(_ parameters: ReportParameters, _ call: VarlinkCall) throws {
+        try compositors.report(parameters, by: call.peer)
+        try call.reply()
     }
 }
 

@@ -5,82 +5,80 @@ import PointerProtocol
 import Varlink
 
 /// io.pointerd.Layout.
-final class LayoutInterface: VarlinkInterface {
+final class LayoutInterface: AuthorizedInterface {
+    static let permissionDenied = LayoutErrorName.permissionDenied
+    static let sessionInactive: LayoutErrorName? = .sessionInactive
+
     let name = InterfaceNames.layout
     let text = InterfaceDescriptions.layout
+    var access: ClientAccess { service.access }
 
     private let service: PointerService
+    private let replies: LayoutReplies
 
     init(_ service: PointerService) {
         self.service = service
+        replies = LayoutReplies(about: service.live)
     }
 
-    func handle(_ call: VarlinkCall) throws {
-        guard let method = LayoutMethod(rawValue: call.method) else {
-            throw VarlinkError.methodNotFound(call.qualifiedMethod)
-        }
-        let role = method.role
-        guard service.access.allows(role, call.peer) else {
-            throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
-        }
-        if method.needsActiveSession, let seat = service.mutedSeat(of: call.peer) {
-            throw VarlinkError.sessionInactive(LayoutErrorName.sessionInactive, seat)
-        }
+    func rule(of method: LayoutMethod) -> MethodRule<LayoutInterface> {
         switch method {
-        case .attach:
-            guard call.wantsMore else { throw VarlinkError.expectedMore }
-            call.perform(AttachWork(call, for: service))
+        case .attach: MethodRule(.layout) { try $0.attach($1) }
         case .host:
-            _ = try call.parameters(HostParameters.self)
-            try service.openHost(for: call)
-        case .show:
-            call.perform(ShowWork(call, for: service))
-        case .hide:
-            try service.hide(try call.parameters(HideParameters.self), by: call.peer)
-            try call.reply()
-        case .update:
-            call.perform(UpdateWork(call, for: service))
-        case .answer:
-            try service.answer(try call.parameters(AnswerParameters.self), by: call.peer)
-            try call.reply()
-        case .invalidate:
-            try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)
-            try call.reply()
-        case .get:
-            let parameters = try call.parameters(GetLayoutParameters.self)
-            let work = ReplyWork(call, for: service) { [service, peer = call.peer] in
-                try service.getReply(parameters, for: peer)
-            }
-            call.perform(work)
-        case .lint:
-            let parameters = try call.parameters(LintParameters.self)
-            let work = ReplyWork(call, for: service) { [service, peer = call.peer] in
-                try service.lintReply(parameters, for: peer)
-            }
-            call.perform(work)
-        case .holdOutputs:
-            try service.holdOutputs(try call.parameters(SetOutputsParameters.self).outputs, for: call)
-        case .setOutputs:
-            try service.setOutputs(try call.parameters(SetOutputsParameters.self).outputs)
-            try call.reply()
-        }
-    }
-}
-
-extension LayoutMethod {
-    fileprivate var role: ClientRole {
-        switch self {
-        case .attach, .host, .show, .hide, .update, .answer, .invalidate: .layout
-        case .get, .lint: .observe
-        case .setOutputs, .holdOutputs: .sync
+            MethodRule(.layout) { (layout, _: HostParameters, call) in try layout.service.surfaces.openHost(for: call) }
+        case .show: MethodRule(.layout) { $1.perform(ShowWork($1, for: $0.service)) }
+        case .hide: MethodRule(.layout) { try $0.hide($1, $2) }
+        case .update: MethodRule(.layout) { $1.perform(UpdateWork($1, for: $0.service)) }
+        case .answer: MethodRule(.layout) { try $0.answer($1, $2) }
+        case .invalidate: MethodRule(.layout) { try $0.invalidate($1, $2) }
+        // Muted callers must access neither the surfaces of others nor the outputs.
+        case .get: MethodRule(.observe, refusesMuted: true) { $0.get($1, $2) }
+        case .lint: MethodRule(.observe, refusesMuted: true) { $0.lint($1, $2) }
+        case .setOutputs: MethodRule(.sync, refusesMuted: true) { try $0.setOutputs($1, $2) }
+        case .holdOutputs: MethodRule(.sync, refusesMuted: true) { try $0.holdOutputs($1, $2) }
         }
     }
 
-    /// Whether the method accesses others' surfaces or the outputs, which muted callers must not.
-    fileprivate var needsActiveSession: Bool {
-        switch self {
-        case .get, .lint, .setOutputs, .holdOutputs: true
-        case .attach, .host, .show, .hide, .update, .answer, .invalidate: false
+    private func attach(_ call: VarlinkCall) throws {
+        guard call.wantsMore else { throw VarlinkError.expectedMore }
+        call.perform(AttachWork(call, for: service))
+    }
+
+    private func hide(_ parameters: HideParameters, _ call: VarlinkCall) throws {
+        try service.surfaces.hide(parameters, by: call.peer)
+        try call.reply()
+    }
+
+    private func answer(_ parameters: AnswerParameters, _ call: VarlinkCall) throws {
+        try service.surfaces.answer(parameters, by: call.peer)
+        try call.reply()
+    }
+
+    private func invalidate(_ parameters: InvalidateParameters, _ call: VarlinkCall) throws {
+        try service.surfaces.invalidate(parameters, by: call.peer)
+        try call.reply()
+    }
+
+    private func get(_ parameters: GetLayoutParameters, _ call: VarlinkCall) {
+        let work = ReplyWork(call, for: service) { [replies, peer = call.peer] in
+            try replies.get(parameters, for: peer)
         }
+        call.perform(work)
+    }
+
+    private func lint(_ parameters: LintParameters, _ call: VarlinkCall) {
+        let work = ReplyWork(call, for: service) { [replies, peer = call.peer] in
+            try replies.lint(parameters, for: peer)
+        }
+        call.perform(work)
+    }
+
+    private func setOutputs(_ parameters: SetOutputsParameters, _ call: VarlinkCall) throws {
+        try service.outputs.set(parameters.outputs)
+        try call.reply()
+    }
+
+    private func holdOutputs(_ parameters: SetOutputsParameters, _ call: VarlinkCall) throws {
+        try service.outputs.hold(parameters.outputs, for: call)
     }
 }

@@ -6,9 +6,13 @@ import PointerProtocol
 import Varlink
 
 /// io.pointerd.Pointer.
-final class PointerInterface: VarlinkInterface {
+final class PointerInterface: AuthorizedInterface {
+    static let permissionDenied = PointerError.permissionDenied
+    static let sessionInactive: PointerError? = .sessionInactive
+
     let name = InterfaceNames.pointer
     let text = InterfaceDescriptions.pointer
+    var access: ClientAccess { service.access }
 
     private let service: PointerService
 
@@ -16,55 +20,66 @@ final class PointerInterface: VarlinkInterface {
         self.service = service
     }
 
-    func handle(_ call: VarlinkCall) throws {
-        guard let method = PointerMethod(rawValue: call.method) else {
-            throw VarlinkError.methodNotFound(call.qualifiedMethod)
-        }
-        let role = method.role
-        guard service.access.allows(role, call.peer) || (method == .lock && service.access.allows(.sync, call.peer))
-        else {
-            throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
-        }
-        if method.needsActiveSession, let seat = service.mutedSeat(of: call.peer) {
-            throw VarlinkError.sessionInactive(PointerError.sessionInactive, seat)
-        }
+    // Muted callers must neither read nor set nor stop the pointer.
+    func rule(of method: PointerMethod) -> MethodRule<PointerInterface> {
         switch method {
-        case .getState:
-            let parameters = try call.parameters(PointerParameters.self)
-            let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
-            var writer = MessageWriter()
-            writer.stateReply(broadcaster.snapshot, of: broadcaster.pointer)
-            call.reply(writer)
-        case .subscribe: try subscribe(call)
-        case .resolve: try resolve(call)
-        case .list:
-            let isPaused = service.pipeline.isPaused
-            try call.reply(PointerListReply(pointers: service.pointerMessages, paused: isPaused ? true : nil))
-        case .pause, .resume:
-            service.setPaused(method == .pause, by: call.peer.uid)
-            try call.reply()
-        case .setPosition:
-            let parameters = try call.parameters(SetPositionParameters.self)
-            let position = try point(parameters.x, parameters.y)
-            let index = try index(of: parameters.pointer)
-            guard !service.pipeline.pointers[index].engine.isReported else {
-                throw VarlinkError.cursorReported(service.pipeline.pointers[index].name)
-            }
-            service.setPosition(position, ofPointer: index)
-            try call.reply()
-        case .reportCursor: try service.reportCursor(try call.parameters(PointerParameters.self), for: call)
-        case .moveCursor:
-            let parameters = try call.parameters(MoveCursorParameters.self)
-            try service.moveCursor(parameters, to: try point(parameters.x, parameters.y), by: call.peer)
-            try call.reply()
-        case .lock: try service.lockPointer(try call.parameters(LockParameters.self), for: call)
-        case .setModifiers:
-            service.setModifiers(
-                try Modifiers(try call.parameters(SetModifiersParameters.self).modifiers, at: "modifiers"),
-                by: call.peer.uid
-            )
-            try call.reply()
+        case .getState: MethodRule(.observe, refusesMuted: true) { try $0.getState($1, $2) }
+        // A muted stream sends `muted`, and waits.
+        case .subscribe: MethodRule(.observe) { try $0.subscribe($1, $2) }
+        case .resolve: MethodRule(.observe, refusesMuted: true) { try $0.resolve($1, $2) }
+        case .list: MethodRule(.observe) { try $0.list($1) }
+        case .setPosition: MethodRule(.sync, refusesMuted: true) { try $0.setPosition($1, $2) }
+        case .setModifiers: MethodRule(.sync, refusesMuted: true) { try $0.setModifiers($1, $2) }
+        // The role layout suffices for one of the caller's own surfaces. Without a surface, Lock needs the role sync.
+        case .lock: MethodRule(.layout, or: .sync, refusesMuted: true) { try $0.service.locks.lock($1, for: $2) }
+        case .reportCursor: MethodRule(.sync, refusesMuted: true) { try $0.service.reporters.open($1, for: $2) }
+        case .moveCursor: MethodRule(.sync, refusesMuted: true) { try $0.moveCursor($1, $2) }
+        case .pause: MethodRule(.admin, refusesMuted: true) { try $0.setPaused(true, $1) }
+        case .resume: MethodRule(.admin, refusesMuted: true) { try $0.setPaused(false, $1) }
         }
+    }
+
+    private func getState(_ parameters: PointerParameters, _ call: VarlinkCall) throws {
+        let broadcaster = service.live.publisher.broadcasters[try index(of: parameters.pointer)]
+        var writer = MessageWriter()
+        writer.stateReply(broadcaster.snapshot, of: broadcaster.pointer)
+        call.reply(writer)
+    }
+
+    private func list(_ call: VarlinkCall) throws {
+        let isPaused = service.pipeline.isPaused
+        let pointers = service.pipeline.pointers.indices.map { index in
+            PointerMessage(
+                name: service.pipeline.pointers[index].name,
+                devices: service.pipeline.devices(ofPointer: index).map(\.id.rawValue)
+            )
+        }
+        try call.reply(PointerListReply(pointers: pointers, paused: isPaused ? true : nil))
+    }
+
+    private func setPaused(_ isPaused: Bool, _ call: VarlinkCall) throws {
+        service.setPaused(isPaused, by: call.peer.uid)
+        try call.reply()
+    }
+
+    private func setPosition(_ parameters: SetPositionParameters, _ call: VarlinkCall) throws {
+        let position = try point(parameters.x, parameters.y)
+        let index = try index(of: parameters.pointer)
+        guard !service.pipeline.pointers[index].engine.isReported else {
+            throw VarlinkError.cursorReported(service.pipeline.pointers[index].name)
+        }
+        service.live.changePointer { pipeline, time in pipeline.setPosition(position, of: index, at: time) }
+        try call.reply()
+    }
+
+    private func moveCursor(_ parameters: MoveCursorParameters, _ call: VarlinkCall) throws {
+        try service.reporters.move(parameters, to: try point(parameters.x, parameters.y), by: call.peer)
+        try call.reply()
+    }
+
+    private func setModifiers(_ parameters: SetModifiersParameters, _ call: VarlinkCall) throws {
+        service.setModifiers(try Modifiers(parameters.modifiers, at: "modifiers"), by: call.peer.uid)
+        try call.reply()
     }
 
     /// Returns the index of the pointer with this name.
@@ -82,26 +97,29 @@ final class PointerInterface: VarlinkInterface {
         return Point(x: x, y: y)
     }
 
-    private func subscribe(_ call: VarlinkCall) throws {
-        let parameters = try call.parameters(SubscribeParameters.self)
+    private func subscribe(_ parameters: SubscribeParameters, _ call: VarlinkCall) throws {
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
-        let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
-        let seat = service.mutedSeat(of: call.peer)
+        let broadcaster = service.live.publisher.broadcasters[try index(of: parameters.pointer)]
+        let seat = service.access.mutedSeat(of: call.peer)
         broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
 
-    private func resolve(_ call: VarlinkCall) throws {
-        let parameters = try call.parameters(ResolveParameters.self)
+    private func resolve(_ parameters: ResolveParameters, _ call: VarlinkCall) throws {
         let location = try point(parameters.x, parameters.y)
         let modifiers = try Modifiers(parameters.modifiers ?? [], at: "modifiers")
         let index = try index(of: parameters.pointer)
         // Without a client that waits for the answer, a call that only reads needs no work.
         guard call.isAnswerWanted else { return try call.reply() }
-        let resolution = service.resolution(at: location, modifiers: modifiers, ofPointer: index)
-        var writer = MessageWriter()
+        let resolution = service.pipeline.resolution(
+            at: location,
+            modifiers: modifiers,
+            of: index,
+            listingAtMost: ResolveReply.mostSteps
+        )
         let steps = resolution.steps.map {
             StepMessage(surface: $0.surface, node: $0.node, region: $0.region, outcome: $0.outcome.rawValue)
         }
+        var writer = MessageWriter()
         writer.resolveReply(
             ResolutionOnWire(resolution.style, resolution.region, steps: steps, omitted: resolution.omitted)
         )
@@ -126,26 +144,5 @@ extension SubscribeParameters {
         let range = Self.maxRateRange
         guard range.contains(maxRate) else { throw .outOfRange(maxRate, in: range, at: "maxRate") }
         return Int64(1_000_000 / maxRate)
-    }
-}
-
-extension PointerMethod {
-    fileprivate var role: ClientRole {
-        switch self {
-        case .getState, .subscribe, .resolve, .list: .observe
-        case .setPosition, .setModifiers, .reportCursor, .moveCursor: .sync
-        // Enough for one of the caller's own surfaces. Without a surface, Lock needs the role sync.
-        case .lock: .layout
-        case .pause, .resume: .admin
-        }
-    }
-
-    /// Whether the method reads, sets or stops the pointer, which muted callers must not.
-    fileprivate var needsActiveSession: Bool {
-        switch self {
-        case .getState, .resolve, .setPosition, .setModifiers, .lock, .reportCursor, .moveCursor, .pause, .resume: true
-        // A muted stream sends `muted`, and waits.
-        case .subscribe, .list: false
-        }
     }
 }

@@ -6,9 +6,12 @@ import SystemPackage
 import Varlink
 
 /// io.pointerd.Service.
-final class StatusInterface: VarlinkInterface {
+final class StatusInterface: AuthorizedInterface {
+    static let permissionDenied = ServiceError.permissionDenied
+
     let name = InterfaceNames.service
     let text = InterfaceDescriptions.service
+    var access: ClientAccess { service.access }
 
     private let service: PointerService
     /// The server retains this interface, not the other way round.
@@ -23,41 +26,38 @@ final class StatusInterface: VarlinkInterface {
     init(_ service: PointerService, on server: VarlinkServer) throws(Errno) {
         self.service = service
         self.server = server
-        monitors = StatusMonitors(logger: service.logger) { [unowned service] peer in
-            service.mutedSeat(of: peer)
+        monitors = StatusMonitors(logger: service.logger) { [access = service.access] peer in
+            access.mutedSeat(of: peer)
         } status: { [unowned service, unowned server] peer in
             service.status(of: server, for: peer)
         }
-        service.statusHasChanged = { [monitors] in monitors.sendToAll() }
-        service.mutingMayHaveChanged = { [monitors] in monitors.sendMutingChanges() }
-        reloadTimer = try Timer(on: service.loop) { [unowned self] in reload() }
+        service.status.hasChanged = { [monitors] in monitors.sendToAll() }
+        service.status.mutingMayHaveChanged = { [monitors] in monitors.sendMutingChanges() }
+        reloadTimer = try Timer(on: service.live.clock.loop) { [unowned self] in reload() }
     }
 
-    func handle(_ call: VarlinkCall) throws {
-        guard let method = ServiceMethod(rawValue: call.method) else {
-            throw VarlinkError.methodNotFound(call.qualifiedMethod)
-        }
-        guard service.access.allows(method.role, call.peer) else {
-            throw VarlinkError.permissionDenied(ServiceError.permissionDenied, method.role)
-        }
+    func rule(of method: ServiceMethod) -> MethodRule<StatusInterface> {
         switch method {
-        case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
-        case .monitor: monitors.add(try call.stream())
-        case .reload:
-            guard service.onReload != nil else { throw VarlinkError.methodNotImplemented(call.qualifiedMethod) }
-            reload(for: call)
+        case .getStatus: MethodRule(.observe) { try $0.getStatus($1) }
+        case .monitor: MethodRule(.observe) { $0.monitors.add(try $1.stream()) }
+        case .reload: MethodRule(.admin) { try $0.reload(for: $1) }
         }
+    }
+
+    private func getStatus(_ call: VarlinkCall) throws {
+        try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
     }
 
     /// Reloads the configuration in a turn of its own: once for all calls until then, so that repeated calls do not keep the
     /// daemon from other work.
-    private func reload(for call: VarlinkCall) {
+    private func reload(for call: VarlinkCall) throws(VarlinkError) {
+        guard service.onReload != nil else { throw VarlinkError.methodNotImplemented(call.qualifiedMethod) }
         reloads.append(call)
         guard reloads.count == 1 else { return }
         do throws(Errno) {
             try reloadTimer?.arm(after: 1)
         } catch {
-            service.limitedLog.log(.warning, "the timer for a reload: \(error)")
+            service.live.clock.noteReloadFailure(error)
         }
     }
 
@@ -74,16 +74,6 @@ final class StatusInterface: VarlinkInterface {
             for call in calls {
                 call.fail(VarlinkError(ServiceError.configurationRefused, ["mistakes": "\(error)"]))
             }
-        }
-    }
-}
-
-extension ServiceMethod {
-    /// Role that a caller needs.
-    fileprivate var role: ClientRole {
-        switch self {
-        case .getStatus, .monitor: .observe
-        case .reload: .admin
         }
     }
 }

@@ -78,3 +78,20 @@ extension VarlinkError {
         }
     }
 }
+
+extension DeclarationError {
+    /// Makes a declaration, and converts its error for the wire.
+    /// - Parameters:
+    ///   - surface: id of the surface.
+    ///   - make: makes the declaration.
+    static func converted<Declaration>(
+        for surface: String,
+        _ make: () throws(DeclarationError) -> Declaration
+    ) throws -> Declaration {
+        do throws(DeclarationError) {
+            return try make()
+        } catch {
+            throw VarlinkError(error, surface: surface)
+        }
+    }
+}

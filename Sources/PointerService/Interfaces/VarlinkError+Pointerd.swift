@@ -1,5 +1,8 @@
 import PointerConfiguration
+import PointerModel
 import PointerProtocol
+import PointerRuntime
+import SafeText
 import Varlink
 
 extension VarlinkError {
@@ -30,5 +33,59 @@ extension VarlinkError {
         as name: some InterfaceErrorName = PointerError.noSuchPointer
     ) -> VarlinkError {
         VarlinkError(name, ["pointer": pointer])
+    }
+}
+
+/// Errors that state what the daemon expected.
+extension VarlinkError {
+    /// Returns the error for an unknown word in a parameter.
+    static func unknownWord(_ word: String, among words: [String], at parameter: String) -> VarlinkError {
+        let reason = "\(PrintableText.quote(word)) is not one of \(words.joined(separator: ", "))"
+        return .invalidParameter(parameter, reason: reason)
+    }
+
+    /// Returns the error for a number outside a parameter's range.
+    static func outOfRange<Bound>(
+        _ value: Bound,
+        in range: ClosedRange<Bound>,
+        at parameter: String,
+        as name: some InterfaceErrorName = PointerError.outOfRange
+    ) -> VarlinkError {
+        let reason = "expected \(range.lowerBound) to \(range.upperBound), not \(value)"
+        return VarlinkError(name, ["parameter": parameter], reason: reason)
+    }
+
+    /// Returns the error for a missing output. It does not list the outputs, because the caller may be muted.
+    static func noSuchOutput(_ output: String, at parameter: String) -> VarlinkError {
+        .invalidParameter(parameter, reason: "there is no output \(PrintableText.quote(output))")
+    }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    /// Makes the value with this name. Throws if there is none.
+    /// - Parameters:
+    ///   - name: name in the call.
+    ///   - parameter: parameter with the name, for the error.
+    init(_ name: String, at parameter: String) throws(VarlinkError) {
+        guard let known = Self(rawValue: name) else {
+            throw .unknownWord(name, among: Self.allCases.map(\.rawValue), at: parameter)
+        }
+        self = known
+    }
+}
+
+extension NamedOptions {
+    /// Makes the set with these names. Throws if one is unknown.
+    /// - Parameters:
+    ///   - names: names in the call.
+    ///   - parameter: parameter with the names, for the error.
+    init(_ names: some Sequence<String>, at parameter: String) throws(VarlinkError) {
+        self.init()
+        for name in names {
+            guard let known = Self.named.first(where: { $0.name == name }) else {
+                throw .unknownWord(name, among: Self.named.map(\.name), at: parameter)
+            }
+            insert(known.option)
+        }
     }
 }

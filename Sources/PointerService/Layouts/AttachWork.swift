@@ -45,14 +45,14 @@ final class AttachWork: SlicedWork {
         var writer = MessageWriter()
         writer.surfaceEvent(.attached(surface: surface.id))
         stream.send(writer)
-        try service.show([prepared], on: service.carrier(on: stream, of: call.peer))
+        try service.surfaces.show([prepared], on: service.surfaces.carrier(on: stream, of: call.peer))
         return true
     }
 
     /// Returns the surface. Throws if the current layout does not allow to show it.
     private func surfaceToShow() throws -> Surface {
         guard let declared = reader.declared else { throw VarlinkError.invalidParameter("surface") }
-        try service.checkCanShow([declared], of: call.peer.uid) { _ in "surface" }
+        try service.surfaces.checkCanShow([declared], of: call.peer.uid) { _ in "surface" }
         return declared.surface
     }
 }

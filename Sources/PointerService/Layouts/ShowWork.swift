@@ -77,7 +77,7 @@ final class ShowWork: SlicedWork {
         let parameters = try call.parameters(ShowParameters.self, without: lists)
         isStrict = parameters.strict == true
         host = parameters.host
-        _ = try service.ownHost(host, of: call.peer)
+        _ = try service.surfaces.ownHost(host, of: call.peer)
         let maximum = min(service.clients.surfaces, LayoutLimits.surfaces)
         guard lists.count(of: 0) <= maximum else { throw VarlinkError.limitExceeded("surfaces") }
         stage = .reading
@@ -98,8 +98,8 @@ final class ShowWork: SlicedWork {
                 (try call.parameters(SurfaceMessage.self, without: lists, strictly: isStrict), isStrict)
             }
         }
-        let host = try service.ownHost(host, of: call.peer)
-        let most = max(service.clients.perClient.nodes, service.surfaces.size(on: host).nodes)
+        let host = try service.surfaces.ownHost(host, of: call.peer)
+        let most = max(service.clients.perClient.nodes, service.surfaces.attached.size(on: host).nodes)
         guard try reader?.advance(&share, for: service, atMost: most - nodeCount) == true,
             let surface = reader?.declared
         else {
@@ -115,8 +115,8 @@ final class ShowWork: SlicedWork {
     /// Returns the host. Throws if the current layout does not allow to show the surfaces on it.
     @discardableResult
     private func hostToShowOn() throws -> SurfaceStream {
-        let host = try service.ownHost(host, of: call.peer)
-        try service.checkCanShow(declared, of: call.peer.uid, on: host) { "surfaces[\($0)]" }
+        let host = try service.surfaces.ownHost(host, of: call.peer)
+        try service.surfaces.checkCanShow(declared, of: call.peer.uid, on: host) { "surfaces[\($0)]" }
         return host
     }
 
@@ -136,7 +136,7 @@ final class ShowWork: SlicedWork {
 
     private func show() throws {
         // Other calls may have changed the layout meanwhile.
-        let updates = try service.show(prepared, on: try hostToShowOn())
+        let updates = try service.surfaces.show(prepared, on: try hostToShowOn())
         try call.reply(ShowReply(updates: updates))
     }
 }

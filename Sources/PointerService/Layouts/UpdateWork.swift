@@ -83,7 +83,7 @@ final class UpdateWork: SlicedWork {
     private func beginReading() throws {
         let parameters = try call.parameters(UpdateParameters.self, without: lists)
         isStrict = parameters.strict == true
-        surface = try service.ownSurface(parameters.surface, of: call.peer)
+        surface = try service.surfaces.ownSurface(parameters.surface, of: call.peer)
         let counts = UpdateDeclaration.Counts(
             put: lists.count(of: List.put.rawValue),
             remove: lists.count(of: List.remove.rawValue),
@@ -147,14 +147,14 @@ final class UpdateWork: SlicedWork {
             try beginRevision()
             return false
         }
-        try service.update(surface, by: update)
+        try service.surfaces.update(surface, by: update)
         try call.reply(UpdateReply(updates: surface.updates))
         return true
     }
 
     /// Returns the surface and the change. Throws if the surface or its new output is gone by now.
     private func target() throws -> (AttachedSurface, SurfaceUpdate) {
-        guard let surface, let declaration, service.surfaces[surface.name] === surface else {
+        guard let surface, let declaration, service.surfaces.attached[surface.name] === surface else {
             throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
         }
         if let output = declaration.update.output, !service.pipeline.hasOutput(output) {
@@ -166,7 +166,7 @@ final class UpdateWork: SlicedWork {
     private func beginRevision() throws {
         let (surface, update) = try target()
         let before = try current(surface)
-        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service.surfaces)
         revision = SurfaceRevision(of: before, by: update, maximum: room.size)
         updatesBefore = surface.updates
         stage = .revising
@@ -187,7 +187,7 @@ final class UpdateWork: SlicedWork {
             if restarts >= Self.mostRestarts, surface.reserved == nil { surface.reserved = self }
             try beginRevision()
         }
-        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service.surfaces)
         let changed: PreparedSurface
         do throws(LayoutError) {
             guard let finished = try revision?.advance({ share.isUsedUp(after: $0) }) else { return false }
@@ -200,7 +200,7 @@ final class UpdateWork: SlicedWork {
         }
         revision?.copySliderValues(of: try current(surface), into: changed)
         revision = nil
-        try service.update(surface, to: changed)
+        try service.surfaces.update(surface, to: changed)
         try call.reply(UpdateReply(updates: surface.updates))
         return true
     }

@@ -11,8 +11,11 @@ extension PointerService {
     /// - Throws: `InterfaceError` if a text is invalid or the server already has the interface; `Errno` of timerfd_create(2) and
     ///   epoll_ctl(2).
     public func offer(on server: VarlinkServer) throws {
-        userBytes = server.userBytes
-        for interface in interfaces { try server.add(interface) }
+        surfaces.userBytes = server.userBytes
+        try server.add(PointerInterface(self))
+        try server.add(LayoutInterface(self))
+        try server.add(DevicesInterface(devices, access: access))
+        try server.add(CompositorInterface(compositors, access: access))
         try server.add(StatusInterface(self, on: server))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
         server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
@@ -22,21 +25,21 @@ extension PointerService {
             if formerSurfaces.isEmpty { accounts.onRelease(formerSurfaces.takeBytes()) }
         }
         // This runs after the server's own end of the turn, which sends.
-        loop.afterEachTurn { [delays] in delays.endTurn() }
+        live.clock.loop.afterEachTurn { [delays = live.publisher.delays] in delays.endTurn() }
     }
 
     /// Returns the status for a caller. Limits per user show the use of the caller's own user.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
-        let mutedOn = mutedSeat(of: peer)
+        let mutedOn = access.mutedSeat(of: peer)
         // Figures that grow with each motion, or with the calls that a compositor makes then, would show a muted caller when the
         // user moves the pointer.
         let hidesMotion = mutedOn != nil
         return StatusMessage(
             version: ProjectVersion.string,
-            started: started,
+            started: status.started,
             time: EventLoop.now(),
-            configuration: configurationStatus.file,
-            failedReload: configurationStatus.failure,
+            configuration: status.configuration.file,
+            failedReload: status.configuration.failure,
             paused: pipeline.isPaused,
             mutedOn: mutedOn,
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
@@ -50,15 +53,15 @@ extension PointerService {
             },
             devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
-            delays: hidesMotion || driver != nil ? nil : delays.counts.message,
+            delays: hidesMotion || live.clock.isVirtual ? nil : live.publisher.delays.counts.message,
             memory: hidesMotion ? nil : ResidentMemory.bytes
         )
     }
 
     private func limit(_ key: LimitKey, of server: VarlinkServer, for peer: PeerCredentials) -> LimitMessage {
-        var message = LimitMessage(name: key.rawValue, value: limits[key])
-        let surfaces = surfaces
-        let own = surfaces.streams.lazy.filter { $0.owner == peer.uid }
+        var message = LimitMessage(name: key.rawValue, value: limits.all[key])
+        let attached = surfaces.attached
+        let own = attached.streams.lazy.filter { $0.owner == peer.uid }
         switch key {
         case .connections:
             message.used = server.connectionCount
@@ -72,14 +75,14 @@ extension PointerService {
         case .bytesPerUser:
             message.used = server.userBytes.bytes(ofUser: peer.uid)
             message.highest = server.userBytes.highest
-        case .surfaces: message.used = surfaceCount
-        case .nodesPerClient: message.used = own.map { surfaces.size(on: $0).nodes }.max() ?? 0
-        case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
+        case .surfaces: message.used = surfaces.count
+        case .nodesPerClient: message.used = own.map { attached.size(on: $0).nodes }.max() ?? 0
+        case .nodesPerUser: message.used = attached.size(ofUser: peer.uid).nodes
         // Declared and answered elements count separately.
         case .elementsPerClient:
             message.used =
-                own.map { max(surfaces.size(on: $0).elements, surfaces.answeredElements(on: $0)) }.max() ?? 0
-        case .elementsPerUser: message.used = surfaces.size(ofUser: peer.uid).elements
+                own.map { max(attached.size(on: $0).elements, attached.answeredElements(on: $0)) }.max() ?? 0
+        case .elementsPerUser: message.used = attached.size(ofUser: peer.uid).elements
         default: break
         }
         return message
@@ -98,12 +101,12 @@ extension PointerService {
         case .errors: counts.errors
         case .messages: counts.messages
         case .bytes: counts.bytes
-        case .frames: frameCount
-        case .events: eventCount
-        case .heldBack: delivery.heldBack
-        case .resyncs: delivery.resyncs
-        case .reloads: configurationStatus.reloads
-        case .failedReloads: configurationStatus.failedReloads
+        case .frames: live.publisher.frameCount
+        case .events: live.publisher.eventCount
+        case .heldBack: live.publisher.delivery.heldBack
+        case .resyncs: live.publisher.delivery.resyncs
+        case .reloads: status.configuration.reloads
+        case .failedReloads: status.configuration.failedReloads
         }
     }
 

@@ -182,7 +182,7 @@ struct CompositorTests {
         stage.service.apply(configuration, at: Timestamp(microseconds: now()))
         stage.flush()
         #expect(try compositor.stream.receive() == refusal)
-        #expect(stage.state.buttons.isEmpty && stage.service.compositors.isEmpty)
+        #expect(stage.state.buttons.isEmpty && stage.service.compositors.all.isEmpty)
         stage.report(dx: 3)
         #expect(stage.state.position.x == 963)
     }

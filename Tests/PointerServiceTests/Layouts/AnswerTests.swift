@@ -175,7 +175,7 @@ struct AnswerTests {
         configuration.limits[.elementsPerClient] = 8
         let stage = try ServiceStage(configuration)
         let client = try stage.attach(Self.panel)
-        let surface = try #require(stage.service.surfaces[.own("panel")])
+        let surface = try #require(stage.service.surfaces.attached[.own("panel")])
         let region = #"{"rect":{"x":0,"y":0,"width":20,"height":20},"path":"M 0 0 L 20 0 L 20 20 L 0 20 Z"}"#
         for step in 0..<4 {
             let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)

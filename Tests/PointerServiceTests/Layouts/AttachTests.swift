@@ -232,7 +232,7 @@ struct AttachTests {
             interaction: Interaction(isAsked: true)
         )
         let client = try stage.attach(.panel(nodes: Surface.panel().nodes + [asked]))
-        let surface = try #require(stage.service.surfaces[.own("panel")])
+        let surface = try #require(stage.service.surfaces.attached[.own("panel")])
         for step in 0..<100 where !surface.carrier.needsResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
         #expect(surface.carrier.needsResync)
         stage.report(dx: -stage.state.position.x + 960)

@@ -209,7 +209,7 @@ struct HostTests {
         try stage.wait { stage.surfaces == ["s"] }
         stage.flush()
         #expect(try follower.event().kind == "layout" && follower.isQuiet)
-        #expect(stage.service.surfaces.streams.isEmpty)
+        #expect(stage.service.surfaces.attached.streams.isEmpty)
     }
 
     @Test("What a host shows counts together as one client's")
@@ -299,7 +299,7 @@ struct HostTests {
             interaction: Interaction(isAsked: true)
         )
         _ = try client.show(.panel(nodes: [asked]), .aside())
-        let stream = try #require(stage.service.surfaces.streams.first)
+        let stream = try #require(stage.service.surfaces.attached.streams.first)
         for step in 0..<100 where !stream.needsResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
         #expect(stream.needsResync)
         stage.report(dx: 160 - stage.state.position.x, dy: 140 - stage.state.position.y)

@@ -96,7 +96,7 @@ struct LayoutStateTests {
             let reply = try get(stage, GetLayoutParameters(since: since))
             #expect(reply.complete == true && reply.surfaces.map(\.id) == ["s"])
         }
-        try stage.service.setOutputs([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
+        try stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
         let moved = try get(stage, GetLayoutParameters(since: first))
         #expect(moved.complete == true && moved.outputs.map(\.name) == ["new"] && moved.state > first)
     }
@@ -117,7 +117,7 @@ struct LayoutStateTests {
         try stage.wait { stage.surfaces.count == 1 }
         #expect(try change()?.surfaces == [name])
         client = try stage.connect(as: Self.bob)
-        try stage.service.setOutputs([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
+        try stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
         let last = try #require(try change())
         #expect(last.surfaces == nil)
         #expect(try get(stage).state == last.state)

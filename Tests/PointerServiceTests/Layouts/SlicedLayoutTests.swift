@@ -143,17 +143,17 @@ struct SlicedLayoutTests {
     func sharedReply() throws {
         let stage = try stage()
         let owner = try stage.attach(heap())
-        let service = stage.service
+        let replies = LayoutReplies(about: stage.service.live)
         let peer = PeerCredentials(uid: geteuid(), gid: getegid())
         func getReply(nodes: Bool = true) throws -> GetReply {
-            try service.getReply(GetLayoutParameters(nodes: nodes), for: peer)
+            try replies.get(GetLayoutParameters(nodes: nodes), for: peer)
         }
         let reply = try getReply()
         #expect(try getReply() === reply)
         #expect(try getReply(nodes: false) !== reply)
-        let warnings = service.layoutReplies.warnings(of: service, on: nil)
-        #expect(service.layoutReplies.warnings(of: service, on: nil) === warnings)
-        #expect(service.layoutReplies.warnings(of: service, on: .own("heap")) !== warnings)
+        let warnings = replies.warnings(on: nil)
+        #expect(replies.warnings(on: nil) === warnings)
+        #expect(replies.warnings(on: .own("heap")) !== warnings)
         _ = try stage.answer(to: .update, #"{"surface":"heap","z":3}"#)
         #expect(try getReply() !== reply)
         withExtendedLifetime(owner) {}

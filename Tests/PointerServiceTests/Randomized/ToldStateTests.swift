@@ -37,7 +37,8 @@ struct ToldStateTests {
                 }
             case 3:
                 let pointer = Int.random(in: service.pipeline.pointers.indices, using: &random)
-                service.setPosition(Point(x: .random(in: 0...2000, using: &random), y: 5), ofPointer: pointer)
+                let position = Point(x: .random(in: 0...2000, using: &random), y: 5)
+                service.live.changePointer { $0.setPosition(position, of: pointer, at: $1) }
             case 4:
                 var other = configuration
                 if Bool.random(using: &random) { other.devices = DeviceRules([]) }
@@ -46,7 +47,7 @@ struct ToldStateTests {
             case 5: service.setModifiers(Bool.random(using: &random) ? .shift : [], by: 1000)
             case 6:
                 let frame = Rect(x: 0, y: 0, width: .random(in: 100...3000, using: &random), height: 1000)
-                try service.setOutputs([Output(name: "a", frame: frame)])
+                try service.outputs.set([Output(name: "a", frame: frame)])
             default:
                 stage.report(
                     dx: .random(in: -60...60, using: &random),
@@ -57,8 +58,8 @@ struct ToldStateTests {
             }
             let pointers = service.pipeline.pointers
             mostPointers = max(mostPointers, pointers.count)
-            try #require(service.broadcasters.map(\.name) == pointers.map(\.name), "step \(step)")
-            for (broadcaster, pointer) in zip(service.broadcasters, pointers) {
+            try #require(service.live.publisher.broadcasters.map(\.name) == pointers.map(\.name), "step \(step)")
+            for (broadcaster, pointer) in zip(service.live.publisher.broadcasters, pointers) {
                 var told = PointerSnapshot(try .written(broadcaster.snapshot)).state
                 var real = PointerSnapshot(try .written(PointerSnapshot(pointer.engine.state))).state
                 // It passes without any event.

@@ -1,3 +1,18 @@
+import PointerRuntime
+
+/// Status of the daemon besides its figures.
+final class ServiceStatus {
+    /// Start of the daemon, in microseconds of CLOCK_MONOTONIC.
+    let started = EventLoop.now()
+    var configuration = ConfigurationStatus() {
+        didSet { hasChanged() }
+    }
+    /// Called when the daemon is paused or resumed, and when ``configuration`` changes.
+    var hasChanged: () -> Void = {}
+    /// Called when the set of muted users may have changed.
+    var mutingMayHaveChanged: () -> Void = {}
+}
+
 /// Status of the configuration and of its reloads.
 public struct ConfigurationStatus: Sendable, Equatable {
     /// Path of the file; nil if the daemon uses its built-in configuration.
@@ -25,5 +40,13 @@ public struct ConfigurationStatus: Sendable, Equatable {
     public mutating func refuse(_ failure: String) {
         failedReloads += 1
         self.failure = failure
+    }
+}
+
+extension PointerService {
+    /// Status of the configuration. The reader of the configuration sets it after each reload.
+    public var configurationStatus: ConfigurationStatus {
+        get { status.configuration }
+        set { status.configuration = newValue }
     }
 }

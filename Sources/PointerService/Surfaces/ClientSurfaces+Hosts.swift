@@ -3,7 +3,7 @@ import PointerProtocol
 import Varlink
 
 /// Hosts, and the streams that carry clients' surfaces.
-extension PointerService {
+extension ClientSurfaces {
     /// Opens a host while the client's stream is open.
     func openHost(for call: VarlinkCall) throws {
         let stream = try call.stream()
@@ -18,7 +18,7 @@ extension PointerService {
     /// Removes surfaces from a host.
     func hide(_ message: HideParameters, by peer: PeerCredentials) throws {
         let host = try ownHost(message.host, of: peer)
-        guard message.surfaces.count <= clients.surfaces else { throw VarlinkError.limitExceeded("surfaces") }
+        guard message.surfaces.count <= limits.clients.surfaces else { throw VarlinkError.limitExceeded("surfaces") }
         var hidden: [AttachedSurface] = []
         var ids: Set<ByteExact<String>> = []
         for (index, id) in message.surfaces.enumerated() {
@@ -33,7 +33,7 @@ extension PointerService {
     }
 
     func ownHost(_ host: String, of peer: PeerCredentials) throws(VarlinkError) -> SurfaceStream {
-        guard let stream = surfaces.host(host, of: peer.uid) else { throw .noSuchHost(host) }
+        guard let stream = attached.host(host, of: peer.uid) else { throw .noSuchHost(host) }
         return stream
     }
 
@@ -50,14 +50,20 @@ extension PointerService {
         stream.onDrained = { [weak self, weak carrier] in
             if let self, let carrier { catchUp(carrier) }
         }
-        surfaces.add(carrier)
-        if let seat = mutedSeat(of: peer) { surfaces.mute(carrier, on: seat) }
+        attached.add(carrier)
+        if let seat = access.mutedSeat(of: peer) { attached.mute(carrier, on: seat) }
         return carrier
     }
 
     /// Removes a stream that has ended, and its surfaces.
     func end(_ carrier: SurfaceStream) {
-        surfaces.remove(carrier)
-        withdraw(surfaces.surfaces(on: carrier))
+        attached.remove(carrier)
+        withdraw(attached.surfaces(on: carrier))
+    }
+
+    /// Returns a surface of the caller's user. The error reveals nothing about surfaces of others.
+    func ownSurface(_ id: String, of peer: PeerCredentials) throws(VarlinkError) -> AttachedSurface {
+        guard let surface = attached[SurfaceName(id, of: .user(peer.uid))] else { throw .noSuchSurface(id) }
+        return surface
     }
 }

@@ -1,0 +1,116 @@
+import Logging
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// Clock of the service: the timers, or in their place the virtual clock of a recording.
+final class ServiceClock {
+    /// Clock of a recording.
+    private struct VirtualClock {
+        let now: () -> Int64
+        let deadlineHasChanged: () -> Void
+    }
+
+    /// Called when a deadline of a pointer may be due.
+    var onDeadline: () -> Void = {}
+    /// Called when motion held back from a subscriber may be due.
+    var onMotionTime: () -> Void = {}
+    let loop: EventLoop
+    private var deadlineTimer: DeadlineTimer?
+    private var motionTimer: DeadlineTimer?
+    /// Clock in place of the timers; nil if the timers run.
+    private var virtual: VirtualClock?
+    /// Log for messages that each report could repeat.
+    private var limitedLog: LimitedLog
+
+    /// - Throws: the error of timerfd_create(2).
+    init(on loop: EventLoop, logger: Logger) throws(Errno) {
+        self.loop = loop
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        deadlineTimer = try DeadlineTimer(on: loop) { [unowned self] in
+            if virtual == nil { onDeadline() }
+        }
+        motionTimer = try DeadlineTimer(on: loop) { [unowned self] in
+            if virtual == nil { onMotionTime() }
+        }
+    }
+
+    /// Whether a recording drives the service in place of the timers.
+    var isVirtual: Bool { virtual != nil }
+
+    /// The time on the clock of the reports, in microseconds.
+    var now: Int64 { virtual?.now() ?? EventLoop.now() }
+
+    /// The time on the clock of the reports.
+    var time: Timestamp { Timestamp(microseconds: now) }
+
+    /// Replaces the timers by a virtual clock.
+    /// - Parameters:
+    ///   - now: returns the time on the clock of the reports, in microseconds.
+    ///   - deadlineHasChanged: called when the next deadline may have changed.
+    func drive(now: @escaping () -> Int64, deadlineHasChanged: @escaping () -> Void) {
+        virtual = VirtualClock(now: now, deadlineHasChanged: deadlineHasChanged)
+    }
+
+    /// Arms the timer for the next deadline of a pointer, or disarms it if there is none.
+    ///
+    /// A deadline that moves with each report, such as the rest of a mouse, leaves the timer unchanged until it fires.
+    func arm(by deadline: Timestamp?) {
+        if let virtual { return virtual.deadlineHasChanged() }
+        do throws(Errno) {
+            if let deadline {
+                try deadlineTimer?.arm(by: deadline.microseconds)
+            } else {
+                try deadlineTimer?.disarm()
+            }
+        } catch {
+            limitedLog.log(.warning, "the timer of the pointers: \(error)")
+        }
+    }
+
+    /// Arms the timer for motion held back from a subscriber; does nothing if `time` is nil.
+    func armForMotion(at time: Int64?) {
+        if let virtual { return virtual.deadlineHasChanged() }
+        guard let time else { return }
+        do throws(Errno) {
+            try motionTimer?.arm(by: time)
+        } catch {
+            limitedLog.log(.warning, "the timer for held back motion: \(error)")
+        }
+    }
+
+    /// Logs that a timer for a reload could not be armed.
+    func noteReloadFailure(_ error: Errno) {
+        limitedLog.log(.warning, "the timer for a reload: \(error)")
+    }
+}
+
+/// Timer for the next of several deadlines. Arming costs a system call, so a timer that fires before the deadline stays
+/// unchanged.
+private final class DeadlineTimer {
+    private var timer: Timer?
+    /// Time at which the timer fires; nil if it is disarmed.
+    private var fireTime: Int64?
+
+    /// Makes a disarmed timer. Throws as ``Timer`` does.
+    init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
+        timer = try Timer(on: loop) { [unowned self] in
+            fireTime = nil
+            handler()
+        }
+    }
+
+    /// Arms the timer to fire once, at the deadline or before it. The deadline is a time of ``EventLoop/now()``, in microseconds.
+    func arm(by deadline: Int64) throws(Errno) {
+        if let fireTime, fireTime <= deadline { return }
+        try timer?.arm(at: deadline)
+        fireTime = deadline
+    }
+
+    /// Disarms the timer.
+    func disarm() throws(Errno) {
+        guard fireTime != nil else { return }
+        try timer?.disarm()
+        fireTime = nil
+    }
+}

@@ -1,0 +1,98 @@
+import PointerConfiguration
+public import PointerProtocol
+public import Varlink
+
+/// An interface that checks the caller before it passes a call to a method.
+protocol AuthorizedInterface: VarlinkInterface {
+    /// Methods, by their names on the wire.
+    associatedtype Method: RawRepresentable<String>
+    /// Errors of the interface.
+    associatedtype ErrorName: InterfaceErrorName
+
+    /// Error for a caller without the role.
+    static var permissionDenied: ErrorName { get }
+    /// Error for a muted caller; nil if muted callers may call every method.
+    static var sessionInactive: ErrorName? { get }
+
+    /// Roles and sessions of the callers.
+    var access: ClientAccess { get }
+
+    /// Returns who may call a method, and what it does: a table with a line for each method.
+    func rule(of method: Method) -> MethodRule<Self>
+}
+
+extension AuthorizedInterface {
+    static var sessionInactive: ErrorName? { nil }
+
+    func handle(_ call: VarlinkCall) throws {
+        guard let method = Method(rawValue: call.method) else {
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+        let rule = rule(of: method)
+        guard access.allows(rule.role, call.peer) || rule.otherRole.map({ access.allows($0, call.peer) }) == true else {
+            throw VarlinkError.permissionDenied(Self.permissionDenied, rule.role)
+        }
+        if rule.refusesMuted, let error = Self.sessionInactive, let seat = access.mutedSeat(of: call.peer) {
+            throw VarlinkError.sessionInactive(error, seat)
+        }
+        try rule.answer(self, call)
+    }
+}
+
+/// Who may call a method, and what it does.
+struct MethodRule<Interface> {
+    /// Role that a caller needs.
+    let role: ClientRole
+    /// Role that suffices in place of ``role``; nil if none does.
+    let otherRole: ClientRole?
+    /// Whether the method accesses what belongs to the active session, so that muted callers must not call it.
+    let refusesMuted: Bool
+    /// Answers a call.
+    let answer: (Interface, VarlinkCall) throws -> Void
+
+    /// Makes a rule for a method that decodes its parameters itself, or has none.
+    init(
+        _ role: ClientRole,
+        or otherRole: ClientRole? = nil,
+        refusesMuted: Bool = false,
+        _ answer: @escaping (Interface, VarlinkCall) throws -> Void
+    ) {
+        self.role = role
+        self.otherRole = otherRole
+        self.refusesMuted = refusesMuted
+        self.answer = answer
+    }
+
+    /// Makes a rule for a method with parameters.
+    init<Parameters: StrictParameters>(
+        _ role: ClientRole,
+        or otherRole: ClientRole? = nil,
+        refusesMuted: Bool = false,
+        _ answer: @escaping (Interface, Parameters, VarlinkCall) throws -> Void
+    ) {
+        self.init(role, or: otherRole, refusesMuted: refusesMuted) { interface, call in
+            try answer(interface, try call.parameters(Parameters.self), call)
+        }
+    }
+}
+
+// The parameters of every method that has any.
+
+extension AttachParameters: StrictParameters {}
+extension HostParameters: StrictParameters {}
+extension ShowParameters: StrictParameters {}
+extension HideParameters: StrictParameters {}
+extension UpdateParameters: StrictParameters {}
+extension AnswerParameters: StrictParameters {}
+extension InvalidateParameters: StrictParameters {}
+extension GetLayoutParameters: StrictParameters {}
+extension LintParameters: StrictParameters {}
+extension SetOutputsParameters: StrictParameters {}
+extension PointerParameters: StrictParameters {}
+extension SubscribeParameters: StrictParameters {}
+extension ResolveParameters: StrictParameters {}
+extension SetPositionParameters: StrictParameters {}
+extension SetModifiersParameters: StrictParameters {}
+extension LockParameters: StrictParameters {}
+extension MoveCursorParameters: StrictParameters {}
+extension ReportParameters: StrictParameters {}

@@ -1,0 +1,197 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerPipeline
+
+/// The pipeline in time: processes inputs, fires what is due, and publishes the events.
+final class LivePipeline {
+    var pipeline: Pipeline
+    let clock: ServiceClock
+    let publisher: Publisher
+    /// Recent changes of the layout.
+    private(set) var layoutLog: LayoutLog
+    /// Changed modifiers that wait for earlier reports, which may still be unread.
+    private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
+    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted.
+    var onTimePassing: () -> Void = {}
+    /// Called when a pointer is gone.
+    var pointerIsGone: () -> Void = {}
+
+    /// - Parameters:
+    ///   - pipeline: the pipeline, before any input.
+    ///   - clock: clock of the service.
+    ///   - publisher: publisher of the events.
+    init(_ pipeline: Pipeline, clock: ServiceClock, publisher: Publisher) {
+        self.pipeline = pipeline
+        self.clock = clock
+        self.publisher = publisher
+        layoutLog = LayoutLog(state: pipeline.engine.layoutState)
+        clock.onDeadline = { [unowned self] in timerFired() }
+        updatePointers()
+        arm()
+    }
+
+    /// Adds a device, and its pointer if that does not exist yet.
+    func add(_ device: DeviceDescription, at time: Timestamp) {
+        pipeline.add(device, at: time)
+        updatePointers()
+        arm()
+    }
+
+    /// Removes a device, which releases its buttons.
+    func remove(_ device: DeviceID, at time: Timestamp) {
+        pipeline.remove(device, at: time)
+        publishAll()
+        updatePointers()
+    }
+
+    /// Processes a report of a device, and publishes its events.
+    func process(_ report: borrowing InputReport) {
+        if let newModifiers, report.time > newModifiers.time { applyNewModifiers() }
+        // The times of a recording are not those of the clock.
+        if !clock.isVirtual { publisher.delays.note(report.time) }
+        pipeline.process(report)
+        publishAll()
+    }
+
+    /// Processes a report of a compositor, or the release of what it holds, and publishes the events.
+    func process(_ report: PointerReport, ofPointer index: Int) {
+        if let newModifiers, report.time > newModifiers.time { applyNewModifiers() }
+        if !clock.isVirtual { publisher.delays.note(report.time) }
+        pipeline.process(report, ofPointer: index)
+        publishAll()
+    }
+
+    /// Notes a keystroke, which pauses touchpads while the user types. Fires what was due before.
+    func type(at time: Timestamp) {
+        passTime(to: time)
+        pipeline.type(at: time)
+        publishAll()
+    }
+
+    /// Sets the held modifiers of all pointers. What was due before happens with the former modifiers.
+    func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        newModifiers = (modifiers, time)
+        passTime(to: time)
+        applyNewModifiers()
+        arm()
+    }
+
+    /// Applies changed modifiers, unless a later report has applied them already.
+    private func applyNewModifiers() {
+        guard let (modifiers, time) = newModifiers.take() else { return }
+        doDue(at: time)
+        if pipeline.setModifiers(modifiers, at: time) { publish() }
+    }
+
+    /// Pauses or resumes devices, after what was due and reported before.
+    /// - Parameters:
+    ///   - isPaused: whether to pause.
+    ///   - interrupt: releases what is held by others than devices; called before a pause.
+    /// - Returns: whether this changed anything.
+    func setPaused(_ isPaused: Bool, _ interrupt: (Timestamp) -> Void) -> Bool {
+        let time = clock.time
+        passTime(to: time)
+        let wasPaused = pipeline.isPaused
+        if isPaused {
+            interrupt(time)
+            pipeline.pause(at: time)
+        } else {
+            pipeline.resume()
+        }
+        publishAll()
+        return isPaused != wasPaused
+    }
+
+    /// Applies a new configuration. What is due must have happened before.
+    /// - Parameters:
+    ///   - configuration: the configuration.
+    ///   - layout: its layout, with what clients show.
+    ///   - time: time of the change.
+    func configure(_ configuration: Configuration, layout: Layout, at time: Timestamp) {
+        pipeline.configure(
+            layout: layout,
+            motion: configuration.motion,
+            engine: configuration.engine,
+            pointers: configuration.devices.pointers,
+            at: time
+        )
+        noteLayout()
+        publish()
+        publishAll()
+        updatePointers()
+    }
+
+    /// Makes a broadcaster for each new pointer, and ends the streams of pointers that are gone.
+    func updatePointers() {
+        let isAnyGone = publisher.update(
+            pipeline.pointers.indices.map { pipeline.pointers[$0].name },
+            state: { pipeline.pointers[$0].engine.state },
+            velocity: { index in
+                { [unowned self] in pipeline.pointers[index].engine.state(at: clock.time).velocity }
+            }
+        )
+        if isAnyGone { pointerIsGone() }
+    }
+}
+
+/// Changes by clients.
+extension LivePipeline {
+    /// Changes a pointer, after what was due before, and publishes the events.
+    /// - Parameter change: makes the change, and returns whether it caused events.
+    func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
+        let time = clock.time
+        passTime(to: time)
+        if change(&pipeline, time) { publish() }
+        arm()
+    }
+
+    /// Lets a compositor move a pointer in place of devices, whose earlier reports still count.
+    func beginCompositor(ofPointer pointer: Int) -> Timestamp {
+        flushPending()
+        let time = clock.time
+        pipeline.beginCompositor(ofPointer: pointer, at: time)
+        publishAll()
+        return time
+    }
+
+    /// Lets devices move a pointer again.
+    func endCompositor(ofPointer pointer: Int) {
+        pipeline.endCompositor(ofPointer: pointer)
+        publishAll()
+    }
+
+    /// Changes the layout for all pointers, after what was due before, and publishes the events.
+    func changeLayout<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
+        let time = clock.time
+        passTime(to: time)
+        try changeLayout(change, at: time)
+    }
+
+    /// Changes the layout before anything that is due, and before the pending reports, so that none of them affects what the
+    /// change removes.
+    func changeLayoutBeforePending(
+        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
+    ) throws(LayoutError) {
+        // The latest time at which nothing is due yet.
+        let latest = pipeline.findNextDeadline().map { $0.microseconds &- 1 } ?? .max
+        try changeLayout(change, at: Timestamp(microseconds: min(clock.now, latest)))
+    }
+
+    private func changeLayout<Failure: Error>(
+        _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
+        at time: Timestamp
+    ) throws(Failure) {
+        defer { arm() }
+        try change(&pipeline, time)
+        noteLayout()
+        publish()
+    }
+
+    /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.
+    private func noteLayout() {
+        for case .layout(let revision) in pipeline.pointers[0].events.events {
+            layoutLog.note(revision) { pipeline.hasSurface($0) }
+        }
+    }
+}

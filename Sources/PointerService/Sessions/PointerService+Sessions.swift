@@ -1,0 +1,43 @@
+import PointerConfiguration
+import PointerEngine
+public import PointerModel
+import PointerPipeline
+import Varlink
+
+/// Users whose clients have set something that lasts, and that muted users can no longer end.
+struct InputOwners {
+    /// User whose client set the modifiers last; nil if a keyboard set them last, or nothing did.
+    var modifiers: UInt32?
+    /// User whose client paused the daemon; nil if the daemon is not paused, or not by a client.
+    var pause: UInt32?
+}
+
+/// Sessions: users are muted while another user's session is active on the seat.
+extension PointerService {
+    /// Sets the users logged in on the configured seat; nil if logind is unavailable.
+    public func setSeatUsers(_ users: SeatUsers?) {
+        access.seatUsers = users
+        updateMuting()
+    }
+
+    /// Mutes and unmutes all clients according to the active session.
+    func updateMuting() {
+        // This order keeps a client from seeing what another user's session shows, or does with the pending reports.
+        for broadcaster in live.publisher.broadcasters { broadcaster.mute { access.mutedSeat(of: $0) } }
+        locks.endMuted()
+        surfaces.mute()
+        // The pending reports belong to the session that was active, not to the next one.
+        live.flushPending()
+        // Before muting compositors, whose pointers would otherwise go to the position of a muted reporter.
+        reporters.endRefused()
+        compositors.mute()
+        // The modifiers or the pause of a muted user must not affect the next session, and that user can no longer end them.
+        if let owner = owners.modifiers, access.mutedSeat(of: owner) != nil { setModifiers([], by: nil) }
+        if let owner = owners.pause, access.mutedSeat(of: owner) != nil { setPaused(false) }
+        outputs.update()
+        surfaces.unmute()
+        for broadcaster in live.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }
+        compositors.unmute()
+        status.mutingMayHaveChanged()
+    }
+}

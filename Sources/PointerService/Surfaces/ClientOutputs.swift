@@ -1,0 +1,114 @@
+import Logging
+import PointerEngine
+import PointerModel
+import PointerPipeline
+import PointerProtocol
+import Varlink
+
+/// Outputs under the pointers: those that a client holds or has set, or else those of the configuration.
+final class ClientOutputs {
+    /// Outputs of the configuration.
+    var configured: [Output]
+    /// Outputs set by a client in place of the configuration's; nil if no client set any.
+    private var ofClient: [Output]?
+    private let holds = OutputHolds()
+    private let live: LivePipeline
+    private let access: ClientAccess
+    private let limits: LimitsInForce
+    private let logger: Logger
+
+    init(
+        _ configured: [Output],
+        under live: LivePipeline,
+        access: ClientAccess,
+        limits: LimitsInForce,
+        logger: Logger
+    ) {
+        self.configured = configured
+        self.live = live
+        self.access = access
+        self.limits = limits
+        self.logger = logger
+    }
+
+    /// Holds outputs while the client's stream is open.
+    func hold(_ outputs: [Output], for call: VarlinkCall) throws {
+        try check(outputs)
+        let stream = try call.stream()
+        try stream.send(NoParameters())
+        stream.onClosed = { [weak self, weak stream] in
+            guard let self, let stream else { return }
+            holds.release(stream)
+            update()
+        }
+        holds.hold(outputs, of: call.peer.uid, for: stream)
+        update()
+    }
+
+    /// Sets the outputs for the time in which no client holds others, until the daemon ends.
+    func set(_ outputs: [Output]) throws {
+        try check(outputs)
+        ofClient = outputs
+        update()
+    }
+
+    private func check(_ outputs: [Output]) throws {
+        do throws(DeclarationError) {
+            try Output.check(outputs, limits: limits.clients)
+        } catch {
+            throw VarlinkError(error, surface: "")
+        }
+    }
+
+    /// Outputs that must be in force now.
+    var current: [Output] {
+        holds.outputs { access.mutedSeat(of: $0) != nil } ?? ofClient ?? configured
+    }
+
+    /// Puts the current outputs in force.
+    func update() {
+        let outputs = current
+        guard outputs != live.pipeline.engine.outputs else { return }
+        do throws(LayoutError) {
+            try live.changeLayout { pipeline, time throws(LayoutError) in
+                try pipeline.update(.outputs(outputs), at: time)
+            }
+        } catch {
+            logger.error("new outputs could not be applied: \(error)")
+        }
+    }
+}
+
+/// Outputs that clients hold, each list while its stream is open.
+///
+/// A user holds one list at a time. If several users hold one, the newest of a user who is not muted is in force.
+final class OutputHolds {
+    private struct Hold {
+        let user: UInt32
+        let outputs: [Output]
+        let stream: ReplyStream
+    }
+
+    /// All holds, the newest last.
+    private var holds: [Hold] = []
+
+    /// Returns the outputs in force; nil if no user holds any, except muted users.
+    /// - Parameter isMuted: returns whether a user is muted.
+    func outputs(unless isMuted: (UInt32) -> Bool) -> [Output]? {
+        holds.last { !isMuted($0.user) }?.outputs
+    }
+
+    /// Adds a user's outputs, and ends the stream of those that the user held before.
+    func hold(_ outputs: [Output], of user: UInt32, for stream: ReplyStream) {
+        let replaced = holds.filter { $0.user == user }
+        holds.removeAll { $0.user == user }
+        holds.append(Hold(user: user, outputs: outputs, stream: stream))
+        // An empty reply can always be encoded, so this throws nothing.
+        for hold in replaced { try? hold.stream.finish(NoParameters()) }
+    }
+
+    /// Removes the outputs of a stream that has ended.
+    func release(_ stream: ReplyStream) {
+        holds.removeAll { $0.stream === stream }
+    }
+}
