@@ -140,8 +140,7 @@ public struct Pipeline {
         @inline(__always) get {
             var earliest = nextMotion?.deadline
             for index in pointers.indices {
-                guard let deadline = pointers[index].engine.nextDeadline else { continue }
-                if earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+                earliest = .earliest(earliest, pointers[index].engine.nextDeadline)
             }
             return earliest
         }
@@ -216,8 +215,12 @@ public struct Pipeline {
         @inline(__always) get {
             var first: (index: Int, deadline: Timestamp)?
             for index in sources.indices {
-                guard let deadline = sources[index].motion.nextDeadline else { continue }
-                if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+                guard let deadline = sources[index].motion.nextDeadline,
+                    deadline.isEarlier(than: first?.deadline)
+                else {
+                    continue
+                }
+                first = (index, deadline)
             }
             return first
         }

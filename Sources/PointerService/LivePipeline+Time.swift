@@ -6,10 +6,7 @@ import PointerPipeline
 extension LivePipeline {
     /// Time of the next event without a report; nil if nothing is due.
     var nextDeadline: Timestamp? {
-        guard let motionTime = publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)) else {
-            return pipeline.findNextDeadline()
-        }
-        return pipeline.findNextDeadline().map { min($0, motionTime) } ?? motionTime
+        .earliest(pipeline.findNextDeadline(), publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)))
     }
 
     /// Fires everything due at a time, and sends held-back motion that is due.

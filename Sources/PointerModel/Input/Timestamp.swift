@@ -8,6 +8,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         self.microseconds = microseconds
     }
 
+    @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
     }
@@ -17,6 +18,20 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
         let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
         return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
+    }
+
+    /// Returns the earlier of two deadlines; nil if neither is set.
+    @inlinable
+    public static func earliest(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
+        guard let first, first.isEarlier(than: second) else { return second }
+        return first
+    }
+
+    /// Whether the time is before a deadline, or that deadline is not set.
+    @inlinable
+    public func isEarlier(than deadline: Timestamp?) -> Bool {
+        guard let deadline else { return true }
+        return self < deadline
     }
 
     /// Returns the seconds from `earlier` to this time.

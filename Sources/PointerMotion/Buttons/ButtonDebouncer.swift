@@ -39,10 +39,7 @@ struct ButtonDebouncer {
     private var losesContact = false
 
     /// Time of the next ``fire()``; nil if no decision is pending.
-    var nextDeadline: Timestamp? {
-        guard let bounceEnd else { return lostContactEnd }
-        return lostContactEnd.map { min($0, bounceEnd) } ?? bounceEnd
-    }
+    var nextDeadline: Timestamp? { .earliest(bounceEnd, lostContactEnd) }
 
     /// Processes a change that the device reported. `isAlone` says whether the report changed no other button: two buttons
     /// at once are no bounce.

@@ -35,10 +35,7 @@ struct RelativeButtons {
     var holdsMiddle: Bool { debounced.contains(.middle) }
 
     /// Time at which a button change is due without a report; nil if none is.
-    var nextDeadline: Timestamp? {
-        guard let middle = middleEmulation.nextDeadline else { return debouncer.nextDeadline }
-        return debouncer.nextDeadline.map { min($0, middle) } ?? middle
-    }
+    var nextDeadline: Timestamp? { .earliest(debouncer.nextDeadline, middleEmulation.nextDeadline) }
 
     /// Returns the effect of motion in 1/1000 inch.
     mutating func scroll(_ counts: Vector, at time: Timestamp) -> ButtonScroll.Motion {

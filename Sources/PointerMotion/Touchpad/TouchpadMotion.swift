@@ -32,10 +32,7 @@ struct TouchpadMotion {
     }
 
     var nextDeadline: Timestamp? {
-        var next = taps.nextDeadline
-        if let deadline = clicks.nextDeadline { next = min(next ?? deadline, deadline) }
-        if let deadline = fingers.nextDeadline { next = min(next ?? deadline, deadline) }
-        return next
+        .earliest(.earliest(taps.nextDeadline, clicks.nextDeadline), fingers.nextDeadline)
     }
 
     mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {

@@ -10,10 +10,7 @@ struct AreaFingers {
 
     var nextDeadline: Timestamp? {
         var first: Timestamp?
-        for slot in fingers.indices {
-            guard let deadline = fingers[slot]?.deadline else { continue }
-            first = min(first ?? deadline, deadline)
-        }
+        for slot in fingers.indices { first = .earliest(first, fingers[slot]?.deadline) }
         return first
     }
 

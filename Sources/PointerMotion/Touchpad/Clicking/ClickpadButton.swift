@@ -33,10 +33,7 @@ struct ClickpadButton {
         areas = ButtonAreas(touchpad, settings: settings)
     }
 
-    var nextDeadline: Timestamp? {
-        guard let deadline = fingers.nextDeadline else { return waitDeadline }
-        return min(deadline, waitDeadline ?? deadline)
-    }
+    var nextDeadline: Timestamp? { .earliest(fingers.nextDeadline, waitDeadline) }
 
     mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
         fingers.fire(at: time)

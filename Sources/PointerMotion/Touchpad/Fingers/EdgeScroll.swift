@@ -66,8 +66,7 @@ struct EdgeScroll {
         var deadline: Timestamp?
         for slot in fingers.indices {
             guard case .new(let start) = fingers[slot].place else { continue }
-            let end = start.advanced(bySeconds: Self.timeout)
-            deadline = min(deadline ?? end, end)
+            deadline = .earliest(deadline, start.advanced(bySeconds: Self.timeout))
         }
         return deadline
     }

@@ -77,10 +77,7 @@ struct TouchpadGestureRecognizer {
     var isManipulating: Bool { state == .scroll || state == .pinch || state == .swipe }
 
     var nextDeadline: Timestamp? {
-        var next = edges.nextDeadline
-        if let deadline = pending?.deadline { next = min(next ?? deadline, deadline) }
-        if let deadline = holdDeadline { next = min(next ?? deadline, deadline) }
-        return next
+        .earliest(.earliest(edges.nextDeadline, pending?.deadline), holdDeadline)
     }
 
     mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
