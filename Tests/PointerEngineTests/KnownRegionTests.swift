@@ -122,10 +122,10 @@ struct KnownRegionTests {
         )
         var timeline = Self.visitor(Self.nodes + [asked])
         let here = RegionHandle(surface: 0, node: 0, number: RegionHandle.wholeNode)
-        let known = try #require(timeline.engine.knownRegions[here])
+        let known = try #require(timeline.engine.tracker.knownRegions[here])
         func expectKept(_ engine: Engine, _ what: Comment) {
-            #expect(engine.knownRegions[here] === known, what)
-            #expect(engine.hitCache[NodeHandle(surface: 0, node: 0)] != nil, what)
+            #expect(engine.tracker.knownRegions[here] === known, what)
+            #expect(engine.tracker.hitCache[NodeHandle(surface: 0, node: 0)] != nil, what)
         }
         timeline.move(to: 720, 120)
         let first = try #require(timeline.requests.first).sequence

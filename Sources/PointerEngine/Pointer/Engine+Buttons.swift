@@ -28,7 +28,7 @@ extension Engine {
     /// Position of a click of a button that goes down now.
     private var clickPosition: Point {
         // A region that only the exit delay keeps is not pressed.
-        guard exitDeadline == nil, let region = activeStyle.region,
+        guard deadlines[.exit] == nil, let region = tracker.activeStyle.region,
             let handle = scene.handle(surface: region.surface, node: region.node)
         else {
             return pointer.position

@@ -1,40 +1,10 @@
-public import PointerModel
-
-/// A control on which the primary button went down.
-struct TrackedControl {
-    enum Automaton {
-        case confirm(ConfirmControl)
-        case slider(SliderControl)
-    }
-
-    var automaton: Automaton
-    var handle: NodeHandle
-    /// Track in the last event; nil if no event had one, or if the control is no slider.
-    var track: SliderTrack?
-    let surface: SurfaceName
-    let node: String
-
-    /// Time at which the control changes without any input; nil if it does not.
-    var nextTick: Timestamp? {
-        guard case .confirm(let control) = automaton else { return nil }
-        return control.nextTick
-    }
-}
-
-extension Engine {
-    /// Stores the value that another pointer over the same layout gave a slider, so that the next press begins there. Emits
-    /// nothing. A drag of this pointer goes on from where it is.
-    public mutating func setSliderValue(_ value: Double, surface: SurfaceName, node: String) {
-        guard let handle = scene.handle(surface: surface, node: node) else { return }
-        scene.own(handle.surface).set(value, of: handle.node)
-    }
-}
+import PointerModel
 
 /// Tracking of controls: a control gets every report from the press to the release, wherever the pointer goes.
 extension Engine {
     /// Begins to track the control under the pointer, if there is one.
     mutating func beginControl() {
-        guard let (handle, declaration) = controlUnderPointer, control == nil else { return }
+        guard let (handle, declaration) = controlUnderPointer, !control.isTracking else { return }
         let surface = scene.surfaces[Int(handle.surface)]
         let local = surface.local(surface.inside(pointer.position), in: handle.node)
         let automaton: TrackedControl.Automaton
@@ -47,19 +17,22 @@ extension Engine {
             automaton = .slider(slider)
             endExitDelay(.button)
             pointer.isLatched = true
-            freeAxes.formUnion(declaration.axis.axes)
+            tracker.freeAxes.formUnion(declaration.axis.axes)
         }
-        control = TrackedControl(
-            automaton: automaton,
-            handle: handle,
-            surface: surface.name,
-            node: surface.nodes[Int(handle.node)].id
+        control.track(
+            TrackedControl(
+                automaton: automaton,
+                handle: handle,
+                surface: surface.name,
+                node: surface.nodes[Int(handle.node)].id
+            ),
+            &deadlines
         )
     }
 
     /// Control of the hit node, or of its nearest ancestor that has one; nil if there is none.
-    private var controlUnderPointer: (NodeHandle, ControlDeclaration)? {
-        guard let hit else { return nil }
+    var controlUnderPointer: (NodeHandle, ControlDeclaration)? {
+        guard let hit = tracker.hit else { return nil }
         var node = hit.node
         while node != SceneNode.none {
             if let control = scene.surfaces[Int(hit.surface)].control(of: node) {
@@ -72,7 +45,7 @@ extension Engine {
 
     /// Applies a report to the tracked control, or scrolls the slider under the pointer.
     mutating func track(_ report: PointerReport, into events: inout EventBatch) {
-        if control != nil {
+        if control.isTracking {
             trackControl(report, into: &events)
         } else if let clicks = report.sliderScroll {
             scrollSlider(by: clicks, source: report.source, into: &events)
@@ -80,7 +53,7 @@ extension Engine {
     }
 
     private mutating func trackControl(_ report: PointerReport, into events: inout EventBatch) {
-        guard var tracked = control else { return }
+        guard var tracked = control.tracked else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
             ofScreen: pointer.position,
             in: tracked.handle.node
@@ -108,23 +81,23 @@ extension Engine {
             if isChanged { emit(slider, of: &tracked, .changed, into: &events) }
             if isEnd { emit(slider, of: &tracked, .ended, into: &events) }
         }
-        control = isEnd ? nil : tracked
+        if isEnd { control.end(&deadlines) } else { control.track(tracked, &deadlines) }
     }
 
     /// Advances the tracked control to the current time.
     mutating func tickControl(into events: inout EventBatch) {
-        guard var tracked = control, case .confirm(var confirm) = tracked.automaton else { return }
+        guard var tracked = control.tracked, case .confirm(var confirm) = tracked.automaton else { return }
         let before = confirm.state
         confirm.tick(at: now)
         tracked.automaton = .confirm(confirm)
-        control = tracked
+        control.track(tracked, &deadlines)
         if confirm.state != before { emit(confirm, of: tracked, isFired: false, into: &events) }
     }
 
     /// Cancels the tracked control: a confirm button does not fire, and a slider gets its former value back.
     mutating func cancelControl(into events: inout EventBatch) {
-        guard var tracked = control else { return }
-        control = nil
+        guard var tracked = control.tracked else { return }
+        control.end(&deadlines)
         switch tracked.automaton {
         case .confirm(var confirm):
             confirm.cancel()
@@ -138,7 +111,7 @@ extension Engine {
 
     /// Finds the tracked control in a new scene, and cancels it if it is gone or out of reach.
     mutating func followControl(into events: inout EventBatch) {
-        guard var tracked = control else { return }
+        guard var tracked = control.tracked else { return }
         guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
             scene[surface: handle.surface].isReachable(handle.node),
             let declaration = scene[surface: handle.surface].control(of: handle.node)
@@ -161,7 +134,7 @@ extension Engine {
         }
         tracked.handle = handle
         emitTrack(of: &tracked, into: &events)
-        control = tracked
+        control.track(tracked, &deadlines)
     }
 
     /// Emits the track of a slider that is dragged, if it has changed.
@@ -169,32 +142,6 @@ extension Engine {
         guard case .slider(let slider) = tracked.automaton else { return }
         let track = scene[surface: tracked.handle.surface].track(of: slider, node: tracked.handle.node)
         if track != tracked.track { emit(slider, of: &tracked, .changed, into: &events) }
-    }
-
-    /// Scrolls the slider under the pointer, if its mask allows this kind of scrolling.
-    private mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventBatch) {
-        guard case (let slider, var tracked)? = scrolledSlider(by: clicks, source: source) else { return }
-        emit(slider, of: &tracked, .changed, into: &events)
-    }
-
-    /// Returns the slider under the pointer after scrolling; nil if there is none, or if its value stays.
-    ///
-    /// A separate function, because it holds a reference to the surface: if the caller still held one while it stores the value,
-    /// storing would copy the surface.
-    private func scrolledSlider(by clicks: Vector, source: PointerSource) -> (SliderControl, TrackedControl)? {
-        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
-            return nil
-        }
-        let surface = scene.surfaces[Int(handle.surface)]
-        var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
-        guard slider.scroll(by: clicks, source: source) else { return nil }
-        let tracked = TrackedControl(
-            automaton: .slider(slider),
-            handle: handle,
-            surface: surface.name,
-            node: surface.nodes[Int(handle.node)].id
-        )
-        return (slider, tracked)
     }
 
     private func emit(
@@ -212,7 +159,7 @@ extension Engine {
 
     /// Emits a slider's value and stores it, because the next press begins there. If a new layout has another slider in its
     /// place, the value is not stored.
-    private mutating func emit(
+    mutating func emit(
         _ slider: SliderControl,
         of tracked: inout TrackedControl,
         _ phase: GesturePhase,
@@ -250,20 +197,5 @@ extension Engine {
             return nil
         }
         return handle
-    }
-}
-
-extension PointerReport {
-    /// Distance by which a report scrolls a slider, in clicks of a plain wheel, positive to the right and up; nil if it does not
-    /// scroll.
-    fileprivate var sliderScroll: Vector? {
-        if scroll != .zero { return scroll.clicks }
-        guard let manipulation, manipulation.translation != .zero else { return nil }
-        guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
-        // A cancelled manipulation scrolls nothing.
-        guard manipulation.phase != .cancelled else { return nil }
-        // Fingers that move up or to the right increase the value.
-        let (dx, dy) = (manipulation.translation.dx, manipulation.translation.dy)
-        return Vector(dx: dx / Scroll.pointsPerClick, dy: -dy / Scroll.pointsPerClick)
     }
 }

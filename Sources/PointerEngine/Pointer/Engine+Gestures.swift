@@ -5,7 +5,7 @@ extension Engine {
     /// Passes a report to the gesture recognizer.
     mutating func recognize(_ report: PointerReport, into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
-        let (scene, hit) = (scene, hit)
+        let (scene, hit) = (scene, tracker.hit)
         let wasPanning = gestures.isPanning
         gestures.process(
             report,
@@ -14,13 +14,13 @@ extension Engine {
             search: { scene.gestureTarget(for: $0, from: hit) },
             into: &events.events
         )
-        if !wasPanning, gestures.isPanning { isKeptByPan = keepsRegionWhilePanning }
+        if !wasPanning, gestures.isPanning { tracker.isKeptByPan = keepsRegionWhilePanning }
     }
 
     /// Whether the region stays during a pan that begins now.
     private var keepsRegionWhilePanning: Bool {
         // The pan is not in a region that only the exit delay keeps.
-        guard let current, exitDeadline == nil else { return false }
+        guard let current = tracker.current, deadlines[.exit] == nil else { return false }
         let surface = scene[surface: current.surface]
         return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
     }
@@ -41,7 +41,7 @@ extension Engine {
     /// Finds the nodes of the gestures in a new scene.
     mutating func followGestures(into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
-        let (scene, hit) = (scene, hit)
+        let (scene, hit) = (scene, tracker.hit)
         gestures.layoutChanged(
             location: pointer.position,
             reunion: { surface, node, gesture in

@@ -26,7 +26,7 @@ extension Engine {
         updateQuestionDeadline()
         if outcome != .same {
             let node = scene.surfaces[index].asked[place].node
-            knownRegions.remove(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
+            tracker.forget(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
         }
         guard outcome != .stale else { return true }
         let before = DisplayedPosition(pointer)
@@ -40,20 +40,20 @@ extension Engine {
     /// pointer comes back there or the modifiers change.
     mutating func giveUpNextQuestion() {
         guard let (handle, _) = scene.nextQuestion else { return }
-        let isInside = hit.map { scene[surface: handle.surface].contains($0, in: handle) } ?? false
+        let isInside = tracker.hit.map { scene[surface: handle.surface].contains($0, in: handle) } ?? false
         scene.own(handle.surface).giveUpQuestion(of: handle.node, isPointerInside: isInside)
-        if isInside { hasLateClients = true }
+        if isInside { questions.hasLateClients = true }
     }
 
     /// Allows new questions to the late clients whose nodes the pointer has left.
     mutating func forgetLateness() {
-        hasLateClients = false
+        questions.hasLateClients = false
         for index in scene.surfaces.indices.lazy.map(Int32.init) {
             for place in scene.surfaces[Int(index)].late {
                 let node = scene.surfaces[Int(index)].asked[Int(place)].node
                 let handle = NodeHandle(surface: index, node: node)
-                if hit.map({ scene.surfaces[Int(index)].contains($0, in: handle) }) ?? false {
-                    hasLateClients = true
+                if tracker.hit.map({ scene.surfaces[Int(index)].contains($0, in: handle) }) ?? false {
+                    questions.hasLateClients = true
                 } else {
                     scene.own(index).forgetLateness(of: node)
                 }
@@ -65,12 +65,12 @@ extension Engine {
     mutating func resolveAfterAnswer(isStale: Bool = false) {
         resolveRegion(.answer, isStale: isStale)
         // A mouse may have come to rest before its region was known.
-        if pointer.source == .mouse, restDeadline == nil { rest() }
+        if pointer.source == .mouse, deadlines[.rest] == nil { rest() }
     }
 
     /// Updates the deadline after questions may have been answered or dropped.
     mutating func updateQuestionDeadline() {
-        if questionDeadline != nil { questionDeadline = scene.nextQuestion?.deadline }
+        if deadlines[.question] != nil { deadlines[.question] = scene.nextQuestion?.deadline }
     }
 
     /// Asks a node's client about a location, unless a question is on its way or the answer is known.
@@ -80,7 +80,7 @@ extension Engine {
         guard
             let sequence = scene.own(handle.surface).ask(
                 handle.node,
-                sequence: lastRequest + 1,
+                sequence: questions.nextSequence,
                 at: inside,
                 modifiers: pointer.modifiers,
                 deadline: deadline
@@ -88,182 +88,18 @@ extension Engine {
         else {
             return
         }
-        if questionDeadline == nil { questionDeadline = deadline }
-        lastRequest = sequence
+        if deadlines[.question] == nil { deadlines[.question] = deadline }
         let surface = scene[surface: handle.surface]
-        request = RegionRequest(
-            sequence: sequence,
-            surface: surface.name,
-            node: surface[node: handle.node].id,
-            location: surface.local(inside, in: handle.node),
-            modifiers: pointer.modifiers,
-            source: pointer.source,
-            time: now
+        questions.ask(
+            RegionRequest(
+                sequence: sequence,
+                surface: surface.name,
+                node: surface[node: handle.node].id,
+                location: surface.local(inside, in: handle.node),
+                modifiers: pointer.modifiers,
+                source: pointer.source,
+                time: now
+            )
         )
-    }
-}
-
-extension Scene {
-    /// Node whose client has the earliest deadline, and that deadline; nil if no answer is awaited.
-    var nextQuestion: (node: NodeHandle, deadline: Timestamp)? {
-        var next: (node: NodeHandle, deadline: Timestamp)?
-        for surface in surfaces.indices {
-            guard let (node, deadline) = surfaces[surface].nextQuestion else { continue }
-            if next.map({ deadline < $0.deadline }) ?? true {
-                next = (NodeHandle(surface: Int32(surface), node: node), deadline)
-            }
-        }
-        return next
-    }
-}
-
-extension SurfaceScene {
-    /// The effect of an answer.
-    enum AnswerOutcome {
-        /// The newest answer, equal to the one before.
-        case same
-        /// The newest answer, different from the one before.
-        case changed
-        /// An answer that is no longer awaited.
-        case stale
-    }
-
-    /// Node whose client has the earliest deadline, and that deadline; nil if no answer is awaited.
-    var nextQuestion: (node: Int32, deadline: Timestamp)? {
-        guard let place = waiting.first, let question = asked[Int(place)].question else { return nil }
-        return (asked[Int(place)].node, question.deadline)
-    }
-
-    /// Records a question, unless one is on its way, the answer is known, or the client was late with these modifiers. `deadline`
-    /// is not before that of a question recorded earlier.
-    /// - Returns: the sequence number if the question must be sent now.
-    func ask(
-        _ node: Int32,
-        sequence: UInt64,
-        at location: Point,
-        modifiers: Modifiers,
-        deadline: Timestamp
-    ) -> UInt64? {
-        let place = placeAsked(node)
-        let index = place == SceneNode.none ? note(RegionQuery(node: node)) : Int(place)
-        guard asked[index].question == nil, asked[index].lateModifiers != modifiers else { return nil }
-        if let answer = asked[index].answer, answer.location == location, answer.modifiers == modifiers { return nil }
-        asked[index].question = RegionQuery.Question(
-            sequence: sequence,
-            location: location,
-            modifiers: modifiers,
-            deadline: deadline
-        )
-        forgetLateness(of: node)
-        waiting.append(Int32(index))
-        return sequence
-    }
-
-    /// Adds an entry for a node that has none.
-    /// - Returns: its index.
-    private func note(_ entry: RegionQuery) -> Int {
-        let interaction = nodes[Int(entry.node)].interaction
-        if interaction != SceneNode.none { interactions[Int(interaction)].asked = Int32(asked.count) }
-        asked.append(entry)
-        return asked.count - 1
-    }
-
-    /// Returns the index of the entry that an answer to this question is for; nil if there is none.
-    func place(of sequence: UInt64) -> Int? {
-        // Most answers come in time.
-        if let place = waiting.first(where: { asked[Int($0)].question?.sequence == sequence }) { return Int(place) }
-        return asked.firstIndex { asked in
-            asked.question?.sequence == sequence || asked.dropped.contains { $0.sequence == sequence }
-        }
-    }
-
-    /// Applies an answer to its entry; returns nil if the entry has no question of this number.
-    func applyAnswer(_ region: Region?, for sequence: UInt64, at index: Int) -> AnswerOutcome? {
-        if let question = asked[index].question, question.sequence == sequence {
-            asked[index].question = nil
-            stopWaiting(for: index)
-            return keep(region, for: question, at: index)
-        }
-        guard let dropped = asked[index].removeDropped(sequence) else { return nil }
-        if asked[index].isNewest(dropped) { return keep(region, for: dropped, at: index) }
-        // A stale answer without a region says nothing about what is there now.
-        if asked[index].answer == nil, region != nil || !dropped.isStale { _ = keep(region, for: dropped, at: index) }
-        return .stale
-    }
-
-    /// Stores an answer.
-    /// - Returns: whether it differs from the one before.
-    private func keep(_ region: Region?, for question: RegionQuery.Question, at index: Int) -> AnswerOutcome {
-        let before = asked[index].answer?.region
-        forgetLateness(of: asked[index].node)
-        asked[index].answer = RegionQuery.Answer(
-            region: region,
-            location: question.location,
-            modifiers: question.modifiers,
-            sequence: question.sequence
-        )
-        return before == region ? .same : .changed
-    }
-
-    /// Gives up a client's question at its deadline. `isPointerInside` says whether the pointer is over the node or one of its
-    /// descendants.
-    func giveUpQuestion(of node: Int32, isPointerInside: Bool) {
-        let place = placeAsked(node)
-        guard place != SceneNode.none, let question = asked[Int(place)].question else { return }
-        asked[Int(place)].giveUpQuestion()
-        stopWaiting(for: Int(place))
-        guard isPointerInside else { return }
-        asked[Int(place)].lateModifiers = question.modifiers
-        late.append(place)
-    }
-
-    /// Allows a new question to a late client.
-    func forgetLateness(of node: Int32) {
-        let place = placeAsked(node)
-        guard place != SceneNode.none, asked[Int(place)].lateModifiers != nil else { return }
-        asked[Int(place)].lateModifiers = nil
-        late.removeAll { $0 == place }
-    }
-
-    /// Whether a node is another one or one of its descendants.
-    func contains(_ inner: NodeHandle, in outer: NodeHandle) -> Bool {
-        inner.surface == outer.surface && inner.node >= outer.node && inner.node < nodes[Int(outer.node)].end
-    }
-
-    private func stopWaiting(for index: Int) {
-        waiting.removeAll { $0 == Int32(index) }
-    }
-
-    /// Questions whose answers may still come, by node.
-    var openQuestions: [(node: String, questions: [RegionQuery.Question])] {
-        asked.compactMap { asked in
-            asked.questions.isEmpty ? nil : (node: nodes[Int(asked.node)].id, questions: asked.questions)
-        }
-    }
-
-    /// Adopts the questions of the same nodes from before the nodes were declared anew, because their answers may still come.
-    func expectAnswers(to questions: [(node: String, questions: [RegionQuery.Question])]) {
-        for (node, questions) in questions {
-            let index = index(of: node)
-            if index != SceneNode.none { _ = note(RegionQuery(node: index, dropped: questions)) }
-        }
-    }
-
-    /// Discards what the clients of nodes answered.
-    func forgetAnswers(of nodes: Range<Int32>) {
-        for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
-            forgetLateness(of: asked[Int(place)].node)
-            asked[Int(place)].forget()
-            stopWaiting(for: Int(place))
-        }
-    }
-
-    /// Records that nodes have moved, so that clients are asked anew about a location.
-    func forgetLocations(of nodes: Range<Int32>) {
-        for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
-            forgetLateness(of: asked[Int(place)].node)
-            asked[Int(place)].move()
-            stopWaiting(for: Int(place))
-        }
     }
 }

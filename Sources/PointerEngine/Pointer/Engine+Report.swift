@@ -10,11 +10,11 @@ extension Engine {
             applyMotion(report, since: before, into: &events)
             return
         }
-        guard reportedPlace != nil else {
+        guard cursor.isReported else {
             act(on: report, since: before, into: &events)
             return
         }
-        if report.movesPointer { cursorSource = report.source }
+        if report.movesPointer { cursor.noteMotion(of: report.source) }
         act(on: withoutMotion(report), since: before, into: &events)
     }
 
@@ -27,9 +27,11 @@ extension Engine {
         // This decision holds for everything below that handles the manipulation.
         var report = report
         if let step = report.manipulation, !manipulations.accepts(step, of: report.device) { report.manipulation = nil }
-        if glideStep != nil, report.touch == .began || report.movesPointer || !report.pressed.isEmpty { glide = nil }
+        if inertia.isGliding, report.touch == .began || report.movesPointer || !report.pressed.isEmpty {
+            inertia.stopGlide(&deadlines)
+        }
         // Without the true time of a lift, the time for which the finger rested before is unknown.
-        if report.touch == .began || report.isTimeClamped { velocity.reset() }
+        if report.touch == .began || report.isTimeClamped { inertia.velocity.reset() }
         guard !pointer.isLocked else {
             applyLocked(report, since: before, into: &events)
             return
@@ -47,7 +49,7 @@ extension Engine {
             // After a click the hand rests anew.
             if report.movesPointer || !report.released.isEmpty { rest() }
         } else if report.movesPointer || report.touch != nil {
-            restDeadline = nil
+            deadlines[.rest] = nil
             // A finger that lifts from a touchscreen has touched something there, and begins no glide.
             if report.touch == .ended, report.source == .touchpad { lift(at: report.time, holding: held) }
         }
@@ -58,16 +60,15 @@ extension Engine {
         let wasPanning = gestures.isPanning
         recognize(report, into: &events)
         if wasPanning { resolveAfterPan(report.released.isEmpty ? .motion : .button, into: &events) }
-        if reportedPlace != nil, !report.pressed.isEmpty || !report.released.isEmpty {
-            notePress(report, isFirst: holdsNone)
+        if cursor.isReported, !report.pressed.isEmpty || !report.released.isEmpty {
+            cursor.notePress(report, isFirst: holdsNone)
         }
     }
 
     /// Whether nothing is in progress that depends on motion.
     private var isIdle: Bool {
-        glideStep == nil && reportedPlace == nil && !pointer.isLocked && !pointer.isLatched && !needsResolution
-            && !isTracking
-            && !gestures.isPanning
+        !inertia.isGliding && !cursor.isReported && !pointer.isLocked && !pointer.isLatched && !tracker.needsResolution
+            && !control.isTracking && !gestures.isPanning
     }
 
     /// Applies a report of motion alone while idle, as most reports are. The result is that of ``act(on:since:into:)``, without
@@ -79,7 +80,7 @@ extension Engine {
     ) {
         move(by: report.translation, of: report)
         resolveRegionAtPosition(.motion)
-        if report.source == .mouse { rest() } else { restDeadline = nil }
+        if report.source == .mouse { rest() } else { deadlines[.rest] = nil }
         emitChanges(since: before, into: &events)
         recognize(report, into: &events)
     }
@@ -87,20 +88,25 @@ extension Engine {
     private mutating func move(by translation: Vector, of report: PointerReport) {
         // The speed of the hand follows from the times at which reports were made, however late they are read. If that time is
         // unknown, motion begins anew with the first report that has a time of its own.
-        if report.isTimeClamped { velocity.reset() } else { velocity.add(translation, at: report.time) }
+        if report.isTimeClamped {
+            inertia.velocity.reset()
+        } else {
+            inertia.velocity.add(translation, at: report.time)
+        }
         let position = pointer.position
-        pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
+        let adjusted = scene.adjusted(translation, at: position, settings: prepared)
+        pointer.position = Layout.clamp(position, movedBy: adjusted, to: scene.outputs)
         if pointer.position != position { pointer.source = report.source }
-        isPlaced = false
+        cursor.isPlaced = false
     }
 
     /// Places the pointer for an absolute device. The pointer stays there: nothing recenters it, and no glide begins.
     private mutating func place(at position: Point, of report: PointerReport) {
-        velocity.reset()
+        inertia.velocity.reset()
         let place = position.isFinite ? position : pointer.position
         pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
         pointer.source = report.source
-        isPlaced = true
+        cursor.isPlaced = true
     }
 
     /// Applies a report to a locked pointer, which stays where it is and emits its motion as raw deltas.
@@ -126,10 +132,8 @@ extension Engine {
 
     /// Cancels everything in progress.
     mutating func interrupt(into events: inout EventBatch) {
-        glide = nil
-        restDeadline = nil
-        velocity.reset()
-        correctable = nil
+        inertia.reset(&deadlines)
+        cursor.forgetPress()
         cancelControl(into: &events)
         gestures.cancelAll(into: &events.events)
     }
@@ -137,9 +141,9 @@ extension Engine {
     /// Handles a press of the primary button: holds a region that latches, and begins to track a control.
     private mutating func press() {
         // A region that only the exit delay keeps is not pressed.
-        if let region = activeStyle.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
+        if let region = tracker.activeStyle.region, !region.latchingAxes.isEmpty, deadlines[.exit] == nil {
             pointer.isLatched = true
-            freeAxes = region.latchingAxes
+            tracker.freeAxes = region.latchingAxes
         }
         beginControl()
     }

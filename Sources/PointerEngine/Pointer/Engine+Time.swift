@@ -1,84 +1,73 @@
 import PointerModel
 
-/// The engine's timers.
+/// Time, which never turns back, and what happens by it alone.
 extension Engine {
-    enum Timer {
-        case transition
-        case exit
-        case rest
-        case glide
-        case control
-        case wait
-        /// A client misses its deadline.
-        case question
-    }
+    /// Time of the last input.
+    var now: Timestamp { clock.now }
 
-    /// The timer that is due first; nil if none is set.
-    var nextTimer: (time: Timestamp, timer: Timer)? {
-        var next: (time: Timestamp, timer: Timer)?
-        func consider(_ time: Timestamp?, _ timer: Timer) {
-            if let time, next.map({ time < $0.time }) ?? true { next = (time, timer) }
-        }
-        consider(transitionEnd, .transition)
-        consider(exitDeadline, .exit)
-        consider(restDeadline, .rest)
-        consider(glideStep, .glide)
-        consider(controlTick, .control)
-        consider(questionDeadline, .question)
-        // Comes after the questions, because a client must be marked late before the wait ends.
-        consider(waitDeadline, .wait)
-        return next
-    }
-
-    /// Lowers the earliest deadline to a new one; does nothing if `deadline` is nil.
-    mutating func expect(_ deadline: Timestamp?) {
-        if let deadline, deadline < earliestDeadline { earliestDeadline = deadline }
+    /// Begins the batch of an input, after firing the timers due by then.
+    mutating func begin(at time: Timestamp, _ events: inout EventBatch) {
+        clock.beginBatch(at: time, &events)
+        if deadlines.mayBeDue(by: time) { fireTimers(through: time, into: &events) }
+        clock.advance(to: time)
     }
 
     /// Fires every timer that is due, each at its own time.
-    mutating func fireTimers(through time: Timestamp, into events: inout EventBatch) {
-        while let next = nextTimer, next.time <= time {
-            now = max(now, next.time)
+    private mutating func fireTimers(through time: Timestamp, into events: inout EventBatch) {
+        while let (timer, due) = deadlines.nextDue(by: time) {
+            clock.advance(to: due)
             let before = DisplayedPosition(pointer)
-            switch next.timer {
-            case .transition:
-                transitionEnd = nil
-                if let transition = pointer.transition {
-                    events.events.append(.completion(transition, finished: true))
-                }
-                pointer.transition = nil
-            case .exit:
-                resolveRegion(.motion)
-                exitDeadline = nil
-            case .rest:
-                restDeadline = nil
-                recenter(.rest, holding: pointer.buttons)
-            case .glide:
-                if let glide { step(glide) }
-            case .control:
-                tickControl(into: &events)
-            case .wait:
-                resolveAfterAnswer()
-                waitDeadline = nil
-            case .question:
-                giveUpNextQuestion()
-                questionDeadline = scene.nextQuestion?.deadline
-                resolveAfterAnswer()
-            }
+            fire(timer, at: due, into: &events)
             emitChanges(since: before, into: &events)
             if pointer.position != before.position { recognizeMotion(into: &events) }
         }
-        earliestDeadline = nextTimer?.time ?? .endOfTime
+    }
+
+    private mutating func fire(_ timer: Deadlines.Timer, at time: Timestamp, into events: inout EventBatch) {
+        switch timer {
+        case .transition:
+            deadlines[.transition] = nil
+            if let transition = pointer.transition {
+                events.events.append(.completion(transition, finished: true))
+            }
+            pointer.transition = nil
+        case .exit:
+            resolveRegion(.motion)
+            deadlines[.exit] = nil
+        case .rest:
+            deadlines[.rest] = nil
+            recenter(.rest, holding: pointer.buttons)
+        case .glide:
+            stepGlide(at: time)
+        case .control:
+            tickControl(into: &events)
+        case .wait:
+            resolveAfterAnswer()
+            deadlines[.wait] = nil
+        case .question:
+            giveUpNextQuestion()
+            deadlines[.question] = scene.nextQuestion?.deadline
+            resolveAfterAnswer()
+        }
     }
 }
 
-extension Timestamp {
-    /// Latest possible time.
-    static var endOfTime: Timestamp { Timestamp(microseconds: .max) }
+/// The time of an engine, which never turns back, and the numbers of its batches.
+struct EngineClock {
+    private(set) var now: Timestamp
+    private var lastBatch: UInt64 = 0
 
-    /// Returns the time `step` microseconds later, limited to the times that can be expressed.
-    func advanced(byMicroseconds step: Int64) -> Timestamp {
-        let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
-        return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
+    init(now: Timestamp) {
+        self.now = now
+    }
+
+    /// Begins the batch of an input. A report may come after a timer that fired later than the report was made.
+    mutating func beginBatch(at time: Timestamp, _ events: inout EventBatch) {
+        lastBatch += 1
+        events.reset(number: lastBatch, time: max(now, time))
+    }
+
+    mutating func advance(to time: Timestamp) {
+        now = max(now, time)
     }
 }

@@ -43,14 +43,14 @@ public struct Acquisition: Sendable, Hashable {
         for report in trace {
             while let deadline = engine.nextDeadline, deadline < report.time {
                 engine.advance(to: deadline, into: &events)
-                note(engine.activeStyle.region, at: deadline)
+                note(engine.tracker.activeStyle.region, at: deadline)
             }
             engine.apply(report, into: &events)
-            note(engine.activeStyle.region, at: report.time)
+            note(engine.tracker.activeStyle.region, at: report.time)
         }
         while let deadline = engine.nextDeadline {
             engine.advance(to: deadline, into: &events)
-            note(engine.activeStyle.region, at: deadline)
+            note(engine.tracker.activeStyle.region, at: deadline)
         }
         time = acquired.flatMap { time in trace.first.map { time.seconds(since: $0.time) } }
         self.entries = entries
@@ -63,6 +63,6 @@ extension Engine {
         pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
         resolveRegion(.motion)
         display()
-        pendingTransition = nil
+        _ = tracker.takeTransition()
     }
 }

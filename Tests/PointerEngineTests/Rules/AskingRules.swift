@@ -329,11 +329,11 @@ struct AskingRules {
         let last = timeline.now
         for number in nodes.indices {
             let lateness = last.advanced(bySeconds: 0.008 - Double(nodes.count - 1 - number) * 0.000125)
-            #expect(timeline.engine.questionDeadline == lateness)
-            while timeline.engine.questionDeadline == lateness, timeline.waitForDeadline() {}
+            #expect(timeline.engine.deadlines[.question] == lateness)
+            while timeline.engine.deadlines[.question] == lateness, timeline.waitForDeadline() {}
             #expect(timeline.now == lateness)
         }
-        #expect(timeline.engine.questionDeadline == nil)
+        #expect(timeline.engine.deadlines[.question] == nil)
         // Every third one's question is given up, and its answer comes all the same.
         for number in stride(from: 0, to: 40, by: 3) { try timeline.invalidate("view\(number)") }
         for place in nodes.indices {
@@ -356,7 +356,7 @@ struct AskingRules {
         timeline.move(to: 150, 150)
         let request = try #require(timeline.requests.first)
         timeline.move(to: 650, 150, after: 1)
-        #expect(timeline.engine.questionDeadline == request.time.advanced(bySeconds: 0.008))
+        #expect(timeline.engine.deadlines[.question] == request.time.advanced(bySeconds: 0.008))
         switch way {
         case 0: try timeline.invalidate("view", after: 1)
         case 1: try timeline.change(.update("surface", SurfaceUpdate(remove: ["view"])), after: 1)
@@ -366,7 +366,7 @@ struct AskingRules {
             view.frame.x += 1
             try timeline.put(view, after: 1)
         }
-        #expect(timeline.engine.questionDeadline == nil)
+        #expect(timeline.engine.deadlines[.question] == nil)
     }
 
     @Test("Asking: answers in time about where the pointer was do not hold it where it has left")
