@@ -1,3 +1,5 @@
+import PointerModel
+
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Compositor.
     public static let compositor = """
@@ -20,9 +22,9 @@ extension InterfaceDescriptions {
         type Vector (dx: float, dy: float)
 
         # Kind of device that moves the pointer. A pointing stick and a virtual machine's tablet count as mouse.
-        type Source (mouse, touchpad, touch, pen)
+        type Source (\(names(of: PointerSource.self)))
 
-        type CompositorEventKind (opened, muted)
+        type CompositorEventKind (\(names(of: CompositorEventMessage.Kind.self)))
 
         type CompositorEvent (
           kind: CompositorEventKind,
@@ -43,12 +45,12 @@ extension InterfaceDescriptions {
         # button: primary, secondary, middle, back or forward.
         type ButtonChange (button: string, pressed: bool)
 
-        type ScrollSource (wheel, finger, continuous)
+        type ScrollSource (\(names(of: ScrollReportMessage.Source.self)))
 
         # 120 is one click; positive to the right and down, as in libinput and wl_pointer.
         type Clicks (horizontal: int, vertical: int)
 
-        type Phase (began, changed, ended, cancelled)
+        type Phase (\(names(of: GesturePhase.self)))
 
         # One step of scrolling. Natural scrolling is already applied, as libinput does.
         type ScrollReport (
@@ -66,7 +68,7 @@ extension InterfaceDescriptions {
           natural: ?bool
         )
 
-        type FingerGesture (swipe, pinch, hold)
+        type FingerGesture (\(names(of: GestureReportMessage.Kind.self)))
 
         # One step of a touchpad gesture.
         type GestureReport (
@@ -82,13 +84,13 @@ extension InterfaceDescriptions {
           rotation: ?float
         )
 
-        type TouchPhase (down, motion, up, cancel)
+        type TouchPhase (\(names(of: TouchMessage.Phase.self)))
 
         # A finger on a screen. id identifies the finger while it is down. down and motion require a position.
         type Touch (id: int, phase: TouchPhase, position: ?Point)
 
         # began: the first finger touched the touchpad. ended: the last finger lifted.
-        type Contact (began, ended)
+        type Contact (\(names(of: ReportParameters.Contact.self)))
 
         # Force of a finger, where 1 is an average touch. maximum: the greatest value that the device can report.
         type Force (value: float, maximum: float)

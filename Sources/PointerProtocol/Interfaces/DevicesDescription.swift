@@ -1,10 +1,12 @@
+import PointerModel
+
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Devices.
     public static let devices = """
         # The devices that move the pointers.
         interface io.pointerd.Devices
 
-        type Kind (mouse, touchpad, pointingStick)
+        type Kind (\(names(of: DeviceDescription.Kind.self)))
 
         type Touchpad (
           # Millimeters.
@@ -17,7 +19,7 @@ extension InterfaceDescriptions {
         )
 
         # What a device's pressure value measures: the force of a finger, its contact area, or nothing.
-        type ForceClass (force, contact, none)
+        type ForceClass (\(names(of: ForceClass.self)))
 
         # All texts come from the hardware: escape them before you print them to a terminal or a page.
         type Device (
@@ -52,7 +54,7 @@ extension InterfaceDescriptions {
         # failure.
         type Failure (node: string, name: string, reason: string)
 
-        type DeviceEventKind (present, added, removed, failed)
+        type DeviceEventKind (\(names(of: DeviceEventMessage.Kind.self)))
 
         type DeviceEvent (
           kind: DeviceEventKind,

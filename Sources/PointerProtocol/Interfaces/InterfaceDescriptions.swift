@@ -1,3 +1,5 @@
+import PointerModel
+
 /// Interface texts, which are the protocol's only definition. The daemon serves them through
 /// org.varlink.service.GetInterfaceDescription.
 ///
@@ -6,5 +8,9 @@ public enum InterfaceDescriptions {
     /// Returns the words of an enumeration, as an interface text lists them.
     static func names<Word: CaseIterable & RawRepresentable<String>>(of type: Word.Type) -> String {
         type.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+    /// Returns the names of the options of a set, as an interface text lists them.
+    static func names<Options: NamedOptions>(of type: Options.Type) -> String {
+        type.named.map(\.name).joined(separator: ", ")
     }
 }

@@ -33,9 +33,9 @@ extension InterfaceDescriptions {
         # (x, y) -> (a*x + c*y + tx, b*x + d*y + ty)
         type Transform (a: float, b: float, c: float, d: float, tx: float, ty: float)
 
-        type Axis (horizontal, vertical)
+        type Axis (\(names(of: Axes.self)))
 
-        type Space (node, container, screen, pointer)
+        type Space (\(names(of: CoordinateSpace.self)))
 
         # Exactly one of roundedRect, path and beam must be present.
         type ShapeDeclaration (
@@ -84,7 +84,7 @@ extension InterfaceDescriptions {
           effect: ?(automatic, highlight, lift, hover),
           preview: ?Preview,
           # hover
-          tint: ?(none, overlay, underlay),
+          tint: ?(\(names(of: Effect.Tint.self))),
           shadow: ?bool,
           scale: ?bool,
           shape: ?ShapeDeclaration,
@@ -154,7 +154,7 @@ extension InterfaceDescriptions {
           interaction: ?Interaction,
           # Gestures that the daemon recognizes on the node and sends to the client.
           gestures: ?[]GestureKind,
-          # Buttons whose click is a tap: primary, secondary, middle, back, forward. Default, also if empty: primary.
+          # Buttons whose click is a tap: \(names(of: Buttons.self)). Default, also if empty: primary.
           tapButtons: ?[]string,
           # Kinds of scrolling that count as a pan.
           scrollMask: ?[]ScrollKind,
@@ -179,12 +179,12 @@ extension InterfaceDescriptions {
           scrollMask: ?[]ScrollKind
         )
 
-        type Role (barButton, segmentedControl, segment, separator, button, text)
+        type Role (\(names(of: Role.self)))
 
-        type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
+        type GestureKind (\(names(of: Gestures.self)))
 
         # discrete: clicks of a wheel. continuous: fingers on a touchpad or a screen.
-        type ScrollKind (discrete, continuous)
+        type ScrollKind (\(names(of: ScrollMask.self)))
 
         # Strategy that helps the pointer to its targets.
         type Targeting (\(names(of: Targeting.self)))
@@ -233,7 +233,7 @@ extension InterfaceDescriptions {
         \(requestTypes)
 
         type SurfaceEventKind (
-          attached, opened, enter, exit, style, completion, gesture, confirm, slider, request, resync, muted
+          \(names(of: SurfaceEventKind.self))
         )
 
         # What a pointer did on a surface. An event carries the fields of its kind, with the values of the Event of
@@ -333,7 +333,7 @@ extension InterfaceDescriptions {
           output: ?string,
           hitInsets: ?Insets,
           targeting: ?Targeting,
-          clear: ?[](output, targeting),
+          clear: ?[](\(names(of: SurfaceUpdate.Fields.self))),
           strict: ?bool
         ) -> (updates: ?int)
 

@@ -22,7 +22,7 @@ extension InterfaceDescriptions {
 
         type Rect (x: float, y: float, width: float, height: float)
 
-        type Axis (horizontal, vertical)
+        type Axis (\(names(of: Axes.self)))
 
         \(regionTypes)
 
@@ -68,7 +68,7 @@ extension InterfaceDescriptions {
 
         # none: unknown, because only devices move the pointer. reported: a client reports the position of the real cursor, and
         # the pointer is there. A later daemon may send further values; treat an unknown value as none.
-        type Agreement (none, reported)
+        type Agreement (\(names(of: Agreement.self)))
 
         \(transitionTypes)
 
@@ -86,7 +86,7 @@ extension InterfaceDescriptions {
         # In 1/120 of a wheel click; positive to the right and away from the user.
         type Scroll (horizontal: int, vertical: int)
 
-        type ManipulationKind (scroll, pinch, swipe, hold)
+        type ManipulationKind (\(names(of: Manipulation.Kind.self)))
 
         # One step of a scroll, pinch, swipe or hold of fingers on a touchpad, wherever the pointer is. A scroll without fingers
         # is motion while a button is held. A manipulation begins once, and ends or is cancelled once; kind and fingers stay the
@@ -109,7 +109,7 @@ extension InterfaceDescriptions {
           viewVelocity: ?Vector
         )
 
-        type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
+        type GestureKind (\(names(of: Gestures.self)))
 
         \(phaseTypes)
 
@@ -120,8 +120,7 @@ extension InterfaceDescriptions {
         \(requestTypes)
 
         type EventKind (
-          state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, manipulation, gesture, confirm, slider,
-          lock, agreement, request, layout, resync, muted
+          \(names(of: EventKind.self))
         )
 
         # owner: user id of the surface's owner; absent if the configuration declares the surface.

@@ -1,3 +1,5 @@
+import PointerModel
+
 /// Types that several interface texts define identically, because a Varlink interface cannot refer to another one's types.
 extension InterfaceDescriptions {
     /// Region that a pointer is in.
@@ -35,9 +37,9 @@ extension InterfaceDescriptions {
           length: ?float
         )
 
-        type StyleKind (system, hidden, highlight, lift, hover, shape)
+        type StyleKind (\(names(of: ResolvedStyle.Kind.self)))
 
-        type Tint (none, overlay, underlay)
+        type Tint (\(names(of: Effect.Tint.self)))
 
         # A path, and the point at which to draw its (0, 0).
         type Outline (path: string, origin: Point)
@@ -94,7 +96,7 @@ extension InterfaceDescriptions {
     /// Transition that links the events of one change.
     static let transitionTypes = """
         # answer: the client answered a region request, or did not answer in time.
-        type Cause (motion, button, modifiers, layout, removed, answer, lock)
+        type Cause (\(names(of: Transition.Cause.self)))
 
         # Links the exit, enter, style and completion events of one change.
         type Transition (
@@ -112,7 +114,7 @@ extension InterfaceDescriptions {
 
     /// Phase of a gesture, a manipulation or a slider.
     static let phaseTypes = """
-        type Phase (began, changed, ended, cancelled)
+        type Phase (\(names(of: GesturePhase.self)))
         """
 
     /// Step of a gesture on a node.
@@ -144,9 +146,9 @@ extension InterfaceDescriptions {
     /// Steps of controls.
     static let controlTypes = """
         # selected: the ring is full. confirmed: the pointer is also on the target, so that a release fires.
-        type ConfirmPhase (idle, updating, selected, confirmed)
+        type ConfirmPhase (\(names(of: ConfirmState.Phase.self)))
 
-        type RingColor (white, red, green)
+        type RingColor (\(names(of: ConfirmState.RingColor.self)))
 
         # A step of a confirm control.
         type Confirm (
@@ -206,6 +208,6 @@ extension InterfaceDescriptions {
 
     /// Kind of device that moved a pointer.
     static let sourceTypes = """
-        type Source (mouse, touchpad, touch, pen)
+        type Source (\(names(of: PointerSource.self)))
         """
 }
