@@ -43,17 +43,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
-        .library(name: "PointerEngine", targets: ["PointerEngine"]),
-        .library(name: "PointerConfiguration", targets: ["PointerConfiguration"]),
-        .library(name: "PointerInput", targets: ["PointerInput"]),
-        .library(name: "PointerRecordings", targets: ["PointerRecordings"]),
-        .library(name: "PointerPipeline", targets: ["PointerPipeline"]),
-        .library(name: "LayoutLint", targets: ["LayoutLint"]),
-        .library(name: "PointerMotion", targets: ["PointerMotion"]),
-        .library(name: "PointerRuntime", targets: ["PointerRuntime"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
-        .library(name: "PointerService", targets: ["PointerService"]),
-        .library(name: "PointerTesting", targets: ["PointerTesting"]),
         .library(name: "Varlink", targets: ["Varlink"]),
     ],
     dependencies: [
@@ -238,3 +228,75 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// Parts that need what the programs do not. Their scripts name them, and build them in folders of their own.
+switch Context.environment["POINTERD_PART"] {
+case "fuzzers":
+    // scripts/fuzz has every module watched by libFuzzer and the address sanitizer, which programs with a main of their own do not bear.
+    package.products = []
+    package.targets.removeAll { $0.type == .executable || $0.type == .test }
+    package.targets += [
+        .target(name: "CLibFuzzer", path: "Fuzz/Sources/CLibFuzzer"),
+        .target(
+            name: "FuzzDriver",
+            dependencies: ["CLibFuzzer", "PointerTesting"],
+            path: "Fuzz/Sources/FuzzDriver",
+            swiftSettings: settings
+        ),
+    ]
+    // A fuzzer for each of PointerTesting's HostileInput.
+    package.targets += ["messages", "layouts", "configuration", "recordings", "reports", "devices"].map { name in
+        .executableTarget(
+            name: "fuzz-\(name)",
+            dependencies: ["FuzzDriver", "PointerTesting"],
+            path: "Fuzz/Sources/fuzz-\(name)",
+            swiftSettings: settings
+        )
+    }
+case "benchmarks":
+    package.targets.removeAll { $0.type == .executable || $0.type == .test }
+    // What is preloaded into pointerd.
+    package.products = [.library(name: "FakeMouse", type: .dynamic, targets: ["FakeDevice"])]
+    let sources = "Benchmarks/Sources"
+    package.targets += [
+        // Needs Debian's libboost-dev; headers only.
+        .target(name: "BoostPeer", path: "\(sources)/BoostPeer", cxxSettings: [.unsafeFlags(["-O3"])]),
+        // pkg-config knows where libevdev's headers are; libinput's are among the system's own.
+        .systemLibrary(
+            name: "CInputLibraries",
+            path: "\(sources)/CInputLibraries",
+            pkgConfig: "libevdev",
+            providers: [.apt(["libevdev-dev", "libinput-dev"])]
+        ),
+        .target(name: "FakeDevice", path: "\(sources)/FakeDevice"),
+        .target(
+            name: "DevicePeers",
+            dependencies: ["CInputLibraries", "FakeDevice"],
+            path: "\(sources)/DevicePeers",
+            linkerSettings: [.linkedLibrary("evdev"), .linkedLibrary("input")]
+        ),
+        .target(name: "ServicePeers", path: "\(sources)/ServicePeers"),
+        // What the service is compared with.
+        .executableTarget(
+            name: "service-floor",
+            path: "\(sources)/service-floor",
+            cSettings: [.unsafeFlags(["-O3"])]
+        ),
+        .executableTarget(
+            name: "empty-program",
+            dependencies: ["ServicePeers"],
+            path: "\(sources)/empty-program",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "pointer-benchmarks",
+            dependencies: [
+                "BoostPeer", "DevicePeers", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
+                "PointerRuntime", "ServicePeers", logging,
+            ],
+            path: "\(sources)/pointer-benchmarks",
+            swiftSettings: settings
+        ),
+    ]
+default: break
+}

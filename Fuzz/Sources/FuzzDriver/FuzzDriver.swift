@@ -1,14 +1,14 @@
 import CLibFuzzer
 import Glibc
-public import PointerTesting
+package import PointerTesting
 
 /// What a fuzzer's program does: it tries one input after the other, as the command line tells libFuzzer.
-public enum FuzzDriver {
+package enum FuzzDriver {
     /// libFuzzer's callback can hold nothing.
     nonisolated(unsafe) private static var input = HostileInput.messages
 
     /// Tries inputs until libFuzzer has enough, and ends the process.
-    public static func run(_ input: HostileInput) -> Never {
+    package static func run(_ input: HostileInput) -> Never {
         unsafe self.input = input
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
