@@ -57,11 +57,13 @@ public final class DeviceManager {
         self.rules = rules
         self.retries = retries
         openNode = open
+        loop.beforeOtherReports { [weak self] in self?.readPending() }
     }
 
     private func makeWatcher() -> DeviceWatcher<EvdevDevice> {
         DeviceWatcher(
             loop: loop,
+            priority: .input,
             logger: logger,
             retries: retries,
             .init(
@@ -99,11 +101,8 @@ public final class DeviceManager {
     /// After a suspend an open device may stay silent for ever, without an error. Does nothing before ``start()``.
     public func reopen() { watcher.look(reopening: true) }
 
-    /// Reads what the devices have reported up to now, without waiting for a turn of the loop.
-    ///
-    /// For callers that are about to act on the time that has passed. The amount per device is bounded; a later turn reads the
-    /// rest.
-    public func readPending() { watcher.readPending() }
+    /// Reads what the devices have reported up to now. The amount per device is bounded; a later turn reads the rest.
+    package func readPending() { watcher.readPending() }
 
     /// Stops watching, closes every device and ends every failure, with an event for each.
     public func stop() { watcher.stop() }

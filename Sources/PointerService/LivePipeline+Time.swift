@@ -2,7 +2,7 @@ import PointerEngine
 import PointerModel
 import PointerPipeline
 
-/// Time: deadlines fire after the reports before them.
+/// Time. Deadlines fire after the reports before them, because the event loop reads all devices before it lets time pass.
 extension LivePipeline {
     /// Time of the next event without a report; nil if nothing is due.
     var nextDeadline: Timestamp? {
@@ -11,32 +11,15 @@ extension LivePipeline {
 
     /// Fires everything due at a time, and sends held-back motion that is due.
     func advance(to time: Timestamp) {
-        passTime(to: time)
+        doDue(at: time)
         publisher.advance(to: time.microseconds)
         arm()
     }
 
-    func timerFired() {
-        // The deadline may have moved since. Then this only arms the timer again.
-        passTime(to: clock.time)
-        arm()
-    }
-
-    /// Fires everything due at a time, after all reports before it.
+    /// Fires everything due at a time, and arms the timer for what is due next.
     func passTime(to time: Timestamp) {
-        if isDue(at: time) { flushPending(to: time) }
-    }
-
-    /// Processes all pending reports, and fires everything due by now.
-    func flushPending() {
-        flushPending(to: clock.time)
-        arm()
-    }
-
-    private func flushPending(to time: Timestamp) {
-        // The caller read the clock before, so every earlier report can be read now.
-        if !clock.isVirtual { onTimePassing() }
         doDue(at: time)
+        arm()
     }
 
     func doDue(at time: Timestamp) {

@@ -2,6 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
+import PointerRuntime
 
 /// The pipeline in time: processes inputs, fires what is due, and publishes the events.
 final class LivePipeline {
@@ -10,10 +11,8 @@ final class LivePipeline {
     let publisher: Publisher
     /// Recent changes of the layout.
     private(set) var layoutLog: LayoutLog
-    /// Changed modifiers that wait for earlier reports, which may still be unread.
-    private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
-    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted.
-    var onTimePassing: () -> Void = {}
+    /// Keystrokes that wait for earlier reports, which may still be unread.
+    private var keystrokes: [Keystroke] = []
     /// Called when a pointer is gone.
     var pointerIsGone: () -> Void = {}
 
@@ -26,7 +25,8 @@ final class LivePipeline {
         self.clock = clock
         self.publisher = publisher
         layoutLog = LayoutLog(state: pipeline.engine.layoutState)
-        clock.onDeadline = { [unowned self] in timerFired() }
+        // The deadline may have moved since. Then this only arms the timer again.
+        clock.onDeadline = { [unowned self] in passTime(to: self.clock.time) }
         updatePointers()
         arm()
     }
@@ -47,7 +47,7 @@ final class LivePipeline {
 
     /// Processes a report of a device, and publishes its events.
     func process(_ report: borrowing InputReport) {
-        if let newModifiers, report.time > newModifiers.time { applyNewModifiers() }
+        apply(keystrokesBefore: report.time)
         // The times of a recording are not those of the clock.
         if !clock.isVirtual { publisher.delays.note(report.time) }
         pipeline.process(report)
@@ -56,32 +56,32 @@ final class LivePipeline {
 
     /// Processes a report of a compositor, or the release of what it holds, and publishes the events.
     func process(_ report: PointerReport, ofPointer index: Int) {
-        if let newModifiers, report.time > newModifiers.time { applyNewModifiers() }
+        apply(keystrokesBefore: report.time)
         if !clock.isVirtual { publisher.delays.note(report.time) }
         pipeline.process(report, ofPointer: index)
         publishAll()
     }
 
-    /// Notes a keystroke, which pauses touchpads while the user types. Fires what was due before.
-    func type(at time: Timestamp) {
-        passTime(to: time)
-        pipeline.type(at: time)
-        publishAll()
+    /// Processes a keystroke, after the reports and after what was due before it. Devices that are still to be read in this turn
+    /// may have reported before it.
+    func process(_ keystroke: Keystroke) {
+        keystrokes.append(keystroke)
+        clock.loop.whenInputsAreRead { [unowned self] in
+            apply(keystrokesBefore: nil)
+            arm()
+        }
     }
 
-    /// Sets the held modifiers of all pointers. What was due before happens with the former modifiers.
-    func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
-        newModifiers = (modifiers, time)
-        passTime(to: time)
-        applyNewModifiers()
-        arm()
-    }
-
-    /// Applies changed modifiers, unless a later report has applied them already.
-    private func applyNewModifiers() {
-        guard let (modifiers, time) = newModifiers.take() else { return }
-        doDue(at: time)
-        if pipeline.setModifiers(modifiers, at: time) { publish() }
+    /// Applies the keystrokes before a time, or all of them if it is nil.
+    private func apply(keystrokesBefore time: Timestamp?) {
+        while let keystroke = keystrokes.first, time.map({ keystroke.time < $0 }) ?? true {
+            keystrokes.removeFirst()
+            doDue(at: keystroke.time)
+            if let modifiers = keystroke.modifiers, pipeline.setModifiers(modifiers, at: keystroke.time) { publish() }
+            guard keystroke.isTyping else { continue }
+            pipeline.type(at: keystroke.time)
+            publishAll()
+        }
     }
 
     /// Pauses or resumes devices, after what was due and reported before.
@@ -91,7 +91,7 @@ final class LivePipeline {
     /// - Returns: whether this changed anything.
     func setPaused(_ isPaused: Bool, _ interrupt: (Timestamp) -> Void) -> Bool {
         let time = clock.time
-        passTime(to: time)
+        doDue(at: time)
         let wasPaused = pipeline.isPaused
         if isPaused {
             interrupt(time)
@@ -135,21 +135,30 @@ final class LivePipeline {
     }
 }
 
+/// A keystroke that matters to the pointer.
+struct Keystroke {
+    let time: Timestamp
+    /// Modifiers that are held from now on; nil if they are as before.
+    var modifiers: Modifiers?
+    /// Whether the user types, which pauses touchpads.
+    var isTyping = false
+}
+
 /// Changes by clients.
 extension LivePipeline {
     /// Changes a pointer, after what was due before, and publishes the events.
     /// - Parameter change: makes the change, and returns whether it caused events.
     func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
         let time = clock.time
-        passTime(to: time)
+        doDue(at: time)
         if change(&pipeline, time) { publish() }
         arm()
     }
 
-    /// Lets a compositor move a pointer in place of devices, whose earlier reports still count.
+    /// Lets a compositor move a pointer in place of devices.
     func beginCompositor(ofPointer pointer: Int) -> Timestamp {
-        flushPending()
         let time = clock.time
+        doDue(at: time)
         pipeline.beginCompositor(ofPointer: pointer, at: time)
         publishAll()
         return time
@@ -164,13 +173,12 @@ extension LivePipeline {
     /// Changes the layout for all pointers, after what was due before, and publishes the events.
     func changeLayout<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
         let time = clock.time
-        passTime(to: time)
+        doDue(at: time)
         try changeLayout(change, at: time)
     }
 
-    /// Changes the layout before anything that is due, and before the pending reports, so that none of them affects what the
-    /// change removes.
-    func changeLayoutBeforePending(
+    /// Changes the layout before anything that is due, so that nothing due affects what the change removes.
+    func changeLayoutBeforeDue(
         _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
     ) throws(LayoutError) {
         // The latest time at which nothing is due yet.

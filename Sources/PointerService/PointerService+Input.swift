@@ -17,17 +17,17 @@ extension PointerService {
     public func process(_ report: borrowing InputReport) { live.process(report) }
 
     /// Notes a keystroke, which pauses touchpads while the user types. Fires what was due before.
-    public func type(at time: Timestamp) { live.type(at: time) }
+    public func type(at time: Timestamp) { live.process(Keystroke(time: time, isTyping: true)) }
 
     /// Sets the held modifiers of all pointers. What was due before happens with the former modifiers.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
         owners.modifiers = nil
-        live.setModifiers(modifiers, at: time)
+        live.process(Keystroke(time: time, modifiers: modifiers))
     }
 
     /// Sets the held modifiers for a client of the user `owner`, or clears the owner if nil.
     func setModifiers(_ modifiers: Modifiers, by owner: UInt32?) {
-        live.setModifiers(modifiers, at: live.clock.time)
+        live.process(Keystroke(time: live.clock.time, modifiers: modifiers))
         owners.modifiers = owner
     }
 

@@ -128,14 +128,6 @@ extension PointerService {
         set { live.publisher.onSubscribe = newValue }
     }
 
-    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted. The
-    /// handler must read the pending reports of all devices and process them. After a stall, such a report can end something that
-    /// is due as well, which then must not happen.
-    public var onTimePassing: () -> Void {
-        get { live.onTimePassing }
-        set { live.onTimePassing = newValue }
-    }
-
     /// Whether any client subscribes to a pointer.
     public var hasSubscribers: Bool { live.publisher.hasSubscribers }
 

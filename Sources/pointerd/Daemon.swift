@@ -163,7 +163,6 @@ final class Daemon {
             if isServing { notify { () throws(Errno) in try manager.status(statusLine) } }
         }
         devices.onFrame = { [service] frame in service.process(frame) }
-        service.onTimePassing = { [unowned devices] in devices.readPending() }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
@@ -277,7 +276,8 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = ServerLimits(configuration.limits)
             // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
-            service.apply(configuration, seatUsers: sessions?.watch(configuration.sessions.seat), at: now)
+            let users = sessions?.watch(configuration.sessions.seat)
+            service.apply(configuration, seatUsers: users, at: player?.time ?? Timestamp(microseconds: loop.time))
             // udev does not report a permission granted by hand, so a reload retries failed devices even if the rules are the
             // same.
             if devices?.rules == configuration.devices {

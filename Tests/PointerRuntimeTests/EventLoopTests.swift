@@ -56,6 +56,50 @@ import Testing
         #expect(calls == 1)
     }
 
+    @Test("All inputs are read before what follows them in a turn, whatever is ready first")
+    func inputs() throws {
+        let loop = try EventLoop()
+        var order: [String] = []
+        let pairs = try (0..<4).map { _ in try Pair.pipe() }
+        let kinds: [(EventLoop.Priority, String)] = [
+            (.normal, "normal"), (.important, "important"), (.input, "input"), (.first, "first"),
+        ]
+        for (pair, (priority, name)) in zip(pairs, kinds) {
+            _ = try loop.watch(pair.first, for: .readable, priority: priority) { _ in
+                _ = pair.read()
+                order.append(name)
+                loop.whenInputsAreRead { order.append("after \(name)") }
+            }
+            pair.write("x")
+        }
+        loop.beforeOtherReports { order.append("all") }
+        #expect(try loop.turn(timeout: patience) == 4)
+        let late = ["important", "after important", "normal", "after normal"]
+        #expect(order == ["first", "all", "input", "after first", "after input"] + late)
+        // An input alone needs no look at the others.
+        order = []
+        pairs[2].write("x")
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(order == ["input", "after input"])
+    }
+
+    @Test("Time stands still during a turn")
+    func time() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.pipe()
+        pair.write("x")
+        var times: [Int64] = []
+        _ = try loop.watch(pair.first, for: .readable) { _ in
+            let begin = EventLoop.now()
+            while EventLoop.now() == begin {}
+            times += [loop.time, begin]
+        }
+        loop.beforeOtherReports { times.append(loop.time) }
+        _ = try loop.turn(timeout: patience)
+        #expect(times.count == 3 && times[0] == times[1] && times[1] <= times[2])
+        #expect(loop.time >= times[2])
+    }
+
     @Test("A descriptor watched anew in the place of another does not get the other's report")
     func reusedPlace() throws {
         let loop = try EventLoop()

@@ -122,6 +122,19 @@ final class ServiceStage {
         service.process(frame)
     }
 
+    /// Has the loop read devices in each turn that does more than that.
+    func readDevices(_ read: @escaping () -> Void) { loop.beforeOtherReports(read) }
+
+    /// Does something at the beginning of a turn, before the loop reads devices.
+    func beforeDevices(_ body: @escaping () -> Void) throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        let watch = try loop.watch(descriptor, for: .readable, priority: .first) { _ in body() }
+        try pipe.fileHandleForWriting.close()
+        _ = try loop.turn(timeout: 0)
+        loop.unwatch(watch)
+    }
+
     /// Sends what is queued, as the end of a turn does.
     func flush() { server.flush() }
 

@@ -135,10 +135,10 @@ struct SessionSwitchTests {
         stage.report(buttons: .primary)
         #expect(stage.state.buttons == [])
         var unread: [Buttons] = [[]]
-        stage.service.onTimePassing = {
+        stage.readDevices {
             while let buttons = unread.popLast() { stage.report(buttons: buttons) }
         }
-        stage.show(Self.bob)
+        try stage.beforeDevices { stage.show(ServiceStage.bob) }
         let told = try messages(for: hers, on: stage)
         #expect(told.contains { $0.contains(#""kind":"exit""#) } && told.last?.contains(#""kind":"muted""#) == true)
         #expect(!told.contains { $0.contains(#""kind":"gesture""#) || $0.contains(#""kind":"confirm""#) })
@@ -158,12 +158,10 @@ struct SessionSwitchTests {
         #expect(try his.surfaceEvent().kind == "muted" && bob.event().kind == "muted")
         #expect(stage.service.pipeline.nextDeadline == nil)
         var unread: [Buttons] = [[], .primary]
-        stage.service.onTimePassing = {
+        stage.readDevices {
             while let buttons = unread.popLast() { stage.report(dx: 1, buttons: buttons) }
         }
-        stage.show(Self.bob)
-        // As the devices are read in their turn, if they have not been.
-        stage.service.onTimePassing()
+        try stage.beforeDevices { stage.show(ServiceStage.bob) }
         let (told, toldOfSurface) = (try messages(for: bob, on: stage), try messages(for: his, on: stage))
         #expect(told.count == 1 && told[0].contains("resync"))
         #expect(toldOfSurface.first?.contains("resync") == true)

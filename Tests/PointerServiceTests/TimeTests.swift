@@ -107,7 +107,7 @@ struct TimeTests {
         stage.report(buttons: .primary)
         // The timer is ready, and so is a device whose report nobody has read.
         var unread: [Buttons] = [[.primary, .secondary]]
-        stage.service.onTimePassing = {
+        stage.readDevices {
             while let buttons = unread.popLast() { stage.report(buttons: buttons) }
         }
         #expect(try stage.loop.turn(timeout: LoopbackClient.patience) > 0)
@@ -139,16 +139,6 @@ struct TimeTests {
         #expect(try client.event().button?.button == "middle")
     }
 
-    @Test("Who drives the time hands reports in by itself")
-    func drivenTime() throws {
-        let stage = try Self.middleStage()
-        stage.service.drive(now: { 0 }, onDeadlineChange: {})
-        stage.service.onTimePassing = { stage.report(buttons: [.primary, .secondary]) }
-        stage.report(buttons: .primary)
-        stage.service.advance(to: Self.moment(in: stage, afterPress: 60_000))
-        #expect(stage.state.buttons == .primary)
-    }
-
     /// A moment after the first press, whose meaning is settled within 50 ms; in microseconds.
     private static func moment(in stage: ServiceStage, afterPress delay: Int64) -> Timestamp {
         Timestamp(microseconds: stage.start + 1_000 + delay)
@@ -173,7 +163,7 @@ struct TimeTests {
         let client = try stage.subscribe(#"{"events":["button","modifiers","motion"]}"#)
         stage.report(buttons: .primary)
         var unread = [Self.moment(in: stage, afterPress: 60_001), Self.moment(in: stage, afterPress: 60_000)]
-        stage.service.onTimePassing = {
+        stage.readDevices {
             while let time = unread.popLast() {
                 var report = InputReport(device: ServiceStage.mouse.id, time: time)
                 report.buttons = .primary
@@ -181,8 +171,9 @@ struct TimeTests {
                 stage.service.process(report)
             }
         }
-        stage.service.setModifiers(.shift, at: Self.moment(in: stage, afterPress: 60_000))
-        stage.flush()
+        try stage.beforeDevices {
+            stage.service.setModifiers(.shift, at: Self.moment(in: stage, afterPress: 60_000))
+        }
         var kinds: [String] = []
         repeat { kinds.append(try client.event().kind) } while kinds.count < 4
         #expect(kinds == ["button", "motion", "modifiers", "motion"])

@@ -79,6 +79,8 @@ public final class KeyboardManager {
     private func makeWatcher() -> DeviceWatcher<KeyboardDevice> {
         DeviceWatcher(
             loop: loop,
+            // A keystroke affects what devices report after it.
+            priority: .first,
             logger: logger,
             retries: retries,
             .init(

@@ -30,6 +30,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     private static var pendingRounds: Int { 64 }
 
     private let loop: EventLoop
+    private let priority: EventLoop.Priority
     private let logger: Logger
     private let handlers: Handlers
     /// The initial schedule of a device that fails.
@@ -47,8 +48,21 @@ final class DeviceWatcher<Device: WatchedDevice> {
     private var timerLog: LimitedLog
 
     /// Makes a watcher that does not watch yet.
-    init(loop: EventLoop, logger: Logger, retries: RetrySchedule, _ handlers: Handlers) {
+    /// - Parameters:
+    ///   - loop: event loop in which the devices are read.
+    ///   - priority: priority of the devices in it.
+    ///   - logger: logger for the timer.
+    ///   - retries: schedule of retries of a device that fails.
+    ///   - handlers: handlers of the owner.
+    init(
+        loop: EventLoop,
+        priority: EventLoop.Priority,
+        logger: Logger,
+        retries: RetrySchedule,
+        _ handlers: Handlers
+    ) {
         self.loop = loop
+        self.priority = priority
         self.logger = logger
         self.handlers = handlers
         schedule = retries
@@ -170,7 +184,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         guard source != nil else { return }
         let reader = DeviceReader(device, as: key)
         do throws(Errno) {
-            reader.watch = try loop.watch(device.descriptor, for: .readable) {
+            reader.watch = try loop.watch(device.descriptor, for: .readable, priority: priority) {
                 [unowned self, unowned reader] readiness in
                 read(reader, readiness)
             }

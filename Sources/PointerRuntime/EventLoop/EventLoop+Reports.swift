@@ -29,9 +29,14 @@ extension EventLoop {
         public static let error = Readiness(rawValue: EPOLLERR.rawValue)
     }
 
-    /// The order in which a turn handles reports.
+    /// The order in which a turn handles reports. All but ``normal`` are important: they are handled in each turn, and so between
+    /// any two pieces of deferrable work.
     public enum Priority: Sendable {
-        /// Devices, timers and signals: handled first, and between any two pieces of deferrable work.
+        /// What decides about the inputs that are read after it in the turn.
+        case first
+        /// Inputs. Before a turn handles anything that follows in this list, it reads all of them.
+        case input
+        /// Timers and signals.
         case important
         /// Connections and listening sockets.
         case normal

@@ -17,41 +17,39 @@ public final class EventLoop {
     }
 
     /// An entry in the table of watches; free while `handler` is nil.
-    private struct Slot {
+    struct Slot {
         var generation: UInt32
         var descriptor: Int32
         var priority: Priority
         var handler: ((Readiness) -> Void)?
     }
 
-    /// Deferrable work, see ``inEachTurn(while:_:)``.
-    private struct PatientWork {
-        let isWaiting: () -> Bool
-        let piece: () -> Void
-    }
-
     /// Maximum number of reports per epoll_wait(2). Further reports wait for the next turn.
     private static let batch = 64
-    /// Delay before failed work is retried, in microseconds.
-    private static let retryDelay: Int64 = 100_000
-
     /// Token with which the first set reports the second.
-    private static let normalToken = UInt64.max
+    static let normalToken = UInt64.max
 
     /// First set: the important watches, and the second set.
     private let epoll: OwnedDescriptor
     /// Second set: all other watches.
     private let normalEpoll: OwnedDescriptor
-    private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
-    private var slots: [Slot] = []
+    let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
+    var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
     private var turnHandlers: [() -> Void] = []
-    private var patientWorks: [PatientWork] = []
+    var inputReaders: [() -> Void] = []
+    /// What waits until the turn has read the inputs.
+    var afterInputs: [() -> Void] = []
+    /// Whether the turn has yet to read the inputs.
+    var isBeforeInputs = false
+    /// Time at which the turn began to handle reports, in microseconds of ``now()``.
+    private var turnTime: Int64 = 0
+    var patientWorks: [PatientWork] = []
     /// Index in `patientWorks` at which the next turn begins its search.
-    private var nextPatientWork = 0
-    private var retries: [() -> Void] = []
+    var nextPatientWork = 0
+    var retries: [() -> Void] = []
     /// Time at which the retries are due, in microseconds of ``now()``; nil if there are none.
-    private var retryTime: Int64?
+    var retryTime: Int64?
     /// Number of turns so far.
     public private(set) var turnCount: UInt64 = 0
     private var isStopping = false
@@ -125,22 +123,6 @@ public final class EventLoop {
         turnHandlers.append(handler)
     }
 
-    /// Runs one piece of deferrable work per turn, after all reports, while work is pending. Such turns do not wait for
-    /// reports, so that important reports come before the next piece. Several kinds of work take turns.
-    /// - Parameters:
-    ///   - isWaiting: returns whether work is pending.
-    ///   - piece: does one piece of it, which should take less than a millisecond.
-    public func inEachTurn(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
-        patientWorks.append(PatientWork(isWaiting: isWaiting, piece: piece))
-    }
-
-    /// Calls `handler` once, within a tenth of a second, to retry failed work. The timeout of epoll_wait(2) serves as the
-    /// timer, so that a retry needs no resource that could be exhausted.
-    public func retry(_ handler: @escaping () -> Void) {
-        if retries.isEmpty { retryTime = Self.now() + Self.retryDelay }
-        retries.append(handler)
-    }
-
     /// Runs turns until ``stop()``. Throws the errors of epoll_wait(2).
     public func run() throws(Errno) {
         isStopping = false
@@ -156,22 +138,36 @@ public final class EventLoop {
         isStopping = true
     }
 
-    /// Waits once, at most `milliseconds` (-1: without limit), and calls the handlers of important reports, the retries,
-    /// the turn handlers, the handlers of other reports, then one piece of deferrable work.
+    /// Time that stands still during a turn, in microseconds of ``now()``: what the inputs reported up to it is read before anything
+    /// else. Outside of a turn it is the current time.
+    public var time: Int64 { isDispatching ? turnTime : Self.now() }
+
+    /// Waits once, at most `milliseconds` (-1: without limit), and then does this in order:
+    ///
+    /// 1. calls the handlers of reports that come first,
+    /// 2. reads the inputs: those that are ready, or all of them if anything below follows,
+    /// 3. calls the handlers that wait for that, see ``whenInputsAreRead(_:)``,
+    /// 4. calls the handlers of other important reports, the retries, and the turn handlers,
+    /// 5. calls the handlers of normal reports, does one piece of deferrable work, and calls the turn handlers again.
     ///
     /// A turn interrupted by a signal handler has no reports. Must not be called from a handler.
     /// - Returns: the number of reports (stale ones included), retries and pieces of work; 0 if the time ran out.
     public func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
         turnCount &+= 1
-        let count = try poll(epoll.rawValue, timeout: hasPatientWork ? 0 : wait(atMost: milliseconds))
+        let hasWork = hasPatientWork
+        let count = try poll(epoll.rawValue, timeout: hasWork ? 0 : wait(atMost: milliseconds))
+        turnTime = Self.now()
         isDispatching = true
         defer { isDispatching = false }
-        let hasOthers = dispatch(count)
+        let ready = readiness(count)
+        handleInputs(count, readingAll: !ready.isOfInputsAlone || hasWork || areRetriesDue)
+        let hasOthers = ready.hasNormal
+        dispatch(count, .important)
         let retried = callRetries()
         finishTurn()
         let others = hasOthers ? try poll(normalEpoll.rawValue, timeout: 0) : 0
-        _ = dispatch(others)
+        dispatch(others, .normal)
         let didWork = doPatientWork()
         if hasOthers || didWork { finishTurn() }
         // The first set's report of the second set does not count.
@@ -187,55 +183,17 @@ public final class EventLoop {
         return 0
     }
 
-    /// Calls the handlers of the first `count` reports in `events`.
-    /// - Returns: whether the second set has reports.
-    private func dispatch(_ count: Int) -> Bool {
-        var hasOthers = false
+    /// Calls the handlers of a priority for the first `count` reports in `events`.
+    func dispatch(_ count: Int, _ priority: Priority) {
         for position in 0..<count {
             let token = unsafe events[position].data.u64
-            guard token != Self.normalToken else {
-                hasOthers = true
-                continue
-            }
-            let readiness = unsafe Readiness(rawValue: events[position].events)
-            let slot = slots[Int(truncatingIfNeeded: token & 0xffff_ffff)]
-            if UInt64(slot.generation) == token >> 32, let handler = slot.handler {
-                handler(readiness)
+            guard token != Self.normalToken else { continue }
+            let index = Int(truncatingIfNeeded: token & 0xffff_ffff)
+            guard slots[index].priority == priority else { continue }
+            if UInt64(slots[index].generation) == token >> 32, let handler = slots[index].handler {
+                handler(unsafe Readiness(rawValue: events[position].events))
             }
         }
-        return hasOthers
-    }
-
-    private var hasPatientWork: Bool { patientWorks.contains { $0.isWaiting() } }
-
-    /// Does one piece of deferrable work. Returns whether any was pending.
-    private func doPatientWork() -> Bool {
-        for _ in patientWorks.indices {
-            let work = patientWorks[nextPatientWork]
-            nextPatientWork = (nextPatientWork + 1) % patientWorks.count
-            guard work.isWaiting() else { continue }
-            work.piece()
-            return true
-        }
-        return false
-    }
-
-    /// Returns the timeout of a turn in milliseconds: the given one, or less if a retry is due earlier.
-    private func wait(atMost milliseconds: Int32) -> Int32 {
-        guard let retryTime else { return milliseconds }
-        // Rounded up, as the loop would otherwise spin during the last millisecond.
-        let left = Int32(clamping: max(0, retryTime - Self.now() + 999) / 1000)
-        return milliseconds < 0 ? left : min(milliseconds, left)
-    }
-
-    /// Calls the retries if they are due. Returns their number.
-    private func callRetries() -> Int {
-        guard let retryTime, retryTime <= Self.now() else { return 0 }
-        self.retryTime = nil
-        let handlers = retries
-        retries = []
-        for handler in handlers { handler() }
-        return handlers.count
     }
 
     /// Returns the time of CLOCK_MONOTONIC, the clock of input events, in microseconds.
@@ -264,7 +222,7 @@ public final class EventLoop {
     /// Returns the epoll set for watches of this priority.
     private func set(of priority: Priority) -> Int32 {
         switch priority {
-        case .important: epoll.rawValue
+        case .first, .input, .important: epoll.rawValue
         case .normal: normalEpoll.rawValue
         }
     }

@@ -38,10 +38,14 @@ final class ServiceClock {
     /// Whether a recording drives the service in place of the timers.
     var isVirtual: Bool { virtual != nil }
 
-    /// The time on the clock of the reports, in microseconds.
-    var now: Int64 { virtual?.now() ?? EventLoop.now() }
+    /// The time on the clock of the reports, in microseconds. It stands still during a turn of the loop: the reports of devices up
+    /// to it are processed before anything else.
+    var now: Int64 { virtual?.now() ?? loop.time }
 
-    /// The time on the clock of the reports.
+    /// The current time on the clock of the reports, in microseconds, to compare with times from clients.
+    var currentTime: Int64 { virtual?.now() ?? EventLoop.now() }
+
+    /// ``now`` as a timestamp.
     var time: Timestamp { Timestamp(microseconds: now) }
 
     /// Replaces the timers by a virtual clock.

@@ -63,7 +63,11 @@ final class Compositors {
         else {
             throw .notOpen(name)
         }
-        let frame = try input.frame(for: message, now: live.clock.time, limits: limits.clients)
+        let frame = try input.frame(
+            for: message,
+            now: Timestamp(microseconds: live.clock.currentTime),
+            limits: limits.clients
+        )
         // As with devices, nothing that happens during a pause is kept.
         guard !live.pipeline.isPaused else { return }
         compositor.input = input
@@ -133,8 +137,7 @@ final class Compositors {
     /// Releases what a compositor holds, and lets devices move its pointer again.
     private func release(_ compositor: CompositorStream) {
         guard compositor.input != nil, let pointer = live.pipeline.index(ofPointer: compositor.pointer) else { return }
-        // Reports of devices from while the compositor moved the pointer have no effect.
-        live.flushPending()
+        live.passTime(to: live.clock.time)
         interrupt(compositor, at: live.clock.time)
         compositor.input = nil
         live.endCompositor(ofPointer: pointer)

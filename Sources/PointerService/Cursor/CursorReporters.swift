@@ -47,7 +47,7 @@ final class CursorReporters {
         guard let index = all.firstIndex(where: { $0.number == parameters.reporter && $0.peer.uid == peer.uid }) else {
             throw .noSuchReporter(parameters.reporter)
         }
-        let now = live.clock.now
+        let now = live.clock.currentTime
         guard (now &- CursorTime.lateness...now &+ CursorTime.earliness).contains(parameters.time) else {
             let range = "from \(CursorTime.lateness) before now to \(CursorTime.earliness) after"
             let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
@@ -97,13 +97,11 @@ final class CursorReporters {
         end({ .noSuchPointer($0.pointer) }) { self.live.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
-    /// Moves a pointer to the last position of the reporter that decides now, or gives it back to the devices. Earlier reports of
-    /// devices take effect first.
+    /// Moves a pointer to the last position of the reporter that decides now, or gives it back to the devices.
     func updatePosition(of pointer: String) {
         guard let index = live.pipeline.index(ofPointer: pointer) else { return }
         let place = live.pipeline.pointers[index].hasCompositor ? nil : current(of: pointer)?.place
         guard place != nil || live.pipeline.pointers[index].engine.isReported else { return }
-        live.flushPending()
         if let place { return setReportedPosition(place, at: live.clock.time, of: pointer) }
         live.changePointer { pipeline, time in pipeline.endCursorReports(of: index, at: time) }
     }

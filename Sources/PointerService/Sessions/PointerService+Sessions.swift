@@ -2,6 +2,7 @@ import PointerConfiguration
 import PointerEngine
 public import PointerModel
 import PointerPipeline
+import PointerRuntime
 import Varlink
 
 /// Users whose clients have set something that lasts, and that muted users can no longer end.
@@ -27,7 +28,12 @@ extension PointerService {
         locks.endMuted()
         surfaces.mute()
         // The pending reports belong to the session that was active, not to the next one.
-        live.flushPending()
+        live.clock.loop.whenInputsAreRead { [unowned self] in finishMuting() }
+    }
+
+    /// Ends what muted users have set, and unmutes the others.
+    private func finishMuting() {
+        live.passTime(to: live.clock.time)
         // Before muting compositors, whose pointers would otherwise go to the position of a muted reporter.
         reporters.endRefused()
         compositors.mute()

@@ -15,7 +15,7 @@ extension ClientSurfaces {
         if !shown.isEmpty {
             do throws(LayoutError) {
                 // Their clients still get the events of this change.
-                try live.changeLayoutBeforePending { pipeline, time throws(LayoutError) in
+                try live.changeLayoutBeforeDue { pipeline, time throws(LayoutError) in
                     try pipeline.update(.surfaces(withdraw: shown.map(\.surface.name), declare: []), at: time)
                 }
                 for (surface, prepared) in shown { surface.conceal(prepared) }

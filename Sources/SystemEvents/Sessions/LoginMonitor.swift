@@ -22,9 +22,9 @@ final class LoginMonitor {
         let result = unsafe sd_login_monitor_new("seat", &made)
         guard result >= 0, let monitor = unsafe made else { throw Errno(rawValue: -min(result, -1)) }
         unsafe self.monitor = monitor
-        watch = try loop.watch(unsafe sd_login_monitor_get_fd(monitor), for: .readable) { [weak self] _ in
-            self?.changed()
-        }
+        let descriptor = unsafe sd_login_monitor_get_fd(monitor)
+        // Users who are muted must not see what devices have reported since.
+        watch = try loop.watch(descriptor, for: .readable, priority: .first) { [weak self] _ in self?.changed() }
     }
 
     deinit {

@@ -40,6 +40,7 @@ extension DeviceManagerTests {
                 loop = try EventLoop()
                 watcher = DeviceWatcher(
                     loop: loop,
+                    priority: .input,
                     logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() },
                     retries: RetrySchedule(first: 100, longest: 100),
                     .init(
