@@ -79,3 +79,46 @@ public struct DeviceMotion {
         noteDeadline()
     }
 }
+
+extension [PointerReport] {
+    /// Merges `report`, which holds only touch state, into the last report since `start` if that has the same time;
+    /// otherwise appends it. The engine handles touches and lifts after everything else in a report.
+    mutating func join(_ report: PointerReport, since start: Int) {
+        guard count > start, self[count - 1].time == report.time else { return append(report) }
+        self[count - 1].touch = report.touch
+        if report.isInterrupted { self[count - 1].isInterrupted = true }
+    }
+}
+
+extension PointerReport {
+    /// Whether the report changes nothing.
+    var isNothing: Bool {
+        translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty
+            && touch == nil
+            && manipulation == nil && !isInterrupted
+    }
+}
+
+/// The settings in force, and new settings that wait until everything begun under the old ones has ended.
+struct DeferredSettings {
+    private(set) var current: DeviceSettings
+    private var next: DeviceSettings?
+
+    init(_ settings: DeviceSettings) {
+        current = settings
+    }
+
+    /// Stores new settings to apply later, in place of those already waiting.
+    mutating func enqueue(_ settings: DeviceSettings) {
+        next = settings == current ? nil : settings
+    }
+
+    /// Applies the waiting settings.
+    /// - Returns: whether any were waiting.
+    mutating func applyPending() -> Bool {
+        guard let next else { return false }
+        current = next
+        self.next = nil
+        return true
+    }
+}

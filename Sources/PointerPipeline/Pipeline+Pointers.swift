@@ -64,4 +64,36 @@ extension Pipeline {
             affectedPointers = 0..<1
         }
     }
+
+    /// Shares the slider values that some pointers emitted with all pointers, in the order of the events. A slider has one value,
+    /// and the last event wins, also for pointers that emitted another one.
+    package mutating func shareSliders(of origins: Range<Int>) {
+        for origin in origins {
+            for case .slider(let slider) in pointers[origin].events.events where slider.isKept {
+                for pointer in pointers.indices { pointers[pointer].setSliderValue(slider) }
+            }
+        }
+    }
+}
+
+/// Compositors that move pointers in place of devices.
+extension Pipeline {
+    /// Gives a pointer to a compositor: the pointer's devices have no effect from now on. ``applyNext()`` releases what they
+    /// hold.
+    package mutating func beginCompositor(ofPointer pointer: Int, at time: Timestamp) {
+        pointers[pointer].hasCompositor = true
+        for index in sources.indices where sources[index].pointer == pointer { interrupt(index, at: time) }
+    }
+
+    /// Gives a pointer back to its devices. A report must have released what the compositor holds.
+    package mutating func endCompositor(ofPointer pointer: Int) {
+        pointers[pointer].hasCompositor = false
+    }
+
+    /// Queues a compositor's report for ``applyNext()``.
+    package mutating func process(_ report: PointerReport, ofPointer pointer: Int) {
+        guard !isPaused else { return }
+        frames.append(report)
+        owners.append(pointer)
+    }
 }

@@ -247,14 +247,4 @@ public struct Pipeline {
         if pointers.count > 1 { shareSliders(of: affectedPointers) }
         return true
     }
-
-    /// Shares the slider values that some pointers emitted with all pointers, in the order of the events. A slider has one value,
-    /// and the last event wins, also for pointers that emitted another one.
-    package mutating func shareSliders(of origins: Range<Int>) {
-        for origin in origins {
-            for case .slider(let slider) in pointers[origin].events.events where slider.isKept {
-                for pointer in pointers.indices { pointers[pointer].setSliderValue(slider) }
-            }
-        }
-    }
 }

@@ -1,6 +1,11 @@
 import PointerModel
 
 extension Vector {
+    /// The vector, or zero if a component is infinite or not a number.
+    var finite: Vector {
+        dx.isFinite && dy.isFinite ? self : .zero
+    }
+
     /// Length in the vector's unit.
     var length: Double { (dx * dx + dy * dy).squareRoot() }
 
@@ -14,6 +19,11 @@ extension Vector {
 }
 
 extension Double {
+    /// Returns the value clamped to a range, or `fallback` if it is not a number.
+    func within(_ range: ClosedRange<Double>, else fallback: Double) -> Double {
+        isNaN ? fallback : min(max(self, range.lowerBound), range.upperBound)
+    }
+
     /// Returns the angle of a point in radians, -π...π, with an error of at most 1e-15; 0 if it has no angle. The standard
     /// library has no such function, and this module imports nothing else.
     static func arctangent(_ y: Double, _ x: Double) -> Double {
