@@ -100,9 +100,9 @@ let package = Package(
             "SystemEvents",
             ["CLinux", "CSystemd", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "SafeText", systemPackage]),
-        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel", "SafeText"]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerProtocol", "SafeText", systemPackage]),
+        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
         module("PointerClient", ["PointerModel", "PointerProtocol", "SafeText", "Varlink", systemPackage]),
         module(

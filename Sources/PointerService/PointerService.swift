@@ -74,7 +74,6 @@ public final class PointerService {
             configuration.layout.outputs,
             under: live,
             access: access,
-            limits: limits,
             logger: logger
         )
         devices = DeviceRegistry(logger: logger)
@@ -93,15 +92,25 @@ public final class PointerService {
     /// Limits for declarations of clients.
     var clients: ClientLimits { limits.clients }
 
-    /// Makes a declaration, and converts its error for the wire.
+    /// Reads a declaration of a client.
     /// - Parameters:
-    ///   - surface: id of the surface.
-    ///   - make: makes the declaration.
-    func declared<Declaration>(
-        for surface: String,
-        _ make: () throws(DeclarationError) -> Declaration
-    ) throws -> Declaration {
-        try DeclarationError.converted(for: surface, make)
+    ///   - text: JSON text of the declaration.
+    ///   - place: place of the text in the call; empty for the parameters.
+    ///   - surface: id of the declared surface, for the error.
+    ///   - isStrict: whether unknown fields are errors. The parameters can contain that themselves.
+    ///   - body: reads the declaration.
+    func read<Declared>(
+        _ text: ArraySlice<UInt8>,
+        at place: String = "",
+        of surface: String = "",
+        strictly isStrict: Bool = false,
+        _ body: (Field) -> Declared?
+    ) throws(VarlinkError) -> Declared {
+        do throws(Mistake) {
+            return try Declaration.read(text, at: place, by: .ofMessages(within: clients, strictly: isStrict), body)
+        } catch {
+            throw VarlinkError(error, surface: surface)
+        }
     }
 }
 

@@ -96,7 +96,7 @@ struct BadLayoutTests {
         ),
         NodeCase(
             "control.slider = { minimum = 2 }",
-            "10:18: control.slider: 1 is less than the minimum, 2"
+            "10:18: control.slider.maximum: 1 is less than the minimum, 2"
         ),
         // One mistake, one message: what the end should have been is not known.
         NodeCase(
@@ -164,7 +164,7 @@ struct BadLayoutTests {
             did you mean "system"?
             """
         ),
-        NodeCase("interaction.style = {}", "10:21: interaction.style: a style needs an effect or a shape"),
+        NodeCase("interaction.style = {}", "10:21: interaction.style: a style needs a pointer, an effect or a shape"),
         NodeCase(
             "interaction.style = { effect = 'glow' }",
             #"10:32: interaction.style.effect: "glow" is not one of "automatic", "highlight", "lift", "hover""#

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 import PointerTesting
 import SystemPackage
 import Testing
@@ -50,7 +51,7 @@ struct JSONLayoutTests {
 
     @Test("null is no empty configuration", arguments: ["null", " null\n"])
     func null(text: String) throws {
-        #expect(try mistakes(text) == ["0:0: expected a table, found null"])
+        #expect(try mistakes(text) == ["0:0: expected an object, found null"])
         let folder = try TemporaryFolder()
         let file = try folder.write("null.json", text)
         #expect(throws: ConfigurationError.self) { try Configuration.load(file) }

@@ -8,10 +8,6 @@ import Testing
 
 @Suite("Layouts in TOML and in the wire's JSON are the same layouts")
 struct LayoutConversionTests {
-    private struct Wire: Codable {
-        var surfaces: [SurfaceMessage]
-    }
-
     static let seeds: ClosedRange<UInt64> = 1...150
 
     /// What a document of this name and text declares.
@@ -26,8 +22,13 @@ struct LayoutConversionTests {
     static func json(_ surfaces: [Surface]) -> [UInt8] { Array(LayoutFile.json(of: surfaces).utf8) }
 
     /// What Get answers.
-    private static func reply(_ surfaces: [Surface]) throws -> [UInt8] {
-        Array(try JSONEncoder().encode(Wire(surfaces: surfaces.map(SurfaceMessage.init))))
+    private static func reply(_ surfaces: [Surface]) -> [UInt8] {
+        DocumentValue.table { $0.set("surfaces", surfaces.map { LayoutWriter.message.surface($0) }) }.json
+    }
+
+    /// What a client declares with a document.
+    private static func declared(_ json: [UInt8]) throws -> [Surface] {
+        try Declaration.read(json) { $0.member("surfaces")?.elements.compactMap { $0.surface() } }
     }
 
     @Test("random layouts: to TOML and back is the identity, in every number")
@@ -47,9 +48,8 @@ struct LayoutConversionTests {
             let surfaces = layouts.surfaces()
             let lines = "[\(surfaces.map { LayoutFile.json(of: $0) }.joined(separator: ","))]"
             #expect(try Self.read("layout.json", Array(lines.utf8)) == surfaces, "seed \(seed)")
-            for json in [Self.json(surfaces), try Self.reply(surfaces)] {
-                let messages = try JSONDecoder().decode(Wire.self, from: Data(json)).surfaces
-                #expect(try messages.map { try Surface($0) } == surfaces, "seed \(seed)")
+            for json in [Self.json(surfaces), Self.reply(surfaces)] {
+                #expect(try Self.declared(json) == surfaces, "seed \(seed)")
                 #expect(try Self.read("layout.json", json) == surfaces, "seed \(seed)")
             }
         }
@@ -75,10 +75,8 @@ struct LayoutConversionTests {
             let bytes = form == .json ? Self.json(surfaces) : Array(LayoutFile.text(of: surfaces).utf8)
             let list = DiagnosticList(collectsAskedKeys: true)
             _ = try Self.read(FilePath("layout.\(form.rawValue)"), bytes, list: list)
-            known.formUnion(list.askedKeys)
-            let root = try #require(
-                try form == .json ? JSONDocument.root(parsing: bytes) : TOMLDocument(parsing: bytes).root()
-            )
+            known.formUnion(list.mistakes.askedKeys)
+            let root = try form == .json ? JSONDocument.root(parsing: bytes) : TOMLDocument(parsing: bytes).root()
             Self.collectKeys(root, below: "", into: &written)
         }
         // These are asked for only to say that an accessory cannot have them.
@@ -90,7 +88,7 @@ struct LayoutConversionTests {
         #expect(known.subtracting(written).sorted() == [])
     }
 
-    private static func collectKeys(_ value: TOMLValue, below path: String, into keys: inout Set<String>) {
+    private static func collectKeys(_ value: DocumentValue, below path: String, into keys: inout Set<String>) {
         switch value.content {
         case .table(let entries):
             for entry in entries {

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 import SystemPackage
 import Testing
 
@@ -39,14 +40,14 @@ struct LayoutPageTests {
     func keys() throws {
         let list = DiagnosticList(collectsAskedKeys: true)
         let document = try TOMLDocument(parsing: Array(Self.everything.utf8)).root()
-        let field = Field(document: document, file: "everything.toml", list: list)
+        let field = Field(document, reading: DocumentReading(.toml, file: "everything.toml", list: list.mistakes))
         var scope = SurfaceScope(outputs: nil)
         let surfaces = ConfigurationDecoder(list: list).surfaces(field, in: &scope)
         #expect(list.error == nil)
         #expect(surfaces.map(\.nodes.count) == [2])
         let page = try Project.text("docs/guide/layouts.md")
         let words = Set(page.split { !$0.isLetter }.map(String.init))
-        let keys = Set(list.askedKeys.compactMap { $0.split(separator: ".").last.map(String.init) })
+        let keys = Set(list.mistakes.askedKeys.compactMap { $0.split(separator: ".").last.map(String.init) })
         #expect(keys.count > 60)
         #expect(keys.subtracting(words) == [])
     }

@@ -1,4 +1,6 @@
 import PointerModel
+import PointerProtocol
+import SystemPackage
 import Testing
 
 @testable import PointerConfiguration
@@ -38,10 +40,13 @@ struct ShippedConfigurationTests {
     func keys() throws {
         let list = DiagnosticList(collectsAskedKeys: true)
         let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()
-        let field = Field(document: document, file: Project.configuration, list: list)
+        let field = Field(
+            document,
+            reading: DocumentReading(.toml, file: Project.configuration.string, list: list.mistakes)
+        )
         _ = ConfigurationDecoder(list: list).configuration(field)
         #expect(list.error == nil)
-        let known = list.askedKeys.filter { !$0.hasPrefix("surfaces.") && $0 != "surfaces" }
+        let known = list.mistakes.askedKeys.filter { !$0.hasPrefix("surfaces.") && $0 != "surfaces" }
         #expect(known == Self.keys(of: document, at: ""))
         #expect(known.contains("outputs.frame.width"))
     }
@@ -152,7 +157,7 @@ struct ShippedConfigurationTests {
     }
 
     /// The paths of all keys of a table, without indices.
-    private static func keys(of value: TOMLValue, at path: String) -> Set<String> {
+    private static func keys(of value: DocumentValue, at path: String) -> Set<String> {
         switch value.content {
         case .table(let entries):
             entries.reduce(into: []) { keys, entry in

@@ -1,3 +1,4 @@
+import PointerProtocol
 import SystemPackage
 import Testing
 
@@ -36,7 +37,8 @@ struct SuggestionTests {
             lookups += 1
             return "key"
         }
-        for _ in 0..<100 { list.report("unknown key", in: "file.toml", suggestion: lookUp()) }
+        let mistake = Mistake(.invalid, at: "", "unknown key")
+        for _ in 0..<100 { list.mistakes.report(mistake, in: "file.toml", suggestion: lookUp()) }
         #expect(lookups == 0)
         let error = try #require(list.error)
         #expect(error.diagnostics.map(\.suggestion) == Array(repeating: "key", count: 20))

@@ -1,10 +1,11 @@
+import PointerProtocol
 import Testing
 
 @testable import PointerConfiguration
 
 @Suite("The parser behind its C interface")
 struct TOMLDocumentTests {
-    private func root(_ text: String) throws -> [TOMLEntry] {
+    private func root(_ text: String) throws -> [DocumentEntry] {
         guard case .table(let entries) = try TOMLDocument(parsing: Array(text.utf8)).root().content else { return [] }
         return entries
     }
@@ -28,12 +29,12 @@ struct TOMLDocumentTests {
             """
         )
         #expect(entries.map(\.key) == ["z", "a b", "c", "ü", "d", "e", "f", "g", "h", "b"])
-        #expect(entries[1].position == TOMLPosition(line: 2, column: 1))
-        #expect(entries[1].value.position == TOMLPosition(line: 2, column: 9))
-        #expect(entries[2].position == TOMLPosition(line: 3, column: 3))
-        #expect(entries[3].value.position == TOMLPosition(line: 4, column: 7))
+        #expect(entries[1].position == TextPosition(line: 2, column: 1))
+        #expect(entries[1].value.position == TextPosition(line: 2, column: 9))
+        #expect(entries[2].position == TextPosition(line: 3, column: 3))
+        #expect(entries[3].value.position == TextPosition(line: 4, column: 7))
         #expect(
-            entries.map(\.value.kindName) == [
+            entries.map { $0.value.kindName(in: .toml) } == [
                 "an integer", "a float", "a boolean", "a string", "a date", "a time", "a date and time", "an array",
                 "a table", "a table",
             ]
@@ -44,7 +45,7 @@ struct TOMLDocumentTests {
             throw Mismatch()
         }
         #expect(items.count == 2)
-        #expect(inner.first?.position == TOMLPosition(line: 8, column: 10))
+        #expect(inner.first?.position == TextPosition(line: 8, column: 10))
         guard case .table(let table) = entries[9].value.content else { throw Mismatch() }
         #expect(table.map(\.key) == ["y", "x"])
         guard case .integer(let integer) = table[0].value.content, case .float(let float) = table[1].value.content
@@ -88,7 +89,7 @@ struct TOMLDocumentTests {
             _ = try TOMLDocument(parsing: Array("a = [\n[[[1]]]\n]\n\(text)".utf8)).root()
         }
         #expect(error?.message == "expected a key in the table header")
-        #expect(error?.position == TOMLPosition(line: 4, column: column))
+        #expect(error?.position == TextPosition(line: 4, column: column))
     }
 
     @Test(

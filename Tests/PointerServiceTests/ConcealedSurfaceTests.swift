@@ -21,18 +21,22 @@ struct ConcealedSurfaceTests {
         stage.show(ServiceStage.alice)
         let client = try stage.attach(.panel(), as: ServiceStage.alice)
         stage.show(ServiceStage.bob)
-        func update(_ message: UpdateParameters, _ count: Int) throws {
-            let answer = try stage.answer(to: .update, message, as: ServiceStage.alice)
+        func update(_ change: SurfaceUpdate, _ count: Int) throws {
+            let answer = try stage.answer(
+                to: .update,
+                LayoutWriter.message.update("panel", change),
+                as: ServiceStage.alice
+            )
             #expect(answer == ServiceStage.updated(count))
         }
         let first = try #require(tables(stage))
         var node = Surface.panel().nodes[0]
         for count in 1...5 {
             node.frame.x += 1
-            try update(UpdateParameters(surface: "panel", put: [NodeMessage(node)], z: count), count)
+            try update(SurfaceUpdate(put: [node], z: count), count)
             #expect(tables(stage) == first)
         }
-        try update(UpdateParameters(surface: "panel", put: [NodeMessage(Node(id: "b", frame: node.frame))]), 6)
+        try update(SurfaceUpdate(put: [Node(id: "b", frame: node.frame)]), 6)
         #expect(tables(stage) == first)
         #expect(stage.service.surfaces.attached.all.first?.size.nodes == 2)
         stage.show(ServiceStage.alice)

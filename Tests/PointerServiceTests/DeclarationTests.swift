@@ -1,4 +1,3 @@
-import Foundation
 import PointerConfiguration
 import PointerModel
 import PointerProtocol
@@ -98,24 +97,24 @@ struct DeclarationTests {
 
     @Test("A surface goes over the wire and comes back the same")
     func roundTrip() throws {
-        let bytes = try JSONEncoder().encode(SurfaceMessage(Self.surface))
-        let message = try JSONDecoder().decode(SurfaceMessage.self, from: bytes)
-        #expect(try Surface(message) == Self.surface)
+        #expect(try Self.read(LayoutWriter.message.surface(Self.surface).json) == Self.surface)
     }
 
     @Test("So do the layouts that are shipped")
     func shipped() throws {
         let layout = try Configuration.load(ScenarioTests.root.appending("config/pointerd.toml")).layout
         #expect(!layout.surfaces.isEmpty)
-        for surface in layout.surfaces { #expect(try Surface(SurfaceMessage(surface)) == surface) }
-        try Output.check(layout.outputs)
+        for surface in layout.surfaces {
+            #expect(try Self.read(LayoutWriter.message.surface(surface).json) == surface)
+        }
+        try Declaration.check(layout.outputs)
     }
 
     @Test("What a node may leave out has the default of a file's")
     func defaults() throws {
         let text =
             #"{"id":"n","frame":{"x":0,"y":0,"width":1,"height":1},"interaction":{},"control":{"slider":{"minimum":-1}}}"#
-        let node = try Node(try JSONDecoder().decode(NodeMessage.self, from: Data(text.utf8)))
+        let node = try Declaration.read(text.utf8) { $0.node() }
         let expected = Node(
             id: "n",
             frame: Rect(x: 0, y: 0, width: 1, height: 1),
@@ -128,23 +127,23 @@ struct DeclarationTests {
     static let rect = #"{"x":0,"y":0,"width":1,"height":1}"#
 
     /// A part of a node, where the mistake is, and of what kind it is.
-    static let mistakes: [(fields: String, place: String, reason: DeclarationError.Reason)] = [
+    static let mistakes: [(fields: String, place: String, kind: Mistake.Kind)] = [
         (#""alpha":1.5"#, "alpha", .outOfRange),
         (#""transform":{"a":0,"b":0,"c":0,"d":0,"tx":0,"ty":0}"#, "transform", .invalid),
         (#""transform":{"a":1,"b":0,"c":0,"d":1,"tx":1e7,"ty":0}"#, "transform.tx", .outOfRange),
         (#""hitInsets":{"top":0,"left":-1e7,"bottom":0,"right":0}"#, "hitInsets.left", .outOfRange),
         (#""padding":{"top":0,"left":0,"bottom":0,"right":-1}"#, "padding.right", .outOfRange),
-        (#""padding":1000001"#, "padding.top", .outOfRange), (#""padding":-1"#, "padding.top", .outOfRange),
-        (#""interaction":{"style":"glow"}"#, "interaction.style.effect", .invalid),
+        (#""padding":1000001"#, "padding", .outOfRange), (#""padding":-1"#, "padding", .outOfRange),
+        (#""interaction":{"style":"glow"}"#, "interaction.style", .invalid),
         (#""parent":"\u202e""#, "parent", .invalid), (#""parent":"\ufeff""#, "parent", .invalid),
         (#""hitPath":"L 1 1""#, "hitPath", .invalid), (#""hitPath":"M 0 2e6""#, "hitPath", .outOfRange),
         (#""hitPath":"""#, "hitPath", .invalid), (#""parent":"""#, "parent", .invalid),
-        (#""parent":"a\u001b""#, "parent", .invalid), (#""parent":"nobody""#, "parent", .noSuchNode),
-        (#""parent":"n""#, "parent", .noSuchNode),
+        (#""parent":"a\u001b""#, "parent", .invalid), (#""parent":"nobody""#, "parent", .noSuchNode("nobody")),
+        (#""parent":"n""#, "parent", .noSuchNode("n")),
         (#""appearance":{"cornerRadius":-1}"#, "appearance.cornerRadius", .outOfRange),
         (#""role":"door""#, "role", .invalid), (#""gestures":["tap","hug"]"#, "gestures[1]", .invalid),
         (#""scrollMask":["wheel"]"#, "scrollMask[0]", .invalid), (#""control":{}"#, "control", .invalid),
-        (#""control":{"confirm":{},"slider":{}}"#, "control", .invalid),
+        (#""control":{"confirm":{},"slider":{}}"#, "control.slider", .invalid),
         (#""control":{"slider":{"minimum":2}}"#, "control.slider.maximum", .outOfRange),
         (#""control":{"slider":{"value":2}}"#, "control.slider.value", .outOfRange),
         (#""control":{"slider":{"axis":"both"}}"#, "control.slider.axis", .invalid),
@@ -189,11 +188,11 @@ struct DeclarationTests {
         ),
         (
             #""interaction":{"style":{"effect":"lift","preview":{"node":"x"}}}"#, "interaction.style.preview.node",
-            .noSuchNode
+            .noSuchNode("x")
         ),
         (
             #""interaction":{"regions":[{"rect":\#(rect),"style":{"effect":"lift","preview":{"container":"x"}}}]}"#,
-            "interaction.regions[0].style.preview.container", .noSuchNode
+            "interaction.regions[0].style.preview.container", .noSuchNode("x")
         ),
         (
             #""interaction":{"style":{"effect":"lift","preview":{"background":"red"}}}"#,
@@ -206,7 +205,7 @@ struct DeclarationTests {
         (#""interaction":{"style":{"shape":{}}}"#, "interaction.style.shape", .invalid),
         (
             #""interaction":{"style":{"shape":{"path":"M 0 0","beam":"vertical","length":1}}}"#,
-            "interaction.style.shape", .invalid
+            "interaction.style.shape.beam", .invalid
         ),
         (
             #""interaction":{"style":{"shape":{"path":"M 0 0","space":"node"}}}"#, "interaction.style.shape.space",
@@ -224,7 +223,7 @@ struct DeclarationTests {
         ),
         (
             #""interaction":{"style":{"pointer":"system","accessories":[{},{},{},{},{}]}}"#,
-            "interaction.style.accessories", .tooMany
+            "interaction.style.accessories", .limitExceeded
         ),
         (
             #""interaction":{"style":{"pointer":"system","accessories":[{"angle":101}]}}"#,
@@ -254,8 +253,10 @@ struct DeclarationTests {
     func distances() throws {
         let node = try Self.node(#""padding":10,"hitInsets":-2.5"#)
         #expect(node.padding == Insets(all: 10) && node.hitInsets == Insets(all: -2.5))
-        #expect(throws: DecodingError.self) { try Self.node(#""padding":"10""#) }
-        #expect(throws: DecodingError.self) { try Self.node(#""padding":{"top":1}"#) }
+        #expect(throws: Mistake(.invalid, at: "padding", "expected a number or an object, found a string")) {
+            try Self.node(#""padding":"10""#)
+        }
+        #expect(throws: Mistake(.invalid, at: "padding.left", "is missing")) { try Self.node(#""padding":{"top":1}"#) }
     }
 
     @Test("Ids are compared and kept as bytes, and may have joiners")
@@ -265,50 +266,55 @@ struct DeclarationTests {
         var surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 9, height: 9))
         surface.nodes = ids.map { Node(id: $0, frame: Rect(x: 0, y: 0, width: 1, height: 1)) }
         surface.nodes.append(Node(id: "child", parent: ids[1], frame: Rect(x: 0, y: 0, width: 1, height: 1)))
-        let read = try Surface(SurfaceMessage(surface))
+        let read = try Self.read(LayoutWriter.message.surface(surface).json)
         #expect(read.nodes.map { Array($0.id.utf8) } == surface.nodes.map { Array($0.id.utf8) })
         #expect(read.nodes.last?.parent.map { Array($0.utf8) } == Array(ids[1].utf8))
         surface.nodes.remove(at: 1)
-        let error = #expect(throws: DeclarationError.self) { try Surface(SurfaceMessage(surface)) }
-        #expect(error?.reason == .noSuchNode)
+        let error = #expect(throws: Mistake.self) { try Self.read(LayoutWriter.message.surface(surface).json) }
+        #expect(error?.kind == .noSuchNode(ids[1]))
     }
 
     private static func node(_ fields: String) throws -> Node {
         let text = #"{"id":"n","frame":\#(rect),\#(fields)}"#
-        return try Node(try JSONDecoder().decode(NodeMessage.self, from: Data(text.utf8)))
+        return try Declaration.read(text.utf8) { $0.node() }
+    }
+
+    /// Reads a surface of a client.
+    private static func read(_ json: some Sequence<UInt8>, at path: String = "surface") throws -> Surface {
+        try Declaration.read(json, at: path) { $0.surface() }
     }
 
     @Test("The first mistake is named by its place", arguments: mistakes)
-    func mistake(fields: String, place: String, reason: DeclarationError.Reason) throws {
+    func mistake(fields: String, place: String, kind: Mistake.Kind) throws {
         let text = #"{"id":"s","frame":\#(Self.rect),"z":0,"nodes":[{"id":"n","frame":\#(Self.rect),\#(fields)}]}"#
-        let message = try JSONDecoder().decode(SurfaceMessage.self, from: Data(text.utf8))
-        let error = #expect(throws: DeclarationError.self) { try Surface(message) }
-        #expect(error?.parameter == "surface.nodes[0].\(place)")
-        #expect(error?.reason == reason)
+        let error = #expect(throws: Mistake.self) { try Self.read(text.utf8) }
+        #expect(error?.path == "surface.nodes[0].\(place)")
+        #expect(error?.kind == kind)
     }
 
     @Test("So are those of a surface itself")
     func surfaceMistakes() throws {
-        var message = SurfaceMessage(Self.surface)
-        func error() -> DeclarationError? { #expect(throws: DeclarationError.self) { try Surface(message, at: "x") } }
-        message.nodes[2].id = "a"
-        #expect(error()?.parameter == "x.nodes[2].id")
-        message.nodes[2].parent = "later"
-        message.nodes.append(NodeMessage(Node(id: "later", frame: .init(x: 0, y: 0, width: 0, height: 0))))
-        #expect(error()?.message == #""later" is not declared before its child"#)
-        message.nodes = Array(repeating: message.nodes[0], count: LayoutLimits.nodesPerSurface + 1)
-        #expect(error()?.parameter == "x.nodes")
-        #expect(error()?.reason == .tooMany)
-        message.targeting = "off"
-        #expect(error()?.parameter == "x.targeting")
-        message.z = -1_000_001
-        #expect(error()?.parameter == "x.z")
-        message.frame.height = 1e6.nextUp
-        #expect(error()?.parameter == "x.frame.height")
-        message.output = String(repeating: "o", count: 129)
-        #expect(error()?.parameter == "x.output")
-        message.id = ""
-        #expect(error()?.parameter == "x.id")
+        var surface = Self.surface
+        func error() -> Mistake? {
+            #expect(throws: Mistake.self) { try Self.read(LayoutWriter.message.surface(surface).json, at: "x") }
+        }
+        surface.nodes[2].id = "a"
+        #expect(error() == Mistake(.invalid, at: "x.nodes[2].id", #""a" is already taken: see x.nodes[0].id"#))
+        surface.nodes[2].id = "c"
+        surface.nodes[2].parent = "later"
+        surface.nodes.append(Node(id: "later", frame: .init(x: 0, y: 0, width: 0, height: 0)))
+        #expect(error()?.message == #""later" is declared after its child: parents come first"#)
+        surface.nodes = Array(repeating: surface.nodes[0], count: LayoutLimits.nodesPerSurface + 1)
+        #expect(error()?.path == "x.nodes")
+        #expect(error()?.kind == .limitExceeded)
+        surface.z = -1_000_001
+        #expect(error()?.path == "x.z")
+        surface.frame.height = 1e6.nextUp
+        #expect(error()?.path == "x.frame.height")
+        surface.output = String(repeating: "o", count: 129)
+        #expect(error()?.path == "x.output")
+        surface.id = ""
+        #expect(error()?.path == "x.id")
     }
 
     @Test(
@@ -327,7 +333,7 @@ struct DeclarationTests {
         ] as [([Output], String)]
     )
     func outputs(outputs: [Output], place: String) throws {
-        let error = #expect(throws: DeclarationError.self) { try Output.check(outputs) }
-        #expect(error?.parameter == place)
+        let error = #expect(throws: Mistake.self) { try Declaration.check(outputs) }
+        #expect(error?.path == place)
     }
 }

@@ -5,8 +5,6 @@ import Varlink
 struct InterfaceComparison {
     let code: InterfaceTextTests.Code
     var differences: [String] = []
-    /// The members of the enumerations without a name so far.
-    var unnamed: [String: Set<String>] = [:]
 
     init(code: InterfaceTextTests.Code) {
         self.code = code
@@ -55,10 +53,7 @@ struct InterfaceComparison {
             if let structure = code.structures[name] { return .structure(String(reflecting: structure)) }
             try #require(code.enumerations[name] != nil, "\(place): \(name)")
             return .string
-        case .enumeration(let members):
-            unnamed[place] = Set(members)
-            return .string
-        case .object, .structure, .dictionary, .optional:
+        case .enumeration, .object, .structure, .dictionary, .optional:
             throw Unexpected(place: place)
         }
     }

@@ -45,12 +45,12 @@ struct ScenarioTests {
             ("frame touchpad fingers=stopped,0,0", "no such phase: stopped"), ("surface {", "line 1: "),
             (
                 #"surface {"id":"","frame":{"x":0,"y":0,"width":1,"height":1},"z":0,"nodes":[]}"#,
-                "surface.id: a name has"
+                "surface.id: is empty"
             ),
             (#"put s {"id":"n","frame":{"x":0,"y":0,"width":1,"height":1}}"#, "noSuchSurface"),
             ("remove s n", "noSuchSurface"),
             ("withdraw s", "noSuchSurface"), ("invalidate s", "noSuchSurface"), ("answer 1 s", "s has no request 1"),
-            ("outputs []", "outputs: the pointer needs an output"),
+            ("outputs []", "outputs: is empty: the pointer needs an output"),
         ]
     )
     func problems(input: String, message: String) throws {

@@ -240,7 +240,7 @@ struct SessionTests {
             try stage.answer(to: .update, #"{"surface":"panel","z":8}"#, as: Self.bob)
                 == ServiceStage.refusal("NoSuchSurface", #""surface":"panel""#)
         )
-        let panel = AttachParameters(surface: SurfaceMessage(.panel()))
+        let panel = LayoutWriter.message.attach(.panel())
         #expect(
             try stage.answer(to: .attach, panel, as: Self.alice)
                 == ServiceStage.refusal("SurfaceExists", #""surface":"panel""#)

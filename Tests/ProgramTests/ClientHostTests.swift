@@ -76,7 +76,7 @@ struct ClientHostTests: ClientSuite {
         }
         var wide = Self.panel("b")
         wide.frame.width = 1e9
-        let reason = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
+        let reason = "1000000000 is out of range: expected 0 to 1000000"
         await #expect(throws: ClientError.outOfRange("surfaces[1].frame.width", reason: reason)) {
             try await host.show([Self.panel("c"), wide])
         }

@@ -305,7 +305,7 @@ struct ClientLibraryTests: ClientSuite {
         }
         var wrong = Self.panel
         wrong.nodes[0].frame.width = 1e9
-        let reason = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
+        let reason = "1000000000 is out of range: expected 0 to 1000000"
         let tooWide = ClientError.outOfRange("surface.nodes[0].frame.width", reason: reason)
         await #expect(throws: tooWide) {
             for try await _ in client.show(wrong) {}

@@ -11,7 +11,7 @@ struct ClientSurfaceTests: ClientSuite {
     private static let panel = Surface(id: "panel", frame: Rect(x: 100, y: 100, width: 200, height: 100))
 
     /// What is said of a width of 1e9.
-    private static let tooWide = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
+    private static let tooWide = "1000000000 is out of range: expected 0 to 1000000"
 
     init() throws { stage = try ClientStage() }
 

@@ -33,7 +33,7 @@ struct PointerctlAttachTests {
         try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket])
     }
 
-    private func surfaces() throws -> [SurfaceMessage] {
+    private func surfaces() throws -> [Surface] {
         let client = try daemon.connect()
         try client.call("io.pointerd.Layout.Get")
         return try client.reply(LayoutReply.self).surfaces
@@ -269,7 +269,7 @@ struct PointerctlAttachTests {
         let json = try folder.file("bad.json", #"[{"id": "a", "frame": 3}]"#)
         #expect(
             try self.run("attach", json).errors.contains(
-                "  \(json):1:23: error: surfaces[0].frame: expected a table, found an integer\n"
+                "  \(json):1:23: error: surfaces[0].frame: expected an object, found an integer\n"
             )
         )
         #expect(try self.run("attach", "/nonexistent.toml").errors.contains("there is no such file"))

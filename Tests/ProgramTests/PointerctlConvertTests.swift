@@ -1,11 +1,15 @@
 import Foundation
+import PointerModel
 import PointerProtocol
 import Testing
 
 @Suite("pointerctl convert")
 struct PointerctlConvertTests {
-    private struct Wire: Codable {
-        var surfaces: [SurfaceMessage]
+    /// The ids of the surfaces in a file of JSON.
+    private func ids(_ json: String) throws -> [String] {
+        try Declaration.read(json.utf8) { field in
+            field.member("surfaces")?.elements.map { $0.surface()?.id ?? "" }
+        }
     }
 
     private func convert(_ file: String, _ arguments: String...) throws -> String {
@@ -23,16 +27,14 @@ struct PointerctlConvertTests {
         let toml = try convert(try folder.file("a.json", json))
         #expect(try convert(file, "--to", "toml") == toml)
         #expect(try convert(try folder.file("b.toml", toml)) == json)
-        let surfaces = try JSONDecoder().decode(Wire.self, from: Data(json.utf8)).surfaces
-        #expect(surfaces.map(\.id) == [name])
+        #expect(try ids(json) == [name])
     }
 
     @Test("a configuration with all its layouts, and what the daemon answers to Get")
     func configuration() throws {
         let folder = try TemporaryFolder()
         let json = try convert(Repository.path("config/pointerd.toml"))
-        let surfaces = try JSONDecoder().decode(Wire.self, from: Data(json.utf8)).surfaces
-        #expect(surfaces.map(\.id).sorted() == ["buttons", "quilt", "slider"])
+        #expect(try ids(json).sorted() == ["buttons", "quilt", "slider"])
         let answers = [CannedAnswers.layout, CannedAnswers.richLayout].map { CannedAnswers.parameters($0) }
         let toml = try convert(try folder.file("layout", answers[0]))
         #expect(toml.hasPrefix("[[surfaces]]\nid = \"demo\"\noutput = \"main\"\n"))

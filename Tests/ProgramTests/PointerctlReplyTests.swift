@@ -253,7 +253,7 @@ struct PointerctlReplyTests {
                 "surface demo  400x300 at 0, 0, z 0, targeting bubble",
                 "|- rows  200x100 at 0, 0, hit path M 0 0 L 5 5 Z, role text, gestures tap and pan, "
                     + "pans by continuous scrolling, interaction, the client is asked, also while panning: lift, of ok, "
-                    + "in box, visible path M 0 0, shadow of path M 1 1, on #102030, moved to 1, 2, transformed, "
+                    + "in box, visible path M 0 0, shadow of path M 1 1, on #102030ff, moved to 1, 2, transformed, "
                     + "with arrow at 1.5 rad 4 away turned, with rounded rectangle 2x2 at 0, 0, radius 1",
                 "|  |- region 0  9x9 at 0, 0, inside of path M 0 0 L 1 1, priority 3, fades line to 0 on entering",
                 #"|  `- 12 regions each 0, 20 further "row"  200x20 at 0, 0"#,

@@ -30,7 +30,7 @@ import Testing
         for group in groups {
             var empty = group
             empty.items = []
-            try reply.beginItem(empty, opening: "items")
+            try reply.beginItem(json: MessageEncoder().text(of: empty), opening: "items")
             for item in group.items { try reply.add(item) }
             reply.endItem()
         }
@@ -61,6 +61,6 @@ import Testing
     func noList() throws {
         var reply = PiecewiseReply()
         try reply.begin(Reply(count: 0, groups: [], state: 0), opening: "groups")
-        #expect(throws: EncodingError.self) { try reply.beginItem(["id": 1], opening: "items") }
+        #expect(throws: EncodingError.self) { try reply.beginItem(json: Array(#"{"id":1}"#.utf8), opening: "items") }
     }
 }

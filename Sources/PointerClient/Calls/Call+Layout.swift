@@ -8,7 +8,8 @@ import Varlink
 extension Call where Reply == UpdateReply {
     /// Applies an update to a surface of the same user, completely or not at all. Needs the role `layout`.
     public static func update(_ surface: String, _ update: SurfaceUpdate) -> Call {
-        Call(LayoutMethod.update.qualifiedName, UpdateParameters(surface, update)) { (reply: UpdateReply) in reply }
+        let parameters = LayoutWriter.message.update(surface, update).json
+        return Call(LayoutMethod.update.qualifiedName, json: parameters) { (reply: UpdateReply) in reply }
     }
 }
 
@@ -19,8 +20,8 @@ extension Call where Reply == ShowReply {
     ///   - surfaces: the surfaces. This user must not show their ids elsewhere.
     ///   - host: name of the host, from ``SurfaceStreamEvent/opened(host:)``.
     public static func show(_ surfaces: [Surface], on host: String) -> Call {
-        let parameters = ShowParameters(host: host, surfaces: surfaces.map(SurfaceMessage.init))
-        return Call(LayoutMethod.show.qualifiedName, parameters) { (reply: ShowReply) in reply }
+        let parameters = LayoutWriter.message.show(surfaces, on: host).json
+        return Call(LayoutMethod.show.qualifiedName, json: parameters) { (reply: ShowReply) in reply }
     }
 }
 
@@ -39,15 +40,13 @@ extension Call where Reply == Void {
     ///   - region: the region, in the space of the request's node; nil if there is none at the request's location.
     ///   - pointer: name of the pointer that sent the request; nil for the default one.
     public static func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) -> Call {
-        Call(
-            LayoutMethod.answer.qualifiedName,
-            AnswerParameters(
-                surface: request.surface.id,
-                sequence: request.sequence,
-                region: region.map(RegionDeclarationMessage.init),
-                pointer: pointer
-            )
+        let answer = AnswerParameters(
+            surface: request.surface.id,
+            sequence: request.sequence,
+            region: region,
+            pointer: pointer
         )
+        return Call(LayoutMethod.answer.qualifiedName, json: LayoutWriter.message.answer(answer).json)
     }
 
     /// Discards the answers about a node, or about all nodes of a surface, so that the daemon asks again. Needs the role
@@ -66,9 +65,7 @@ extension Call where Reply == Layout {
     /// Returns the complete layout. Fails with ``ClientError/unreadable(_:)`` if it has values unknown to this library, such as a
     /// newer daemon's.
     public static var layout: Call {
-        Call(LayoutMethod.get.qualifiedName, NoParameters()) { (reply: LayoutReply) throws(VarlinkClientError) in
-            try LayoutPart(reply).layout
-        }
+        Call(Call<LayoutReply>.layoutReply()) { LayoutPart($0).layout }
     }
 }
 

@@ -21,6 +21,35 @@ public struct Call<Reply: Sendable>: Sendable {
         self.read = { reply throws(VarlinkClientError) in try read(try reply.decode(as: Message.self)) }
     }
 
+    /// Creates a call with a reader of its reply.
+    init(
+        _ method: String,
+        _ parameters: some Encodable & Sendable,
+        reading read: @escaping @Sendable (VarlinkReply) throws(VarlinkClientError) -> Reply
+    ) {
+        self.method = method
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, parameters) }
+        self.read = read
+    }
+
+    /// Creates a call that converts the reply of another one.
+    init<Message>(_ call: Call<Message>, _ convert: @escaping @Sendable (Message) -> Reply) {
+        method = call.method
+        enqueue = call.enqueue
+        read = { reply throws(VarlinkClientError) in convert(try call.read(reply)) }
+    }
+
+    /// Creates a call with the JSON text of its parameters.
+    init<Message: Decodable & Sendable>(
+        _ method: String,
+        json parameters: [UInt8],
+        _ read: @escaping @Sendable (Message) throws(VarlinkClientError) -> Reply
+    ) {
+        self.method = method
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
+        self.read = { reply throws(VarlinkClientError) in try read(try reply.decode(as: Message.self)) }
+    }
+
     /// Creates a call whose reply is the message itself.
     package init(_ method: String, _ parameters: some Encodable & Sendable, as: Reply.Type) where Reply: Decodable {
         self.init(method, parameters) { (reply: Reply) in reply }
@@ -40,8 +69,6 @@ extension Call where Reply == Void {
 
     /// Creates a call with the JSON text of its parameters, whose reply has none.
     package init(_ method: String, json parameters: [UInt8]) {
-        self.method = method
-        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
-        read = { reply throws(VarlinkClientError) in _ = try reply.decode(as: NoParameters.self) }
+        self.init(method, json: parameters) { (_: NoParameters) in }
     }
 }

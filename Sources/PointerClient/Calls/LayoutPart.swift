@@ -13,16 +13,11 @@ public struct LayoutPart: Sendable, Equatable {
     /// Whether `layout` has all surfaces, not only the changed ones.
     public var isComplete: Bool
 
-    init(_ reply: LayoutReply) throws(VarlinkClientError) {
-        layout = Layout(outputs: reply.outputs)
+    init(_ reply: LayoutReply) {
+        layout = Layout(outputs: reply.outputs, surfaces: reply.surfaces)
         state = reply.state
-        removed = reply.removed?.map(\.name) ?? []
-        isComplete = reply.complete ?? false
-        do throws(DeclarationError) {
-            for surface in reply.surfaces { layout.surfaces.append(try Surface(surface)) }
-        } catch {
-            throw .notVarlink(error.description)
-        }
+        removed = reply.removed
+        isComplete = reply.isComplete
     }
 }
 
@@ -55,9 +50,27 @@ extension Call where Reply == LayoutPart {
         since state: Int64? = nil,
         withNodes: Bool = true
     ) -> Call {
+        let reply = Call<LayoutReply>.layoutReply(of: surface, since: state, withNodes: withNodes)
+        return Call(reply) { LayoutPart($0) }
+    }
+}
+
+extension Call where Reply == LayoutReply {
+    /// Returns a surface, or the changes of the layout; the parameters are those of ``layout(of:since:withNodes:)``.
+    package static func layoutReply(
+        of surface: SurfaceReference? = nil,
+        since state: Int64? = nil,
+        withNodes: Bool = true
+    ) -> Call {
         let parameters = GetLayoutParameters(surface: surface, nodes: withNodes ? nil : false, since: state)
-        return Call(LayoutMethod.get.qualifiedName, parameters) { (reply: LayoutReply) throws(VarlinkClientError) in
-            try LayoutPart(reply)
+        let read: @Sendable (VarlinkReply) throws(VarlinkClientError) -> LayoutReply = {
+            reply throws(VarlinkClientError) in
+            do throws(Mistake) {
+                return try Declaration.read(reply.parameters) { $0.layoutReply() }
+            } catch {
+                throw .notVarlink(error.description)
+            }
         }
+        return Call(LayoutMethod.get.qualifiedName, parameters, reading: read)
     }
 }

@@ -33,8 +33,30 @@ public struct StreamCall<Element: Sendable>: Sendable {
         _ parameters: Parameters,
         reader: @escaping @Sendable () -> (Message) -> Element?
     ) {
-        start = { client throws(VarlinkClientError) in
+        self.init(reader) { client throws(VarlinkClientError) in
             try client.enqueue(method, parameters, more: true)
+        }
+    }
+
+    /// Creates a call.
+    /// - Parameters:
+    ///   - method: the qualified name of the method.
+    ///   - json: the JSON text of the parameters, an object.
+    ///   - reader: returns a function that converts each message to an event. The function may keep state.
+    init<Message: Decodable & Sendable>(
+        _ method: String,
+        json: [UInt8],
+        reader: @escaping @Sendable () -> (Message) -> Element?
+    ) {
+        self.init(reader) { client throws(VarlinkClientError) in try client.enqueue(method, json: json, more: true) }
+    }
+
+    private init<Message: Decodable & Sendable>(
+        _ reader: @escaping @Sendable () -> (Message) -> Element?,
+        enqueue: @escaping @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
+    ) {
+        start = { client throws(VarlinkClientError) in
+            try enqueue(client)
             let read = reader()
             return { client throws(VarlinkClientError) in
                 guard let reply = try client.replyIfReady() else { return .notReady }

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 
 extension Field {
     /// Reads `[limits]`.

@@ -1,4 +1,5 @@
 import Glibc
+import PointerProtocol
 import SafeText
 
 extension Field {

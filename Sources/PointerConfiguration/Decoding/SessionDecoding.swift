@@ -1,3 +1,4 @@
+import PointerProtocol
 import SafeText
 
 extension Field {

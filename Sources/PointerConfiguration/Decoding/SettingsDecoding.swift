@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 
 /// Readers of settings. Each starts from the defaults and changes what the table's keys set.
 extension Field {

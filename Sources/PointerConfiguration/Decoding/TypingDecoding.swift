@@ -1,3 +1,5 @@
+import PointerProtocol
+
 extension Field {
     /// Reports each `disableWhileTyping = true` in the document of a configuration that does not let the daemon read keyboards.
     func reportPausesWithoutKeyboards() {

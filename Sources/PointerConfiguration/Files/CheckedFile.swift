@@ -1,4 +1,5 @@
 public import PointerModel
+public import PointerProtocol
 
 /// Result of reading a file.
 public struct CheckedFile: Sendable {

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 import SafeText
 import SystemPackage
 
@@ -22,7 +23,7 @@ struct ConfigurationDecoder {
 
     /// Reads a file's document, a table; nil if the file cannot be read or parsed. For the standard input, `file` is only a name.
     func document(_ file: FilePath, isStandardInput: Bool = false) -> Field? {
-        list.beginFile(file)
+        list.mistakes.beginFile(file.string)
         do throws(SourceFile.ReadError) {
             let source = SourceFile(path: file)
             let length = purpose.maximumLength
@@ -96,7 +97,7 @@ struct ConfigurationDecoder {
             name.report("\(PrintableText.quote(text)) is no file name")
             return nil
         }
-        let path = name.file.removingLastComponent().pushing(FilePath(text))
+        let path = FilePath(name.reading.file).removingLastComponent().pushing(FilePath(text))
         do throws(SourceFile.ReadError) {
             return document(path, holding: try SourceFile(path: path).read())
         } catch {
@@ -107,7 +108,7 @@ struct ConfigurationDecoder {
 
     /// Parses a text as a document; `file` is its name in diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
-        list.beginFile(file)
+        list.mistakes.beginFile(file.string)
         if let complaint = RecordingName.complaint(about: bytes) {
             list.report(complaint, in: file)
             return nil
@@ -115,10 +116,10 @@ struct ConfigurationDecoder {
         let form = DocumentForm(of: file, holding: bytes)
         guard let root = form == .json ? json(file, bytes) : toml(file, bytes) else { return nil }
         list.keep(root, of: file)
-        return Field(document: root, form: form, file: file, list: list)
+        return Field(root, reading: DocumentReading(form, file: file.string, list: list.mistakes))
     }
 
-    private func toml(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
+    private func toml(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {
         do throws(TOMLDocument.SyntaxError) {
             return try TOMLDocument(parsing: bytes).root()
         } catch {
@@ -127,11 +128,12 @@ struct ConfigurationDecoder {
         }
     }
 
-    private func json(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
+    private func json(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {
         do throws(JSONDocument.SyntaxError) {
             // For example, from a tool that found nothing. Read as an empty document, it would put the defaults in force.
-            guard let root = try JSONDocument.root(parsing: bytes) else {
-                list.report("expected a table, found null", in: file)
+            let root = try JSONDocument.root(parsing: bytes)
+            if case .null = root.content {
+                list.report("expected an object, found null", in: file)
                 return nil
             }
             return root.asLayout
@@ -142,24 +144,24 @@ struct ConfigurationDecoder {
     }
 }
 
-extension TOMLValue {
+extension DocumentValue {
     /// Keys of a reply of Get besides the layout's.
     private static let replyKeys = ["state", "removed", "complete"]
 
     /// The value as a document with `surfaces`, if it is a list of surfaces, the parameters of Attach, a single surface or a
     /// reply of Get; any other value unchanged.
-    fileprivate var asLayout: TOMLValue {
+    fileprivate var asLayout: DocumentValue {
         switch content {
         case .array: wrapped(self)
         case .table(let entries):
             if let surface = entries.first(where: { $0.key == "surface" }), entries.count == 1 {
-                wrapped(TOMLValue(position: surface.position, content: .array([surface.value])))
+                wrapped(DocumentValue(position: surface.position, .array([surface.value])))
             } else if entries.contains(where: { $0.key == "id" }), entries.contains(where: { $0.key == "frame" }) {
-                wrapped(TOMLValue(position: position, content: .array([self])))
+                wrapped(DocumentValue(position: position, .array([self])))
             } else if ["outputs", "surfaces", "state"].allSatisfy({ key in entries.contains { $0.key == key } }) {
-                TOMLValue(
+                DocumentValue(
                     position: position,
-                    content: .table(entries.filter { !Self.replyKeys.contains($0.key) })
+                    .table(entries.filter { !Self.replyKeys.contains($0.key) })
                 )
             } else {
                 self
@@ -168,10 +170,10 @@ extension TOMLValue {
         }
     }
 
-    private func wrapped(_ surfaces: TOMLValue) -> TOMLValue {
-        TOMLValue(
+    private func wrapped(_ surfaces: DocumentValue) -> DocumentValue {
+        DocumentValue(
             position: position,
-            content: .table([TOMLEntry(key: "surfaces", position: position, value: surfaces)])
+            .table([DocumentEntry(key: "surfaces", position: position, value: surfaces)])
         )
     }
 }

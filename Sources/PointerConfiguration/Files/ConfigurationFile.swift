@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 public import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.
@@ -36,7 +37,7 @@ public enum ConfigurationFile {
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
-            checked.form = document.form
+            checked.form = document.reading.form
             if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
@@ -60,7 +61,7 @@ public enum ConfigurationFile {
         return zip(rules, fields).enumerated().compactMap { index, pair in
             guard pair.0.overrides == DeviceOverrides() else { return nil }
             let place = pair.1.position.map {
-                LayoutPlaces.Place(file: document.file.string, line: $0.line, column: $0.column)
+                LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
             }
             return CheckedFile.IdleRule(number: index + 1, place: place)
         }

@@ -1,4 +1,5 @@
 public import PointerModel
+import PointerProtocol
 public import SystemPackage
 
 /// Files that declare only surfaces.
@@ -21,7 +22,7 @@ public enum LayoutFile {
     /// children.
     public static func text(of surfaces: [Surface]) -> String {
         var table = TableBuilder()
-        table.set("surfaces", surfaces.map(LayoutEncoder(form: .toml).surface))
+        table.set("surfaces", surfaces.map { LayoutWriter.file(.toml).surface($0) })
         var writer = TOMLWriter(headed: ["surfaces", "nodes"])
         writer.write(table.entries)
         return writer.text
@@ -29,13 +30,13 @@ public enum LayoutFile {
 
     /// Returns the surfaces in the wire's JSON: `{"surfaces": [...]}`, each as Attach expects it.
     public static func json(of surfaces: [Surface]) -> String {
-        let list = TOMLValue.list(surfaces.map(LayoutEncoder(form: .json).surface))
-        let document = TOMLValue.table { $0.set("surfaces", list) }
+        let list = DocumentValue.list(surfaces.map { LayoutWriter.file(.json).surface($0) })
+        let document = DocumentValue.table { $0.set("surfaces", list) }
         return JSONWriter(spread: ["surfaces", "nodes"]).text(document) + "\n"
     }
 
     /// Returns a surface in the wire's JSON, on one line.
     public static func json(of surface: Surface) -> String {
-        JSONWriter.inline(LayoutEncoder(form: .json).surface(surface))
+        JSONWriter.inline(LayoutWriter.file(.json).surface(surface))
     }
 }

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerProtocol
 
 /// Positions of a layout's surfaces, nodes and regions in its files.
 ///
@@ -24,7 +25,7 @@ public struct LayoutPlaces: Sendable {
     private var surfaces: [ByteExact<String>: Declared] = [:]
 
     /// - Parameter documents: each file's path and contents.
-    init(_ documents: [(file: String, value: TOMLValue)]) {
+    init(_ documents: [(file: String, value: DocumentValue)]) {
         for (file, value) in documents {
             for surface in TOMLTable(value)?.tables("surfaces") ?? [] {
                 guard let id = surface.id else { continue }
@@ -58,16 +59,16 @@ public struct LayoutPlaces: Sendable {
         return Self.place(position, in: declared.file) ?? own
     }
 
-    private static func place(_ position: TOMLPosition?, in file: String) -> Place? {
+    private static func place(_ position: TextPosition?, in file: String) -> Place? {
         position.map { Place(file: file, line: $0.line, column: $0.column) }
     }
 }
 
 /// A table of a well-formed document, for lookups.
 private struct TOMLTable: Sendable {
-    private let entries: [TOMLEntry]
+    private let entries: [DocumentEntry]
 
-    init?(_ value: TOMLValue) {
+    init?(_ value: DocumentValue) {
         guard case .table(let entries) = value.content else { return nil }
         self.entries = entries
     }
@@ -77,11 +78,11 @@ private struct TOMLTable: Sendable {
         return id
     }
 
-    var idPosition: TOMLPosition? { entry("id")?.position }
+    var idPosition: TextPosition? { entry("id")?.position }
 
-    func entry(_ key: String) -> TOMLEntry? { entries.first { $0.key == key } }
+    func entry(_ key: String) -> DocumentEntry? { entries.first { $0.key == key } }
 
-    func items(_ key: String) -> [TOMLValue] {
+    func items(_ key: String) -> [DocumentValue] {
         guard case .array(let items)? = entry(key)?.value.content else { return [] }
         return items
     }

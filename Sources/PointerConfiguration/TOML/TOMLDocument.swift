@@ -1,4 +1,5 @@
 import CTOML
+import PointerProtocol
 
 /// Owner of a document parsed by CTOML. Only `root()` reads it, and the result does not depend on it.
 @safe
@@ -6,7 +7,7 @@ struct TOMLDocument: ~Copyable {
     /// Why a text is not a TOML document.
     struct SyntaxError: Error {
         var message: String
-        var position: TOMLPosition?
+        var position: TextPosition?
     }
 
     private let handle: OpaquePointer
@@ -20,7 +21,7 @@ struct TOMLDocument: ~Copyable {
             let message = unsafe withUnsafeBytes(of: &failure.message) { buffer in
                 unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
             }
-            throw SyntaxError(message: message, position: TOMLPosition(failure.position))
+            throw SyntaxError(message: message, position: TextPosition(failure.position))
         }
         unsafe handle = document
     }
@@ -30,13 +31,13 @@ struct TOMLDocument: ~Copyable {
     }
 
     /// Returns the document's contents. The parser limits the nesting depth.
-    func root() -> TOMLValue {
-        guard let node = unsafe ctoml_root(handle) else { return TOMLValue(position: nil, content: .table([])) }
+    func root() -> DocumentValue {
+        guard let node = unsafe ctoml_root(handle) else { return DocumentValue(position: nil, .table([])) }
         return unsafe Self.value(node)
     }
 
-    private static func value(_ node: OpaquePointer) -> TOMLValue {
-        let content: TOMLValue.Content =
+    private static func value(_ node: OpaquePointer) -> DocumentValue {
+        let content: DocumentValue.Content =
             switch unsafe ctoml_node_kind(node) {
             case CTOML_TABLE: .table(unsafe entries(node))
             case CTOML_ARRAY: .array(unsafe items(node))
@@ -48,27 +49,27 @@ struct TOMLDocument: ~Copyable {
             case CTOML_TIME: .time
             default: .dateTime
             }
-        return TOMLValue(position: unsafe TOMLPosition(ctoml_node_position(node)), content: content)
+        return DocumentValue(position: unsafe TextPosition(ctoml_node_position(node)), content)
     }
 
-    private static func entries(_ table: OpaquePointer) -> [TOMLEntry] {
+    private static func entries(_ table: OpaquePointer) -> [DocumentEntry] {
         let count = unsafe ctoml_count(table)
         let entries = unsafe [ctoml_entry](unsafeUninitializedCapacity: count) { buffer, initialized in
             initialized = unsafe buffer.baseAddress.map { unsafe ctoml_entries(table, $0, count) } ?? 0
         }
         return unsafe entries.compactMap { entry in
             guard let node = unsafe entry.value else { return nil }
-            return TOMLEntry(
+            return DocumentEntry(
                 key: unsafe String(entry.key),
-                position: unsafe TOMLPosition(entry.key_position),
+                position: unsafe TextPosition(entry.key_position),
                 value: unsafe value(node)
             )
         }
     }
 
-    private static func items(_ array: OpaquePointer) -> [TOMLValue] {
+    private static func items(_ array: OpaquePointer) -> [DocumentValue] {
         let count = unsafe ctoml_count(array)
-        var result: [TOMLValue] = []
+        var result: [DocumentValue] = []
         result.reserveCapacity(count)
         for index in 0..<count {
             guard let node = unsafe ctoml_item(array, index) else { break }
@@ -78,7 +79,7 @@ struct TOMLDocument: ~Copyable {
     }
 }
 
-extension TOMLPosition {
+extension TextPosition {
     fileprivate init?(_ position: ctoml_position) {
         guard position.line > 0, position.column > 0 else { return nil }
         self.init(line: Int(position.line), column: Int(position.column))

@@ -1,3 +1,5 @@
+import PointerProtocol
+
 /// Writer of TOML documents as people write them: short values on one line, long ones under their own header, keys in the given
 /// order.
 ///
@@ -16,15 +18,15 @@ struct TOMLWriter {
     }
 
     /// Writes the entries of a document, or of a table whose header is `path`.
-    mutating func write(_ entries: [TOMLEntry], below path: String = "") {
+    mutating func write(_ entries: [DocumentEntry], below path: String = "") {
         for entry in entries where !isUnderHeader(entry) { text += Self.line(entry) + "\n" }
         // After the first header, a plain key would belong to that header.
         for entry in entries where isUnderHeader(entry) { writeUnderHeader(entry, below: path) }
     }
 
-    private func isUnderHeader(_ entry: TOMLEntry) -> Bool { headed.contains(entry.key) || Self.needsHeader(entry) }
+    private func isUnderHeader(_ entry: DocumentEntry) -> Bool { headed.contains(entry.key) || Self.needsHeader(entry) }
 
-    private mutating func writeUnderHeader(_ entry: TOMLEntry, below path: String) {
+    private mutating func writeUnderHeader(_ entry: DocumentEntry, below path: String) {
         let path = path.isEmpty ? Self.key(entry.key) : "\(path).\(Self.key(entry.key))"
         switch entry.value.content {
         case .table(let entries):
@@ -40,14 +42,14 @@ struct TOMLWriter {
         }
     }
 
-    private mutating func write(_ entries: [TOMLEntry], under header: String, at path: String) {
+    private mutating func write(_ entries: [DocumentEntry], under header: String, at path: String) {
         if !text.isEmpty { text += "\n" }
         text += header + "\n"
         write(entries, below: path)
     }
 
     /// Returns whether a value is too long for a line and can stand under a header.
-    private static func needsHeader(_ entry: TOMLEntry) -> Bool {
+    private static func needsHeader(_ entry: DocumentEntry) -> Bool {
         switch entry.value.content {
         case .table: break
         case .array(let items):
@@ -58,9 +60,9 @@ struct TOMLWriter {
         return line(entry).count > lineWidth
     }
 
-    private static func line(_ entry: TOMLEntry) -> String { "\(key(entry.key)) = \(inline(entry.value))" }
+    private static func line(_ entry: DocumentEntry) -> String { "\(key(entry.key)) = \(inline(entry.value))" }
 
-    private static func inline(_ value: TOMLValue) -> String {
+    private static func inline(_ value: DocumentValue) -> String {
         switch value.content {
         case .table(let entries):
             entries.isEmpty ? "{}" : "{ \(entries.map(line).joined(separator: ", ")) }"
@@ -69,8 +71,8 @@ struct TOMLWriter {
         case .integer(let integer): "\(integer)"
         case .float(let float): NumberText.exact(float)
         case .boolean(let boolean): boolean ? "true" : "false"
-        // The encoders never produce these.
-        case .date, .time, .dateTime: "\"\""
+        // Layouts have none of these.
+        case .null, .date, .time, .dateTime: "\"\""
         }
     }
 

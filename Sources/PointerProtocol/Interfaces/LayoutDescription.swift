@@ -80,8 +80,8 @@ extension InterfaceDescriptions {
         # Exactly one of pointer, effect, or shape without effect must be present. A word in place of the object, such as
         # "highlight", means the effect or the pointer of this name without further fields.
         type StyleDeclaration (
-          pointer: ?(system, hidden),
-          effect: ?(automatic, highlight, lift, hover),
+          pointer: ?(\(Style.pointers.joined(separator: ", "))),
+          effect: ?(\(Style.effects.joined(separator: ", "))),
           preview: ?Preview,
           # hover
           tint: ?(\(names(of: Effect.Tint.self))),

@@ -8,21 +8,6 @@ public struct HostParameters: Codable, Sendable, Equatable {
     }
 }
 
-/// The parameters of Show.
-public struct ShowParameters: Codable, Sendable, Equatable {
-    /// Name of the host, from the first event of its stream.
-    public var host: String
-    public var surfaces: [SurfaceMessage]
-    /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
-
-    public init(host: String, surfaces: [SurfaceMessage], strict: Bool? = nil) {
-        self.host = host
-        self.surfaces = surfaces
-        self.strict = strict
-    }
-}
-
 /// The reply of Show.
 public struct ShowReply: Codable, Sendable, Equatable {
     /// Number of updates of each surface including this call, in the order of the call; 0 for a new surface.

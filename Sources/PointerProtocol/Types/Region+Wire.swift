@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// The wire's Region, as received: the region that the pointer is in, or has left.
 package struct RegionMessage: Codable, Sendable, Equatable {
@@ -13,21 +13,10 @@ package struct RegionMessage: Codable, Sendable, Equatable {
     package var exitAnimations: [AnimationMessage]?
 }
 
-/// The wire's Animation: a change that a client makes together with a transition.
-public struct AnimationMessage: Codable, Sendable, Equatable {
-    public var node: String
-    public var alpha: Double
-
-    /// Converts a declared animation without rounding, so that Get returns the layout that the client declared.
-    init(declared animation: NodeAnimation) {
-        node = animation.node
-        alpha = animation.alpha
-    }
-
-    /// Converts declared animations without rounding; nil if there are none.
-    static func declared(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
-        animations.isEmpty ? nil : animations.map { AnimationMessage(declared: $0) }
-    }
+/// The wire's Animation, as received: a change that a client makes together with a transition.
+package struct AnimationMessage: Codable, Sendable, Equatable {
+    package var node: String
+    package var alpha: Double
 }
 
 extension ActiveRegion: WireValue {

@@ -52,11 +52,6 @@ extension RequestMessage: SurfaceNaming {}
 extension StepMessage: SurfaceNaming {}
 extension WarningMessage: SurfaceNaming {}
 
-extension SurfaceMessage {
-    /// Name of the surface.
-    public var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
-}
-
 extension SurfaceOwner {
     /// Value of the parameter `owner` that means the configuration, because an absent owner leaves the owner open. The kernel
     /// gives this number to no user.

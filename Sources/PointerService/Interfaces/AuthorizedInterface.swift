@@ -76,18 +76,13 @@ struct MethodRule<Interface> {
     }
 }
 
-// The parameters of every method that has any.
+// The parameters that are decoded; those of layouts are read as declarations.
 
-extension AttachParameters: StrictParameters {}
 extension HostParameters: StrictParameters {}
-extension ShowParameters: StrictParameters {}
 extension HideParameters: StrictParameters {}
-extension UpdateParameters: StrictParameters {}
-extension AnswerParameters: StrictParameters {}
 extension InvalidateParameters: StrictParameters {}
 extension GetLayoutParameters: StrictParameters {}
 extension LintParameters: StrictParameters {}
-extension SetOutputsParameters: StrictParameters {}
 extension PointerParameters: StrictParameters {}
 extension SubscribeParameters: StrictParameters {}
 extension ResolveParameters: StrictParameters {}

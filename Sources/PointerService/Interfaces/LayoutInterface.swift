@@ -29,13 +29,13 @@ final class LayoutInterface: AuthorizedInterface {
         case .show: MethodRule(.layout) { $1.perform(ShowWork($1, for: $0.service)) }
         case .hide: MethodRule(.layout) { try $0.hide($1, $2) }
         case .update: MethodRule(.layout) { $1.perform(UpdateWork($1, for: $0.service)) }
-        case .answer: MethodRule(.layout) { try $0.answer($1, $2) }
+        case .answer: MethodRule(.layout) { try $0.answer($1) }
         case .invalidate: MethodRule(.layout) { try $0.invalidate($1, $2) }
         // Muted callers must access neither the surfaces of others nor the outputs.
         case .get: MethodRule(.observe, refusesMuted: true) { $0.get($1, $2) }
         case .lint: MethodRule(.observe, refusesMuted: true) { $0.lint($1, $2) }
-        case .setOutputs: MethodRule(.sync, refusesMuted: true) { try $0.setOutputs($1, $2) }
-        case .holdOutputs: MethodRule(.sync, refusesMuted: true) { try $0.holdOutputs($1, $2) }
+        case .setOutputs: MethodRule(.sync, refusesMuted: true) { try $0.setOutputs($1) }
+        case .holdOutputs: MethodRule(.sync, refusesMuted: true) { try $0.holdOutputs($1) }
         }
     }
 
@@ -49,8 +49,8 @@ final class LayoutInterface: AuthorizedInterface {
         try call.reply()
     }
 
-    private func answer(_ parameters: AnswerParameters, _ call: VarlinkCall) throws {
-        try service.surfaces.answer(parameters, by: call.peer)
+    private func answer(_ call: VarlinkCall) throws {
+        try service.surfaces.answer(try service.read(call.parametersText()) { $0.answerParameters() }, by: call.peer)
         try call.reply()
     }
 
@@ -73,12 +73,12 @@ final class LayoutInterface: AuthorizedInterface {
         call.perform(work)
     }
 
-    private func setOutputs(_ parameters: SetOutputsParameters, _ call: VarlinkCall) throws {
-        try service.outputs.set(parameters.outputs)
+    private func setOutputs(_ call: VarlinkCall) throws {
+        service.outputs.set(try service.read(call.parametersText()) { $0.outputParameters() })
         try call.reply()
     }
 
-    private func holdOutputs(_ parameters: SetOutputsParameters, _ call: VarlinkCall) throws {
-        try service.outputs.hold(parameters.outputs, for: call)
+    private func holdOutputs(_ call: VarlinkCall) throws {
+        try service.outputs.hold(try service.read(call.parametersText()) { $0.outputParameters() }, for: call)
     }
 }

@@ -42,20 +42,25 @@ extension VarlinkError {
     }
 
     /// Converts a mistake in a declaration of the surface with the id `surface`.
-    init(_ error: DeclarationError, surface: String) {
-        switch error.reason {
-        case .invalid: self = .invalidParameter(error.parameter, reason: error.message)
+    init(_ mistake: Mistake, surface: String) {
+        switch mistake.kind {
+        case .invalid: self = .invalidParameter(mistake.path, reason: mistake.message)
         case .outOfRange:
-            self.init(LayoutErrorName.outOfRange, ["parameter": error.parameter], reason: error.message)
-        case .tooMany: self = .limitExceeded(error.parameter, reason: error.message)
-        case .styleTooLong: self = .limitExceeded("styleBytes", node: error.node, reason: error.description)
-        case .noSuchNode:
+            self.init(LayoutErrorName.outOfRange, ["parameter": mistake.path], reason: mistake.message)
+        case .limitExceeded: self = .limitExceeded(mistake.path, reason: mistake.message)
+        case .styleTooLong(let node): self = .limitExceeded("styleBytes", node: node, reason: mistake.description)
+        case .noSuchNode(let node):
             self.init(
                 LayoutErrorName.noSuchNode,
-                ["surface": surface, "node": error.node ?? ""],
-                reason: error.description
+                ["surface": surface, "node": node],
+                reason: mistake.description
             )
         }
+    }
+
+    /// A list in a call has too many items.
+    static func tooMany(_ count: Int, at place: String, atMost maximum: Int) -> VarlinkError {
+        .limitExceeded(place, reason: "\(count) items are too many: at most \(maximum)")
     }
 
     /// Converts an error of a layout change.
@@ -75,23 +80,6 @@ extension VarlinkError {
         case .tooManyNodes: self = .limitExceeded(nodes)
         case .tooManyElements: self = .limitExceeded(elements)
         case .tooManyBytes: self = .limitExceeded(LimitKey.bytesPerUser.rawValue)
-        }
-    }
-}
-
-extension DeclarationError {
-    /// Makes a declaration, and converts its error for the wire.
-    /// - Parameters:
-    ///   - surface: id of the surface.
-    ///   - make: makes the declaration.
-    static func converted<Declaration>(
-        for surface: String,
-        _ make: () throws(DeclarationError) -> Declaration
-    ) throws -> Declaration {
-        do throws(DeclarationError) {
-            return try make()
-        } catch {
-            throw VarlinkError(error, surface: surface)
         }
     }
 }

@@ -17,8 +17,7 @@ final class AttachWork: SlicedWork {
         self.service = service
         let nodes = call.lists("surface.nodes", atMost: LayoutLimits.nodesPerSurface)
         reader = SurfaceReader(call, at: "surface", nodes: nodes) { lists in
-            let parameters = try call.parameters(AttachParameters.self, without: lists)
-            return (parameters.surface, parameters.strict == true)
+            try service.read(call.text(without: lists)) { $0.attachParameters() }
         }
     }
 

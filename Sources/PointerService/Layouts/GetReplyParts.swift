@@ -44,7 +44,7 @@ struct GetReplyParts: ReplyParts {
         if !isBegun { try begin(&reply) }
         guard surface < snapshot.surfaces.upperBound else { return .last }
         if let node {
-            try add(node, to: &reply)
+            add(node, to: &reply)
         } else {
             try beginSurface(snapshot.surface(at: surface), in: &reply)
         }
@@ -59,24 +59,24 @@ struct GetReplyParts: ReplyParts {
             removed: part.removed,
             isComplete: part.surfaces == nil
         )
-        try reply.begin(message, opening: "surfaces")
+        try reply.begin(json: LayoutWriter.message.layout(message).json, opening: "surfaces")
     }
 
     private mutating func beginSurface(_ declared: Surface, in reply: inout PiecewiseReply) throws {
         guard part.surfaces?.contains(declared.name) ?? true else { return surface += 1 }
-        try reply.beginItem(SurfaceMessage(declared), opening: "nodes")
+        try reply.beginItem(json: LayoutWriter.message.surface(declared).json, opening: "nodes")
         node = 0
     }
 
     /// Adds a node of the surface, or ends the surface after the last one.
-    private mutating func add(_ node: Int, to reply: inout PiecewiseReply) throws {
+    private mutating func add(_ node: Int, to reply: inout PiecewiseReply) {
         guard part.withNodes, node < snapshot.nodeCount(ofSurface: surface) else {
             reply.endItem()
             surface += 1
             self.node = nil
             return
         }
-        try reply.add(NodeMessage(snapshot.node(node, ofSurface: surface)))
+        reply.add(json: LayoutWriter.message.node(snapshot.node(node, ofSurface: surface)).json)
         self.node = node + 1
     }
 }

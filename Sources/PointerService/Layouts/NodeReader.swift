@@ -3,29 +3,29 @@ import PointerProtocol
 import Varlink
 
 /// Item of a list in a call that declares a node.
-protocol NodeItem: Decodable {
+protocol NodeItem {
     /// Path from the item to the regions of the node's interaction.
-    static var pathToRegions: String { get }
-    /// Declared regions; nil if there are none.
-    var regions: [RegionDeclarationMessage]? { get set }
+    static var pathToRegions: [String] { get }
+    /// Reads an item.
+    static func read(_ field: Field) -> Self?
+    var node: Node { get set }
 }
 
-extension NodeMessage: NodeItem {
-    static let pathToRegions = "interaction.regions"
+extension Node: NodeItem {
+    static let pathToRegions = ["interaction", "regions"]
 
-    var regions: [RegionDeclarationMessage]? {
-        get { interaction?.regions }
-        set { interaction?.regions = newValue }
+    static func read(_ field: Field) -> Node? { field.node() }
+
+    var node: Node {
+        get { self }
+        set { self = newValue }
     }
 }
 
-extension InsertionMessage: NodeItem {
-    static let pathToRegions = "node.interaction.regions"
+extension SurfaceUpdate.Insertion: NodeItem {
+    static let pathToRegions = ["node", "interaction", "regions"]
 
-    var regions: [RegionDeclarationMessage]? {
-        get { node.regions }
-        set { node.regions = newValue }
-    }
+    static func read(_ field: Field) -> SurfaceUpdate.Insertion? { field.insertion() }
 }
 
 /// Reads a node of a list in a call: a short one in one step, a long one region by region.
@@ -38,11 +38,14 @@ struct NodeReader<Item: NodeItem> {
     /// List of the regions; nil if the item is short.
     private var longList: ParameterLists?
     private var item: Item?
-    private var regions: [RegionDeclarationMessage] = []
+    /// Whether the item's regions are those of the list. Of a key that occurs twice the first counts, and the list may be that of
+    /// the second.
+    private var hasRegions = false
+    private var regions: [Region] = []
 
     /// Maximum length of an item that is read in one step, in bytes.
     private static var shortItem: Int { 2048 }
-    /// Maximum length of an item with its regions, in bytes, because the node is made from it in one step.
+    /// Maximum length of an item with its regions, in bytes.
     private static var mostBytes: Int { 2 * CallParameters.mostBytes }
 
     /// - Parameters:
@@ -59,45 +62,47 @@ struct NodeReader<Item: NodeItem> {
         self.isStrict = isStrict
         guard lists.byteCount(of: index, in: list) > Self.shortItem else { return }
         let maximum = LayoutLimits.regionsPerInteraction
-        longList = call.lists(Item.pathToRegions, inItem: index, of: list, in: lists, atMost: maximum)
+        let path = Item.pathToRegions.joined(separator: ".")
+        longList = call.lists(path, inItem: index, of: list, in: lists, atMost: maximum)
     }
 
     /// Bytes of the regions read so far.
-    var memoryUsage: Int { regions.count * MemoryLayout<RegionDeclarationMessage>.stride }
+    var memoryUsage: Int { regions.count * MemoryLayout<Region>.stride }
 
     /// Reads on until the item is complete or the share is used up. Returns the item; nil if it is not complete yet.
-    mutating func advance(_ share: inout Share) throws -> Item? {
+    mutating func advance(_ share: inout Share, for service: PointerService) throws -> Item? {
         let length = lists.byteCount(of: index, in: list)
+        let place = lists.place(of: index, in: list)
         guard length <= Self.mostBytes else {
             let reason = "is \(length) bytes long: expected at most \(Self.mostBytes)"
-            throw VarlinkError.invalidParameter(lists.place(of: index, in: list), reason: reason)
+            throw VarlinkError.invalidParameter(place, reason: reason)
         }
-        guard longList != nil else { return try call.item(Item.self, index, of: list, in: lists, strictly: isStrict) }
-        guard try share.doSteps({ try step(&$0) }) else { return nil }
-        // Of a key that occurs twice the first counts, and the list may be that of the second.
-        if item?.regions != nil { item?.regions = regions }
+        guard longList != nil else {
+            let text = try call.text(ofItem: index, of: list, in: lists)
+            return try service.read(text, at: place, strictly: isStrict) { Item.read($0) }
+        }
+        guard try share.doSteps({ try step(&$0, for: service) }) else { return nil }
+        if hasRegions { item?.node.interaction?.regions = regions }
         return item
     }
 
-    private mutating func step(_ share: inout Share) throws -> WorkStep {
+    private mutating func step(_ share: inout Share, for service: PointerService) throws -> WorkStep {
         guard longList?.advance(&share) == true, let longList else { return .waiting }
         let count = longList.count(of: 0)
         guard count <= LayoutLimits.regionsPerInteraction else {
-            let reason = "\(count) are too many: at most \(LayoutLimits.regionsPerInteraction)"
-            throw VarlinkError.limitExceeded(longList.place(of: 0), reason: reason)
+            throw VarlinkError.tooMany(count, at: longList.place(of: 0), atMost: LayoutLimits.regionsPerInteraction)
         }
-        if item == nil {
-            item = try call.parameters(Item.self, without: longList, strictly: isStrict)
+        guard let declared = item else {
+            item = try service.read(call.text(without: longList), at: longList.origin, strictly: isStrict) { field in
+                hasRegions = Item.pathToRegions.reduce(field) { $0?.member($1) } != nil
+                return Item.read(field)
+            }
             return .done(microseconds: Share.stepsPerReading)
         }
         guard regions.count < count else { return .last }
-        let region = try call.item(
-            RegionDeclarationMessage.self,
-            regions.count,
-            of: 0,
-            in: longList,
-            strictly: isStrict
-        )
+        let text = try call.text(ofItem: regions.count, of: 0, in: longList)
+        let place = longList.place(of: regions.count, in: 0)
+        let region = try service.read(text, at: place, strictly: isStrict) { $0.region(of: declared.node.id) }
         regions.append(region)
         return .done(microseconds: longList.decodingTime(of: regions.count - 1, in: 0))
     }

@@ -74,8 +74,8 @@ final class ShowWork: SlicedWork {
     }
 
     private func beginReading() throws {
-        let parameters = try call.parameters(ShowParameters.self, without: lists)
-        isStrict = parameters.strict == true
+        let parameters = try service.read(call.text(without: lists)) { $0.showParameters() }
+        isStrict = parameters.isStrict
         host = parameters.host
         _ = try service.surfaces.ownHost(host, of: call.peer)
         let maximum = min(service.clients.surfaces, LayoutLimits.surfaces)
@@ -94,8 +94,10 @@ final class ShowWork: SlicedWork {
                 in: lists,
                 atMost: LayoutLimits.nodesPerSurface
             )
-            reader = SurfaceReader(call, at: "surfaces[\(index)]", nodes: nodes) { [call, isStrict] lists in
-                (try call.parameters(SurfaceMessage.self, without: lists, strictly: isStrict), isStrict)
+            reader = SurfaceReader(call, at: "surfaces[\(index)]", nodes: nodes) { [call, service, isStrict] lists in
+                try service.read(call.text(without: lists), at: lists.origin, strictly: isStrict) { field in
+                    field.surface().map { SurfaceParameters(surface: $0, isStrict: isStrict) }
+                }
             }
         }
         let host = try service.surfaces.ownHost(host, of: call.peer)

@@ -20,26 +20,30 @@ struct SurfaceReader {
     private let call: VarlinkCall
     private let place: String
     private var lists: ParameterLists
-    /// Decodes the surface without its nodes, and whether unknown fields are errors.
-    private let header: (ParameterLists) throws -> (surface: SurfaceMessage, isStrict: Bool)
+    /// Reads the surface without its nodes.
+    private let header: (ParameterLists) throws -> SurfaceParameters
     private var stage = Stage.looking
-    private var isStrict = false
-    private var declaration: SurfaceDeclaration?
+    /// Surface with the nodes read so far; nil before the surface is begun.
+    private var declaration: SurfaceParameters?
+    /// Ids of the nodes read so far.
+    private var references = NodeReferences()
+    /// Index of the next node to read, and of the next one to check.
     private var nextNode = 0
+    private var nextToCheck = 0
     /// Reader of the next node; nil before it is begun.
-    private var node: NodeReader<NodeMessage>?
+    private var node: NodeReader<Node>?
     private var size = DeclarationCount.zero
 
     /// - Parameters:
     ///   - call: call that declares the surface.
     ///   - place: place of the surface in the call.
     ///   - lists: list of the surface's nodes.
-    ///   - header: decodes the surface without its nodes.
+    ///   - header: reads the surface without its nodes.
     init(
         _ call: VarlinkCall,
         at place: String,
         nodes lists: ParameterLists,
-        header: @escaping (ParameterLists) throws -> (surface: SurfaceMessage, isStrict: Bool)
+        header: @escaping (ParameterLists) throws -> SurfaceParameters
     ) {
         self.call = call
         self.place = place
@@ -54,7 +58,10 @@ struct SurfaceReader {
     }
 
     /// Removes and returns the nodes read so far.
-    mutating func takeNodes() -> [Node] { declaration?.takeNodes() ?? [] }
+    mutating func takeNodes() -> [Node] {
+        defer { declaration?.surface.nodes = [] }
+        return declaration?.surface.nodes ?? []
+    }
 
     /// Bytes of the nodes read so far.
     var memoryUsage: Int { size.bytes + (node?.memoryUsage ?? 0) }
@@ -78,7 +85,7 @@ struct SurfaceReader {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             guard lists.count(of: Self.nodes) <= maximum else { throw VarlinkError.limitExceeded("nodesPerClient") }
-            try beginDeclaring(for: service)
+            try beginDeclaring()
         case .declaring:
             if nextNode < lists.count(of: Self.nodes) {
                 guard try declareNextNode(&share, for: service) else { return .waiting }
@@ -86,40 +93,47 @@ struct SurfaceReader {
             }
             stage = .checking
         case .checking:
-            if try checkNextNode(for: service) { return .done(microseconds: 2) }
+            if try checkNextNode() { return .done(microseconds: 2) }
             stage = .done
         case .done: return .last
         }
         return .done()
     }
 
-    private mutating func beginDeclaring(for service: PointerService) throws {
-        var (message, isStrict) = try header(lists)
-        self.isStrict = isStrict
-        message.owner = call.peer.uid
+    private mutating func beginDeclaring() throws {
+        var declaration = try header(lists)
         let count = lists.count(of: Self.nodes)
-        declaration = try service.declared(for: message.id) { () throws(DeclarationError) in
-            try SurfaceDeclaration(message, nodes: count, at: place, limits: service.clients)
+        guard count <= LayoutLimits.nodesPerSurface else {
+            throw VarlinkError.tooMany(count, at: lists.place(of: Self.nodes), atMost: LayoutLimits.nodesPerSurface)
         }
+        declaration.surface.owner = .user(call.peer.uid)
+        declaration.surface.nodes.reserveCapacity(count)
+        self.declaration = declaration
         stage = .declaring
     }
 
     /// Reads on in the next node. Returns whether it is complete.
     private mutating func declareNextNode(_ share: inout Share, for service: PointerService) throws -> Bool {
-        if node == nil { node = NodeReader(call, nextNode, of: Self.nodes, in: lists, strictly: isStrict) }
-        guard let message = try node?.advance(&share) else { return false }
+        if node == nil {
+            let isStrict = declaration?.isStrict ?? false
+            node = NodeReader(call, nextNode, of: Self.nodes, in: lists, strictly: isStrict)
+        }
+        guard let added = try node?.advance(&share, for: service) else { return false }
         node = nil
         nextNode += 1
-        let id = declaration?.surface.id ?? ""
-        let added = try service.declared(for: id) { () throws(DeclarationError) in try declaration?.add(message) }
-        if let added { size += DeclarationCount(of: added) }
+        references.add(added.id)
+        declaration?.surface.nodes.append(added)
+        size += DeclarationCount(of: added)
         return true
     }
 
-    private mutating func checkNextNode(for service: PointerService) throws -> Bool {
-        let id = declaration?.surface.id ?? ""
-        return try service.declared(for: id) { () throws(DeclarationError) in
-            try declaration?.checkNextReference() ?? false
+    /// Checks what the next node refers to. Returns false if all nodes were checked already.
+    private mutating func checkNextNode() throws -> Bool {
+        guard let surface = declaration?.surface, nextToCheck < surface.nodes.count else { return false }
+        if let mistake = references.mistake(in: surface.nodes[nextToCheck], number: nextToCheck, at: place) {
+            throw VarlinkError(mistake, surface: surface.id)
         }
+        nextToCheck += 1
+        return true
     }
 }

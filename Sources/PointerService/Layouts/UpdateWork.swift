@@ -28,16 +28,18 @@ final class UpdateWork: SlicedWork {
     private let service: PointerService
     private var stage = Stage.looking
     private var lists: ParameterLists
-    private var isStrict = false
     private var surface: AttachedSurface?
-    private var declaration: UpdateDeclaration?
+    /// Parameters with the items read so far; nil before the reading is begun.
+    private var parameters: UpdateParameters?
+    /// Ids of the nodes in put and insert.
+    private var ids: Set<ByteExact<String>> = []
     /// Size of the declarations in put and insert.
     private var size = DeclarationCount.zero
     private var list = List.put
     private var nextItem = 0
     /// Readers of the current node of put and insert; nil before the next one is begun.
-    private var putReader: NodeReader<NodeMessage>?
-    private var insertReader: NodeReader<InsertionMessage>?
+    private var putReader: NodeReader<Node>?
+    private var insertReader: NodeReader<SurfaceUpdate.Insertion>?
     private var revision: SurfaceRevision?
     /// Number of times that the revision began anew, and the number from which on other changes of the surface wait for it.
     private var restarts = 0
@@ -81,17 +83,12 @@ final class UpdateWork: SlicedWork {
     }
 
     private func beginReading() throws {
-        let parameters = try call.parameters(UpdateParameters.self, without: lists)
-        isStrict = parameters.strict == true
+        let parameters = try service.read(call.text(without: lists)) { $0.updateParameters() }
+        self.parameters = parameters
         surface = try service.surfaces.ownSurface(parameters.surface, of: call.peer)
-        let counts = UpdateDeclaration.Counts(
-            put: lists.count(of: List.put.rawValue),
-            remove: lists.count(of: List.remove.rawValue),
-            insert: lists.count(of: List.insert.rawValue),
-            bringToFront: lists.count(of: List.bringToFront.rawValue)
-        )
-        declaration = try service.declared(for: parameters.surface) { () throws(DeclarationError) in
-            try UpdateDeclaration(parameters, counts: counts, limits: service.clients)
+        for list in List.allCases.map(\.rawValue) where lists.count(of: list) > LayoutLimits.nodesPerSurface {
+            let maximum = LayoutLimits.nodesPerSurface
+            throw VarlinkError.tooMany(lists.count(of: list), at: lists.place(of: list), atMost: maximum)
         }
         stage = .reading
     }
@@ -106,12 +103,14 @@ final class UpdateWork: SlicedWork {
         switch list {
         case .put:
             guard let node = try read(&putReader, &share) else { return .waiting }
-            try declare { declaration throws(DeclarationError) in try declaration?.put(node) }
-        case .remove: declaration?.update.remove.append(try id())
+            try note(node, at: "id")
+            parameters?.update.put.append(node)
+        case .remove: parameters?.update.remove.append(try id())
         case .insert:
             guard let insertion = try read(&insertReader, &share) else { return .waiting }
-            try declare { declaration throws(DeclarationError) in try declaration?.insert(insertion) }
-        case .bringToFront: declaration?.update.bringToFront.append(try id())
+            try note(insertion.node, at: "node.id")
+            parameters?.update.insert.append(insertion)
+        case .bringToFront: parameters?.update.bringToFront.append(try id())
         }
         nextItem += 1
         return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))
@@ -120,22 +119,29 @@ final class UpdateWork: SlicedWork {
     /// Reads on in the current node. Returns it; nil if it is not complete yet.
     private func read<Item>(_ reader: inout NodeReader<Item>?, _ share: inout Share) throws -> Item? {
         if reader == nil {
+            let isStrict = parameters?.isStrict ?? false
             reader = NodeReader(call, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
         }
-        guard let item = try reader?.advance(&share) else { return nil }
+        guard let item = try reader?.advance(&share, for: service) else { return nil }
         reader = nil
         return item
     }
 
-    /// Adds a node to the change.
-    private func declare(_ add: (inout UpdateDeclaration?) throws(DeclarationError) -> Node?) throws {
-        let id = surface?.name.id ?? ""
-        let node = try service.declared(for: id) { () throws(DeclarationError) in try add(&declaration) }
-        if let node { size += DeclarationCount(of: node) }
+    /// Counts a node of the change. Throws if the change has its id already.
+    /// - Parameters:
+    ///   - node: the node.
+    ///   - field: path from the item to the node's id.
+    private func note(_ node: Node, at field: String) throws {
+        guard ids.insert(ByteExact(node.id)).inserted else {
+            let place = "\(lists.place(of: nextItem, in: list.rawValue)).\(field)"
+            throw VarlinkError.invalidParameter(place, reason: "the update has this id twice")
+        }
+        size += DeclarationCount(of: node)
     }
 
     private func id() throws -> String {
-        try call.item(String.self, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
+        let text = try call.text(ofItem: nextItem, of: list.rawValue, in: lists)
+        return try service.read(text, at: lists.place(of: nextItem, in: list.rawValue)) { $0.string() }
     }
 
     /// Updates the surface if that takes little time, or else begins the revision. Returns whether the surface is updated.
@@ -154,13 +160,13 @@ final class UpdateWork: SlicedWork {
 
     /// Returns the surface and the change. Throws if the surface or its new output is gone by now.
     private func target() throws -> (AttachedSurface, SurfaceUpdate) {
-        guard let surface, let declaration, service.surfaces.attached[surface.name] === surface else {
+        guard let surface, let update = parameters?.update, service.surfaces.attached[surface.name] === surface else {
             throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
         }
-        if let output = declaration.update.output, !service.pipeline.hasOutput(output) {
+        if let output = update.output, !service.pipeline.hasOutput(output) {
             throw VarlinkError.noSuchOutput(output, at: "output")
         }
-        return (surface, declaration.update)
+        return (surface, update)
     }
 
     private func beginRevision() throws {

@@ -2,7 +2,6 @@ import Logging
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import Varlink
 
 /// Outputs under the pointers: those that a client holds or has set, or else those of the configuration.
@@ -14,26 +13,22 @@ final class ClientOutputs {
     private let holds = OutputHolds()
     private let live: LivePipeline
     private let access: ClientAccess
-    private let limits: LimitsInForce
     private let logger: Logger
 
     init(
         _ configured: [Output],
         under live: LivePipeline,
         access: ClientAccess,
-        limits: LimitsInForce,
         logger: Logger
     ) {
         self.configured = configured
         self.live = live
         self.access = access
-        self.limits = limits
         self.logger = logger
     }
 
     /// Holds outputs while the client's stream is open.
     func hold(_ outputs: [Output], for call: VarlinkCall) throws {
-        try check(outputs)
         let stream = try call.stream()
         try stream.send(NoParameters())
         stream.onClosed = { [weak self, weak stream] in
@@ -46,18 +41,9 @@ final class ClientOutputs {
     }
 
     /// Sets the outputs for the time in which no client holds others, until the daemon ends.
-    func set(_ outputs: [Output]) throws {
-        try check(outputs)
+    func set(_ outputs: [Output]) {
         ofClient = outputs
         update()
-    }
-
-    private func check(_ outputs: [Output]) throws {
-        do throws(DeclarationError) {
-            try Output.check(outputs, limits: limits.clients)
-        } catch {
-            throw VarlinkError(error, surface: "")
-        }
     }
 
     /// Outputs that must be in force now.

@@ -49,9 +49,7 @@ extension ClientSurfaces {
         guard let pointer = live.pipeline.index(ofPointer: name) else {
             throw VarlinkError.noSuchPointer(name, as: LayoutErrorName.noSuchPointer)
         }
-        let region = try DeclarationError.converted(for: surface.name.id) { () throws(DeclarationError) in
-            try answeredRegion(message)
-        }
+        let region = message.region
         let size = region.map { DeclarationCount(of: $0) } ?? .zero
         guard size.elements <= limits.clients.perClient.elements else {
             throw VarlinkError.limitExceeded("elementsPerClient")
@@ -69,18 +67,6 @@ extension ClientSurfaces {
         // The daemon keeps the answer of each node. So that they stay within the client's limits, it discards them all and asks
         // again.
         forgetAnswers(on: surface.carrier)
-    }
-
-    private func answeredRegion(_ message: AnswerParameters) throws(DeclarationError) -> Region? {
-        guard let answer = message.region else {
-            guard message.style == nil else {
-                throw DeclarationError(.invalid, at: "style", "there is no style without a region")
-            }
-            return nil
-        }
-        var region = try Region(answer, limits: limits.clients)
-        if let style = message.style { region.style = try Style(style, limits: limits.clients) }
-        return region
     }
 
     /// Discards answers, so that the daemon asks again.

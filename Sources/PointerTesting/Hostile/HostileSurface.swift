@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PointerEngine
 import PointerModel
 import PointerProtocol
@@ -9,8 +8,8 @@ enum HostileSurface {
     static func play(_ bytes: [UInt8]) throws {
         guard bytes.count > 2 else { return }
         let seed = UInt64(bytes[0]) << 8 | UInt64(bytes[1])
-        guard let message = try? JSONDecoder().decode(SurfaceMessage.self, from: Data(bytes[2...])),
-            var surface = try? Surface(message)
+        guard let document = try? JSONDocument.root(parsing: Array(bytes[2...])),
+            var surface = try? Declaration.read(document, { $0.surface() })
         else { return }
         // Only the sequence's initial outputs exist.
         surface.output = nil

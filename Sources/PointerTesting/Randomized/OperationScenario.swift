@@ -23,7 +23,7 @@ public struct OperationScenario {
             var isRefused = false
             try runner.apply(operation) { step, _ in isRefused = isRefused || step.isRefused }
             // A refused operation changes nothing, and a scenario with it does not run.
-            if !isRefused { lines += try operation.commands(at: runner.time, request: request) }
+            if !isRefused { lines += operation.commands(at: runner.time, request: request) }
         }
         let commands = lines.joined(separator: "\n")
         var scenarios = ScenarioRunner(layouts: FilePath("."))
@@ -47,7 +47,7 @@ extension RandomOperation {
     /// - Parameters:
     ///   - time: the time after the operation.
     ///   - request: the request that an answer is for.
-    fileprivate func commands(at time: Timestamp, request: RegionRequest?) throws -> [String] {
+    fileprivate func commands(at time: Timestamp, request: RegionRequest?) -> [String] {
         switch self {
         case .wait: return ["at \(time.microseconds)"]
         case .report(let frame): return ["frame \(frame.words.joined(separator: " "))"]
@@ -55,28 +55,24 @@ extension RandomOperation {
         case .cursor(nil, _): return ["cursor none"]
         case .cursor(let place?, let age): return ["cursor \(place.x) \(place.y) \(Double(age) / 1e6)"]
         case .lock(let isLocked): return [isLocked ? "lock" : "unlock"]
-        case .change(.outputs(let outputs)): return ["outputs \(try Self.json(outputs))"]
-        case .change(.declare(let surface)): return ["surface \(try Self.json(SurfaceMessage(surface)))"]
+        case .change(.outputs(let outputs)): return ["outputs \(Self.json(LayoutWriter.message.outputs(outputs)))"]
+        case .change(.declare(let surface)): return ["surface \(Self.json(LayoutWriter.message.surface(surface)))"]
         case .change(.withdraw(let id)): return ["withdraw \(id)"]
         case .change(.surfaces(let withdrawn, let declared)):
-            return try withdrawn.map { "withdraw \($0)" }
-                + declared.map { "surface \(try Self.json(SurfaceMessage($0)))" }
+            return withdrawn.map { "withdraw \($0)" }
+                + declared.map { "surface \(Self.json(LayoutWriter.message.surface($0)))" }
         case .change(.update(let id, let update)):
-            return ["update \(id) \(try Self.json(SurfaceUpdateMessage(update)))"]
+            return ["update \(id) \(Self.json(LayoutWriter.message.update(update)))"]
         case .setting(let key, let value): return ["set \(key) = \(value)"]
         case .invalidate(let surface, let node): return ["invalidate \(surface)\(node.map { " \($0)" } ?? "")"]
         case .answer(_, let region):
             guard let request else { return [] }
-            let json = try region.map { " \(try Self.json(RegionDeclarationMessage($0)))" } ?? ""
+            let json = region.map { " \(Self.json(LayoutWriter.message.region($0)))" } ?? ""
             return ["answer \(request.sequence) \(request.surface)\(json)"]
         }
     }
 
-    private static func json(_ message: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(message), as: UTF8.self)
-    }
+    private static func json(_ document: DocumentValue) -> String { String(decoding: document.json, as: UTF8.self) }
 }
 
 extension PointerReport {

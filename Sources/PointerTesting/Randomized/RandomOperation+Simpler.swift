@@ -29,8 +29,10 @@ extension RandomOperation {
     /// Whether a client may declare this: other nodes may still name a node that shrinking removed.
     var isDeclarable: Bool {
         switch self {
-        case .change(.declare(let surface)): (try? Surface(SurfaceMessage(surface))) != nil
-        case .change(.update(_, let update)): update.put.allSatisfy { (try? Node(NodeMessage($0))) != nil }
+        case .change(.declare(let surface)):
+            (try? Declaration.read(LayoutWriter.message.surface(surface)) { $0.surface() }) != nil
+        case .change(.update(_, let update)):
+            (try? Declaration.read(LayoutWriter.message.update(update)) { $0.update() }) != nil
         default: true
         }
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -25,24 +24,18 @@ extension ScenarioRunner {
         switch (words[0], words.count - 1) {
         case ("layout", 1): try load(words[1])
         case ("outputs", 1...):
-            let outputs = try json([Output].self, in: command, after: 1)
-            try checked { () throws(DeclarationError) in try Output.check(outputs) }
-            try update(.outputs(outputs))
+            try update(.outputs(try declaration(in: command, after: 1, at: "outputs") { $0.outputs() }))
         case ("surface", 1...):
-            let message = try json(SurfaceMessage.self, in: command, after: 1)
-            try update(.declare(try checked { () throws(DeclarationError) in try Surface(message) }))
+            try update(.declare(try declaration(in: command, after: 1, at: "surface") { $0.surface() }))
         case ("withdraw", 1): try update(.withdraw(surface(words[1])))
         case ("put", 2...):
-            let message = try json(NodeMessage.self, in: command, after: 2)
-            let node = try checked { () throws(DeclarationError) in try Node(message) }
+            let node = try declaration(in: command, after: 2, at: "node") { $0.node() }
             try update(.update(surface(words[1]), SurfaceUpdate(put: [node])))
         case ("remove", 2): try update(.update(surface(words[1]), SurfaceUpdate(remove: [words[2]])))
         case ("front", 2): try update(.update(surface(words[1]), SurfaceUpdate(bringToFront: [words[2]])))
         case ("update", 2...):
-            let message = try json(SurfaceUpdateMessage.self, in: command, after: 2)
-            try update(
-                .update(surface(words[1]), try checked { () throws(DeclarationError) in try SurfaceUpdate(message) })
-            )
+            let change = try declaration(in: command, after: 2) { $0.update() }
+            try update(.update(surface(words[1]), change))
         case ("answer", 2...): try answer(command)
         case ("invalidate", 1...2): try invalidate(surface: surface(words[1]), node: words.count > 2 ? words[2] : nil)
         default: return false
@@ -78,8 +71,7 @@ extension ScenarioRunner {
     private mutating func answer(_ command: Scenario.Command) throws(CommandError) {
         var region: Region?
         if command.text(after: 3) != nil {
-            let message = try json(RegionDeclarationMessage.self, in: command, after: 3)
-            region = try checked { () throws(DeclarationError) in try Region(message) }
+            region = try declaration(in: command, after: 3, at: "region") { $0.region() }
         }
         let words = command.words
         guard pipeline.answer(try integer(words[1]), surface: surface(words[2]), region: region, at: time) else {
@@ -97,23 +89,21 @@ extension ScenarioRunner {
         }
     }
 
-    private func json<Message: Decodable>(
-        _ type: Message.Type,
+    /// Reads the JSON after some words of a command.
+    private func declaration<Declared>(
         in command: Scenario.Command,
-        after count: Int
-    ) throws(CommandError) -> Message {
-        do {
-            return try JSONDecoder().decode(type, from: Data((command.text(after: count) ?? "").utf8))
+        after count: Int,
+        at path: String = "",
+        _ body: (Field) -> Declared?
+    ) throws(CommandError) -> Declared {
+        let value: DocumentValue
+        do throws(JSONDocument.SyntaxError) {
+            value = try JSONDocument.root(parsing: Array((command.text(after: count) ?? "").utf8))
         } catch {
-            throw CommandError(message: "\(error)")
+            throw CommandError(message: error.message)
         }
-    }
-
-    private func checked<Declaration>(
-        _ make: () throws(DeclarationError) -> Declaration
-    ) throws(CommandError) -> Declaration {
-        do throws(DeclarationError) {
-            return try make()
+        do throws(Mistake) {
+            return try Declaration.read(value, at: path, body)
         } catch {
             throw CommandError(message: error.description)
         }

@@ -46,22 +46,13 @@ public enum CallParameters {
         return count > mostValues
     }
 
-    /// Decodes parameters and, if they are strict, refuses unknown fields.
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - text: the JSON text of an object.
-    ///   - place: where the text stands in the call's parameters; empty if it is all of them.
-    ///   - isStrict: whether unknown fields are refused, whatever the parameters' own `strict` says.
+    /// Decodes parameters from the JSON text of an object and, if they are strict, refuses unknown fields.
     static func decodeAll<Parameters: Decodable>(
         _ type: Parameters.Type,
-        from text: ArraySlice<UInt8>,
-        at place: String = "",
-        strictly isStrict: Bool = false
+        from text: ArraySlice<UInt8>
     ) throws -> Parameters {
-        let parameters = try decode(type, from: text, at: place)
-        if isStrict || (parameters as? any StrictParameters)?.strict == true {
-            try refuseUnknownFields(beside: type, in: text, at: place)
-        }
+        let parameters = try decode(type, from: text)
+        if (parameters as? any StrictParameters)?.strict == true { try refuseUnknownFields(beside: type, in: text) }
         return parameters
     }
 
@@ -69,14 +60,9 @@ public enum CallParameters {
     ///
     /// Throws ``VarlinkError/invalidParameter(_:)`` for a value that does not fit; errors that the type itself throws pass
     /// through.
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - text: the JSON text.
-    ///   - place: where the text stands in the call's parameters; empty if it is all of them.
     static func decode<Parameters: Decodable>(
         _ type: Parameters.Type,
-        from text: ArraySlice<UInt8>,
-        at place: String = ""
+        from text: ArraySlice<UInt8>
     ) throws -> Parameters {
         let text = Data(text)
         do {
@@ -88,7 +74,7 @@ public enum CallParameters {
                 (path, expected) = (trail.path, trail.type)
             }
             let reason = Self.reason(of: error, where: expected)
-            throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: reason)
+            throw VarlinkError.invalidParameter(Self.place(path), reason: reason)
         }
     }
 
@@ -96,8 +82,7 @@ public enum CallParameters {
     /// as this type before.
     static func refuseUnknownFields<Parameters: Decodable>(
         beside type: Parameters.Type,
-        in text: ArraySlice<UInt8>,
-        at place: String = ""
+        in text: ArraySlice<UInt8>
     ) throws {
         guard let key = DecodingTrail.key else { return }
         let trail = DecodingTrail()
@@ -105,7 +90,7 @@ public enum CallParameters {
         decoder.userInfo[key] = trail
         _ = try decoder.decode(Traced<Parameters>.self, from: Data(text))
         guard let path = trail.unknown else { return }
-        throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: "there is no such field")
+        throw VarlinkError.invalidParameter(Self.place(path), reason: "there is no such field")
     }
 
     /// Returns the reason of a decoding error in words.
@@ -166,9 +151,9 @@ public enum CallParameters {
         return trail
     }
 
-    private static func place(_ path: [any CodingKey], in outer: String) -> String {
-        guard !path.isEmpty || !outer.isEmpty else { return "parameters" }
-        return path.reduce(into: outer) { text, key in
+    private static func place(_ path: [any CodingKey]) -> String {
+        guard !path.isEmpty else { return "parameters" }
+        return path.reduce(into: "") { text, key in
             if let index = key.intValue {
                 text += "[\(index)]"
             } else {

@@ -20,7 +20,7 @@ public struct ParameterLists {
 
     private let text: ArraySlice<UInt8>
     /// Where the text stands in the call's parameters; empty if it is all of them.
-    let origin: String
+    package let origin: String
     private let paths: [[String]]
     private var position: Int
     private var state = State.beforeValue

@@ -24,14 +24,27 @@ public struct PiecewiseReply {
     ///   - parameters: the parameters, with this list empty.
     ///   - list: the list's name, unique in the parameters.
     public mutating func begin(_ parameters: some Encodable, opening list: String) throws {
+        try begin(json: try encoder.text(of: parameters), opening: list)
+    }
+
+    /// Begins the reply with the JSON text of its parameters, and opens a list in them. Throws if the list is missing.
+    /// - Parameters:
+    ///   - parameters: the text, an object with this list empty.
+    ///   - list: the list's name, unique in the parameters.
+    package mutating func begin(json parameters: [UInt8], opening list: String) throws {
         bytes = Array(#"{"parameters":"#.utf8)
         try open(parameters, list)
     }
 
     /// Adds an item to the list. Throws if it has no JSON form.
     public mutating func add(_ item: some Encodable) throws {
+        add(json: try encoder.text(of: item))
+    }
+
+    /// Adds the JSON text of an item to the list.
+    package mutating func add(json item: [UInt8]) {
         separate()
-        bytes += try encoder.text(of: item)
+        bytes += item
         guard bytes.count >= Self.pieceSize else { return }
         endPiece()
         bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 8)
@@ -43,11 +56,11 @@ public struct PiecewiseReply {
         bytes = []
     }
 
-    /// Adds an object to the list and opens a list in it for the next items. Throws if the object has no JSON form.
+    /// Adds the JSON text of an object to the list, and opens a list in it for the next items. Throws if that list is missing.
     /// - Parameters:
-    ///   - item: the object, with this list empty.
+    ///   - item: the text, an object with this list empty.
     ///   - list: the list's name, unique in the object.
-    public mutating func beginItem(_ item: some Encodable, opening list: String) throws {
+    package mutating func beginItem(json item: [UInt8], opening list: String) throws {
         separate()
         try open(item, list)
     }
@@ -71,13 +84,12 @@ public struct PiecewiseReply {
     }
 
     /// Adds an object up to the items of a list in it.
-    private mutating func open(_ object: some Encodable, _ list: String) throws {
-        let text = try encoder.text(of: object)
+    private mutating func open(_ text: [UInt8], _ list: String) throws {
         // No string contains this text, because quotes in strings are escaped.
         let opening = Array("\"\(list)\":[".utf8)
         guard let place = text.firstRange(of: opening) else {
             throw EncodingError.invalidValue(
-                object,
+                String(decoding: text, as: UTF8.self),
                 EncodingError.Context(codingPath: [], debugDescription: "no empty list \(list)")
             )
         }

@@ -85,46 +85,39 @@ public final class VarlinkCall {
         return ParameterLists(lists.item(index, of: list), at: place, paths: paths, atMost: maximum)
     }
 
-    /// Decodes the parameters, or a list's item, as the method's own type, with the lists in them empty. The lists must be
-    /// completely scanned.
+    /// Returns the JSON text of the parameters, for a reader in one go.
     ///
-    /// Throws `InvalidParameter` as ``parameters(_:atMost:)`` does.
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - lists: the lists to leave out.
-    ///   - isStrict: whether an unknown field is an error, whatever the parameters' own `strict` says.
-    public func parameters<Parameters: Decodable>(
-        _ type: Parameters.Type,
-        without lists: ParameterLists,
-        strictly isStrict: Bool = false
-    ) throws -> Parameters {
-        let text = lists.remainder
-        try CallParameters.check(text, at: lists.origin)
-        return try CallParameters.decodeAll(type, from: text, at: lists.origin, strictly: isStrict)
+    /// Throws `InvalidParameter` for a text that is too long, or has too many values, for that.
+    package func parametersText() throws(VarlinkError) -> ArraySlice<UInt8> {
+        try CallParameters.check(message.parametersJSON)
+        return message.parametersJSON
     }
 
-    /// Decodes an item of a list.
+    /// Returns the JSON text of the parameters, or of a list's item, with the lists in it empty. The lists must be completely
+    /// scanned.
     ///
-    /// Throws `InvalidParameter` as ``parameters(_:atMost:)`` does.
+    /// Throws `InvalidParameter` as ``parametersText()`` does.
+    package func text(without lists: ParameterLists) throws(VarlinkError) -> ArraySlice<UInt8> {
+        let text = lists.remainder
+        try CallParameters.check(text, at: lists.origin)
+        return text
+    }
+
+    /// Returns the JSON text of an item of a list.
+    ///
+    /// Throws `InvalidParameter` as ``parametersText()`` does.
     /// - Parameters:
-    ///   - type: the type to decode.
     ///   - index: the item's index in the list.
     ///   - list: the list's index in `lists`.
     ///   - lists: the lists that contain the item.
-    ///   - isStrict: whether a field that the type does not have is an error.
-    public func item<Item: Decodable>(
-        _ type: Item.Type,
-        _ index: Int,
+    package func text(
+        ofItem index: Int,
         of list: Int,
-        in lists: ParameterLists,
-        strictly isStrict: Bool
-    ) throws -> Item {
+        in lists: ParameterLists
+    ) throws(VarlinkError) -> ArraySlice<UInt8> {
         let text = lists.item(index, of: list)
-        let place = lists.place(of: index, in: list)
-        try CallParameters.check(text, at: place)
-        let item = try CallParameters.decode(type, from: text, at: place)
-        if isStrict { try CallParameters.refuseUnknownFields(beside: type, in: text, at: place) }
-        return item
+        try CallParameters.check(text, at: lists.place(of: index, in: list))
+        return text
     }
 
     /// Answers with parameters, which must encode as an object. Throws if a value has no JSON form, and sends nothing then.

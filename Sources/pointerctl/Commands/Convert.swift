@@ -2,6 +2,7 @@ import ArgumentParser
 import LibinputRecordings
 import PointerConfiguration
 import PointerModel
+import PointerProtocol
 import PointerRecordings
 import SafeText
 

@@ -65,7 +65,7 @@ struct Explain: ParsableCommand {
         let reply = try daemon.ask(.resolution(at: point, modifiers: held, of: pointer.name))
         try output.print(json: { reply.json }) { terminal in
             let resolved = try daemon.decode(reply)
-            let layout = try daemon.value(of: .layoutMessage())
+            let layout = try daemon.value(of: .layoutReply())
             return ExplanationReport(
                 painter: terminal.painter,
                 glyphs: terminal.glyphs,

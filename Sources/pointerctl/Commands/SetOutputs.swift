@@ -49,14 +49,14 @@ struct SetOutputs: ParsableCommand {
 
     func run() throws {
         let wanted = try wanted()
-        do throws(DeclarationError) {
-            try Output.check(wanted)
+        do throws(Mistake) {
+            try Declaration.check(wanted)
         } catch {
             throw Failure(message: PointerText.escape(error.description))
         }
         let daemon = DaemonConnection(connection)
         _ = try daemon.ask(.setOutputs(wanted))
-        let layout = try daemon.value(of: .layoutMessage(withNodes: false))
+        let layout = try daemon.value(of: .layoutReply(withNodes: false))
         let held = SetOutputsParameters(outputs: layout.outputs)
         try output.print(json: { try JSONLine.encode(held) }) { terminal in
             LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout.outputs)

@@ -32,7 +32,7 @@ struct ShowLayout: ParsableCommand {
 
     func run() throws {
         let daemon = DaemonConnection(connection)
-        let reply = try daemon.ask(.layoutMessage(of: surface?.reference))
+        let reply = try daemon.ask(.layoutReply(of: surface?.reference))
         try output.print(json: { reply.json }) { terminal in
             var layout = try daemon.decode(reply)
             if surface != nil { layout.outputs = [] }

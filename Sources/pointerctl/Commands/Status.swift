@@ -37,7 +37,7 @@ struct Status: ParsableCommand {
         let state = try daemon.valueUnlessMuted(of: .stateMessage(of: pointer.name))?.state
         let pointers = try daemon.value(of: .pointers)
         let devices = try daemon.value(of: .devices)
-        let outputs = try daemon.valueUnlessMuted(of: .layoutMessage(withNodes: false))?.outputs
+        let outputs = try daemon.valueUnlessMuted(of: .layoutReply(withNodes: false))?.outputs
         let status = StatusContent(
             socket: daemon.path ?? "",
             service: service,

@@ -3,17 +3,6 @@ import PointerModel
 import PointerProtocol
 
 /// Calls whose replies are the messages of the protocol, from which pointerctl prints everything that the daemon sends.
-extension Call where Reply == LayoutReply {
-    /// Returns the layout.
-    /// - Parameters:
-    ///   - surface: the only surface to return; nil for all surfaces.
-    ///   - withNodes: whether surfaces include their nodes.
-    static func layoutMessage(of surface: SurfaceReference? = nil, withNodes: Bool = true) -> Call {
-        let parameters = GetLayoutParameters(surface: surface, nodes: withNodes ? nil : false)
-        return Call(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
-    }
-}
-
 extension Call where Reply == StateReply {
     /// Returns a pointer's state.
     static func stateMessage(of pointer: String?) -> Call {

@@ -7,7 +7,7 @@ extension DaemonConnection {
     /// Returns the names of all surfaces; nil if the daemon mutes this user or has ended.
     func surfaceNames() throws -> [SurfaceName]? {
         // Called at each change of the layout, which is often while a surface moves: nodes would make each reply expensive.
-        try valueUnlessEnded(of: .layoutMessage(withNodes: false))?.surfaces.map(\.name)
+        try valueUnlessEnded(of: .layoutReply(withNodes: false))?.surfaces.map(\.name)
     }
 
     /// Returns the surface that the argument names. Leaves the reference unresolved if the daemon does not list its surfaces.
@@ -25,7 +25,7 @@ extension DaemonConnection {
 
     /// Returns the upper left corner of a surface, in global coordinates.
     func corner(of argument: SurfaceArgument) throws -> Point {
-        let layout = try value(of: .layoutMessage(of: argument.reference, withNodes: false))
+        let layout = try value(of: .layoutReply(of: argument.reference, withNodes: false))
         guard let surface = layout.surfaces.first else { throw Failure.noSurface(argument.text) }
         let output = surface.output.flatMap { name in layout.outputs.first { $0.name.hasSameBytes(as: name) } }
         let origin = output?.frame.origin ?? .zero

@@ -3,8 +3,8 @@ import PointerProtocol
 
 /// The declared surfaces and nodes by name, to describe the steps of a resolution. Lacks those removed since the resolution.
 struct DeclaredNodes {
-    private var surfaces: [SurfaceName: SurfaceMessage] = [:]
-    private var nodes: [SurfaceName: [String: NodeMessage]] = [:]
+    private var surfaces: [SurfaceName: Surface] = [:]
+    private var nodes: [SurfaceName: [String: Node]] = [:]
 
     init(_ layout: LayoutReply) {
         for surface in layout.surfaces {
@@ -13,13 +13,13 @@ struct DeclaredNodes {
         }
     }
 
-    func surface(_ name: SurfaceName) -> SurfaceMessage? { surfaces[name] }
+    func surface(_ name: SurfaceName) -> Surface? { surfaces[name] }
 
-    func node(_ id: String, of surface: SurfaceName) -> NodeMessage? { nodes[surface]?[id] }
+    func node(_ id: String, of surface: SurfaceName) -> Node? { nodes[surface]?[id] }
 
     /// Returns a node, its parent, and so on up to the surface.
-    func chain(from id: String, of surface: SurfaceName) -> [NodeMessage] {
-        var chain: [NodeMessage] = []
+    func chain(from id: String, of surface: SurfaceName) -> [Node] {
+        var chain: [Node] = []
         var next = node(id, of: surface)
         // The daemon's layouts have no cycles, but the reply may come from another program.
         while let node = next, chain.count < nodes[surface]?.count ?? 0 {
@@ -30,11 +30,10 @@ struct DeclaredNodes {
     }
 }
 
-extension InteractionMessage {
+extension Interaction {
     /// Returns the region with this number in a resolution; nil if the number stands for the whole node. Numbers after those of
     /// the regions are repetitions.
-    func region(_ number: Int) -> RegionDeclarationMessage? {
-        let regions = regions ?? []
+    func region(_ number: Int) -> Region? {
         if regions.indices.contains(number) { return regions[number] }
         guard let repeating, number >= regions.count else { return nil }
         var region = repeating.first

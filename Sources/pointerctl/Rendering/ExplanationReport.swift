@@ -37,7 +37,7 @@ struct ExplanationReport {
         if let targeting = declared.surface(hit.surfaceName)?.targeting {
             table.append(
                 "targeting",
-                "\(PointerText.escape(targeting)), on surface \(PointerText.surface(hit.surfaceName))"
+                "\(targeting.rawValue), on surface \(PointerText.surface(hit.surfaceName))"
             )
         }
     }
@@ -107,7 +107,7 @@ struct ExplanationReport {
 
     // MARK: Words
 
-    private func node(_ step: StepMessage) -> NodeMessage? {
+    private func node(_ step: StepMessage) -> Node? {
         step.node.flatMap { declared.node($0, of: step.surfaceName) }
     }
 
@@ -116,12 +116,12 @@ struct ExplanationReport {
         guard let id = step.node else { return "surface \(PointerText.surface(step.surfaceName))" }
         guard let number = step.region else {
             let node = node(step)
-            let traits = [node?.role.map(PointerText.escape), node?.control.map(PointerText.control)].compactMap { $0 }
+            let traits = [node?.role?.rawValue, node?.control.map(PointerText.control)].compactMap { $0 }
             return PointerText.escape(id) + (traits.isEmpty ? "" : " (\(traits.joined(separator: ", ")))")
         }
         guard let node = node(step) else { return "region \(number)" }
         guard let interaction = node.interaction else {
-            return "region \(number)" + (node.role.map { ", of the role \(PointerText.escape($0))" } ?? "")
+            return "region \(number)" + (node.role.map { ", of the role \($0.rawValue)" } ?? "")
         }
         guard let region = interaction.region(number) else { return "the whole node" }
         let identifier = region.identifier.map { " \"\(PointerText.escape($0))\"" } ?? ""
@@ -138,7 +138,7 @@ struct ExplanationReport {
     private func missingModifiers(_ step: StepMessage) -> String {
         let region = step.region.flatMap { node(step)?.interaction?.region($0) }
         guard let names = region?.modifiers, !names.isEmpty else { return "needs modifiers that are not held" }
-        return "needs \(PointerText.list(names, separator: " and ")) to be held"
+        return "needs \(PointerText.list(names.names, separator: " and ")) to be held"
     }
 
     private func words(_ step: StepMessage) -> String {

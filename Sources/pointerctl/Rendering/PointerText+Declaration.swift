@@ -4,57 +4,72 @@ import PointerProtocol
 /// Words for declarations of a layout.
 extension PointerText {
     /// Returns a declared style in a few words, such as `hover, tint overlay`.
-    static func declaration(_ style: StyleDeclarationMessage) -> String {
-        var parts: [String] = []
-        if let pointer = style.pointer { parts.append(escape(pointer)) }
-        if let effect = style.effect { parts.append(escape(effect)) }
-        if let node = style.preview?.node { parts.append("of \(escape(node))") }
-        if let preview = style.preview { parts += words(preview) }
-        if let shape = style.shape { parts.append(declaredShape(shape)) }
-        if let axes = style.constrainedAxes, !axes.isEmpty {
-            parts.append("constrained " + list(axes, separator: " and "))
+    static func declaration(_ style: Style) -> String {
+        var parts: [String]
+        switch style.kind {
+        case .system: parts = ["system"]
+        case .hidden: parts = ["hidden"]
+        case .content(let effect, let shape):
+            parts = [effect.name] + words(effect.preview)
+            if let shape { parts.append(declaredShape(shape, isPlaced: true)) }
+            if case .hover(_, let tint, let shadow, let scale) = effect {
+                parts.append("tint " + tint.rawValue)
+                if shadow { parts.append("shadow") }
+                if scale { parts.append("scale") }
+            }
+        case .shape(let shape, let axes):
+            parts = [declaredShape(shape, isPlaced: false)]
+            if !axes.isEmpty { parts.append("constrained " + list(axes.names, separator: " and ")) }
         }
-        if let tint = style.tint { parts.append("tint " + escape(tint)) }
-        if style.shadow == true { parts.append("shadow") }
-        if style.scale == true { parts.append("scale") }
-        for accessory in style.accessories ?? [] { parts.append(declaration(accessory)) }
+        parts += style.accessories.map(declaration)
         return parts.joined(separator: ", ")
     }
 
     /// Returns a declared control in a few words, such as `horizontal slider from 0 to 1 at 0.5`.
-    static func control(_ control: ControlMessage) -> String {
-        if let slider = control.slider {
-            let axis = slider.axis.map { "\(escape($0)) " } ?? ""
-            let ends = [slider.minimum, slider.maximum].map { $0?.compact ?? "?" }.joined(separator: " to ")
-            return "\(axis)slider from \(ends)" + (slider.value.map { " at \($0.compact)" } ?? "")
+    static func control(_ control: ControlDeclaration) -> String {
+        switch control {
+        case .slider(let slider):
+            let ends = "\(slider.minimum.compact) to \(slider.maximum.compact)"
+            return "\(slider.axis.rawValue) slider from \(ends) at \(slider.value.compact)"
+        case .confirm: return "asks for a confirmation"
         }
-        return control.confirm == nil ? "unknown control" : "asks for a confirmation"
     }
 
-    private static func words(_ preview: PreviewMessage) -> [String] {
+    private static func words(_ preview: Preview) -> [String] {
         var words: [String] = []
-        if let container = preview.container { words.append("in \(escape(container))") }
-        if let outline = preview.visiblePath { words.append("visible " + path(outline)) }
-        if let outline = preview.shadowPath { words.append("shadow of " + path(outline)) }
-        if let color = preview.background { words.append("on " + escape(color)) }
-        if let center = preview.center { words.append("moved to \(center.compact)") }
-        if preview.transform != nil { words.append("transformed") }
+        if let node = preview.node { words.append("of \(escape(node))") }
+        if let container = preview.target.container { words.append("in \(escape(container))") }
+        if let outline = preview.visiblePath { words.append("visible " + path(outline.svg)) }
+        if let outline = preview.shadowPath { words.append("shadow of " + path(outline.svg)) }
+        if let color = preview.background { words.append("on " + color.hexadecimal) }
+        if let center = preview.target.center { words.append("moved to \(center.compact)") }
+        if preview.target.transform != .identity { words.append("transformed") }
         return words
     }
 
-    private static func declaration(_ accessory: AccessoryDeclarationMessage) -> String {
-        var words = ["with \(accessory.shape.map(declaredShape) ?? "arrow")"]
-        if let angle = accessory.angle, angle != 0 { words.append("at \(angle.compact) rad") }
-        if let offset = accessory.offset, offset != 0 { words.append("\(offset.compact) away") }
-        if accessory.orientationMatchesAngle == true { words.append("turned") }
+    private static func declaration(_ accessory: Accessory) -> String {
+        var words = ["with "]
+        switch accessory.mark {
+        case .arrow: words[0] += "arrow"
+        case .shape(let shape): words[0] += declaredShape(shape, isPlaced: false)
+        }
+        if accessory.angle != 0 { words.append("at \(accessory.angle.compact) rad") }
+        if accessory.offset != 0 { words.append("\(accessory.offset.compact) away") }
+        if accessory.orientationMatchesAngle { words.append("turned") }
         return words.joined(separator: " ")
     }
 
-    private static func declaredShape(_ shape: ShapeDeclarationMessage) -> String {
-        let space = shape.space.map { " in \(escape($0)) space" } ?? ""
-        if let rect = shape.roundedRect { return roundedRect(rect, radius: shape.radius) + space }
-        if let path = shape.path { return self.path(path) + space }
-        if let axis = shape.beam { return beam(axis, length: shape.length) }
-        return "unknown shape"
+    /// Returns a shape in a few words.
+    /// - Parameters:
+    ///   - shape: the shape.
+    ///   - isPlaced: whether the shape belongs to an effect and so has a coordinate space.
+    private static func declaredShape(_ shape: Shape, isPlaced: Bool) -> String {
+        func space(_ space: CoordinateSpace) -> String { isPlaced ? " in \(space.rawValue) space" : "" }
+        return switch shape {
+        case .roundedRect(let rect, let radius, let coordinates):
+            roundedRect(rect, radius: radius) + space(coordinates)
+        case .path(let path, let coordinates): self.path(path.svg) + space(coordinates)
+        case .beam(let axis, let length): beam(axis.rawValue, length: length)
+        }
     }
 }

@@ -29,14 +29,17 @@ enum PointerText {
     static func region(_ region: RegionMessage) -> String {
         var parts = [name(region), region.rect.compact]
         if !region.latchingAxes.isEmpty { parts.append("latches " + list(region.latchingAxes, separator: " and ")) }
-        parts += animations(enter: region.enterAnimations, exit: region.exitAnimations)
+        let animations = [region.enterAnimations, region.exitAnimations].map { list in
+            (list ?? []).map { NodeAnimation(node: $0.node, alpha: $0.alpha) }
+        }
+        parts += self.animations(enter: animations[0], exit: animations[1])
         return parts.joined(separator: ", ")
     }
 
     /// Returns text such as `fades separator to 0 on entering`.
-    static func animations(enter: [AnimationMessage]?, exit: [AnimationMessage]?) -> [String] {
+    static func animations(enter: [NodeAnimation], exit: [NodeAnimation]) -> [String] {
         [("entering", enter), ("leaving", exit)].compactMap { moment, animations in
-            guard let animations, !animations.isEmpty else { return nil }
+            guard !animations.isEmpty else { return nil }
             let fades = animations.map { "\(escape($0.node)) to \($0.alpha.compact)" }
             return "fades \(fades.joined(separator: " and ")) on \(moment)"
         }

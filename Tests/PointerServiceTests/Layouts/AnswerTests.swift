@@ -90,10 +90,10 @@ struct AnswerTests {
         #expect(try stage.answer(to: .answer, call) == "{}")
         let second = try #require(try client.surfaceEvents(upTo: .request).last?.request)
         #expect(second.location == Point(x: 15, y: 10))
-        #expect(try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: second.sequence)) == "{}")
+        #expect(try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(second.sequence)}"#) == "{}")
         // To none there was an answer already, which is no mistake of the client's; nobody ever asked the next.
         #expect(
-            try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: second.sequence + 1))
+            try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(second.sequence + 1)}"#)
                 == ServiceStage.refusal(
                     "NoSuchRequest",
                     "\"sequence\":\"\(second.sequence + 1)\",\"surface\":\"panel\""
@@ -113,7 +113,7 @@ struct AnswerTests {
         #expect(try client.event().kind == "button")
         for _ in 0..<3 {
             #expect(
-                try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: 999))
+                try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(999)}"#)
                     == ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"999\",\"surface\":\"panel\"")
             )
         }

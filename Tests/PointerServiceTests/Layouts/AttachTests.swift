@@ -14,7 +14,7 @@ struct AttachTests {
         let stage = try ServiceStage()
         let follower = try stage.subscribe("{\"events\":[\"layout\",\"enter\",\"exit\"]}")
         let client = try stage.connect()
-        let parameters = try stage.json(AttachParameters(surface: SurfaceMessage(.panel())))
+        let parameters = stage.json(LayoutWriter.message.attach(.panel()))
         try client.send("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":\(parameters),\"more\":true}")
         #expect(try client.surfaceEvent().surface == "panel")
         let events = try client.surfaceEvents(upTo: .style)
@@ -78,13 +78,14 @@ struct AttachTests {
             }
         }
         let start = #"{"id":"n","frame":\#(Self.rect),"#
-        #expect(error(start + #""alpha":2}"#)?.reason == "2.0 is out of range: expected 0.0 to 1.0")
-        #expect(error(start + #""alpha":"a"}"#)?.reason == "expected a number")
+        #expect(error(start + #""alpha":2}"#)?.reason == "2 is out of range: expected 0 to 1")
+        #expect(error(start + #""alpha":"a"}"#)?.reason == "expected a number, found a string")
         #expect(error(#"{"frame":\#(Self.rect)}"#)?.reason == "is missing")
-        #expect(error(start + #""hidden":1}"#)?.reason == "expected true or false")
-        #expect(error(start + #""role":"door"}"#)?.reason?.hasPrefix(#""door" is not one of barButton,"#) == true)
+        #expect(error(start + #""hidden":1}"#)?.reason == "expected true or false, found an integer")
+        #expect(error(start + #""role":"door"}"#)?.reason?.hasPrefix(#""door" is not one of "barButton","#) == true)
         #expect(
-            error(start + #""parent":"x"}"#)?.reason == #"surface.nodes[0].parent: "x" is not a node of this surface"#
+            error(start + #""parent":"x"}"#)?.reason
+                == #"surface.nodes[0].parent: there is no node "x" in this surface"#
         )
     }
 
@@ -179,7 +180,7 @@ struct AttachTests {
         let stage = try ServiceStage()
         let layout = stage.layout
         let first = try stage.attach(.panel(), as: 1000)
-        let again = AttachParameters(surface: SurfaceMessage(.panel(nodes: [])))
+        let again = LayoutWriter.message.attach(.panel(nodes: []))
         #expect(
             try stage.answer(to: .attach, again, as: 1000)
                 == ServiceStage.refusal("SurfaceExists", #""surface":"panel""#)
@@ -187,7 +188,7 @@ struct AttachTests {
         first.close()
         try stage.wait { stage.surfaces == ["s"] }
         let single = try stage.connect()
-        let parameters = try stage.json(AttachParameters(surface: SurfaceMessage(.panel())))
+        let parameters = stage.json(LayoutWriter.message.attach(.panel()))
         let reply = try single.ask("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":\(parameters)}")
         #expect(reply == ServiceStage.refusal("org.varlink.service.ExpectedMore", ""))
         #expect(stage.layout == layout)
@@ -199,7 +200,7 @@ struct AttachTests {
         var surface = Surface.panel()
         surface.output = "left"
         #expect(
-            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+            try stage.answer(to: .attach, LayoutWriter.message.attach(surface))
                 == ServiceStage.refusal("org.varlink.service.InvalidParameter", "\"parameter\":\"surface.output\"")
         )
         surface.output = "main"
@@ -255,7 +256,7 @@ struct AttachTests {
         stage.flush()
         #expect(stage.state.isLatched)
         node.interaction?.style = .content(.hover())
-        let update = UpdateParameters("panel", SurfaceUpdate(put: [node]))
+        let update = LayoutWriter.message.update("panel", SurfaceUpdate(put: [node]))
         #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
         events = try client.surfaceEvents(upTo: .style)
         #expect(stage.state.isLatched)

@@ -24,7 +24,7 @@ struct HostClient {
     }
 
     func show(_ surfaces: [Surface], as caller: UInt32? = nil) throws -> String {
-        let parameters = ShowParameters(host: host, surfaces: surfaces.map(SurfaceMessage.init))
+        let parameters = LayoutWriter.message.show(surfaces, on: host)
         return try stage.answer(to: .show, parameters, as: caller ?? user)
     }
 

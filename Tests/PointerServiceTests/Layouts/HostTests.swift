@@ -148,7 +148,7 @@ struct HostTests {
         // The user's own, but none of the host's.
         let other = ServiceStage.refusal("NoSuchSurface", #""surface":"attached""#)
         #expect(try client.hide("aside", "attached") == other)
-        let again = AttachParameters(surface: SurfaceMessage(.aside()))
+        let again = LayoutWriter.message.attach(.aside())
         #expect(try stage.answer(to: .attach, again) == ServiceStage.refusal("SurfaceExists", #""surface":"aside""#))
         #expect(stage.layout == layout)
         #expect(follower.isQuiet)
@@ -229,7 +229,7 @@ struct HostTests {
         #expect(try client.show(two[0], .panel("b", nodes: nodes(1))) == HostClient.shown(0, 0))
         #expect(used("nodesPerClient", on: stage) == 3)
         #expect(try client.show(.panel("c", nodes: nodes(1))) == refusal("nodesPerClient"))
-        let put = UpdateParameters(surface: "b", put: nodes(2).map(NodeMessage.init))
+        let put = LayoutWriter.message.update("b", SurfaceUpdate(put: nodes(2)))
         #expect(try stage.answer(to: .update, put) == refusal("nodesPerClient"))
         // What takes the place of something counts in its place.
         #expect(try client.show(.panel("a", nodes: nodes(1)), .panel("c", nodes: nodes(1))) == HostClient.shown(1, 0))

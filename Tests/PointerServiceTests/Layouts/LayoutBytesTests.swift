@@ -43,7 +43,7 @@ struct LayoutBytesTests {
         let bytes = declared(stage)
         #expect(bytes == DeclarationCount(of: surface.nodes).bytes + AttachedSurface.ownBytes)
         #expect(bytes > 100 * LayoutLimits.identifierBytes && declared(stage, 1001) == 0)
-        let update = UpdateParameters(surface: "a", remove: [surface.nodes[0].id])
+        let update = LayoutWriter.message.update("a", SurfaceUpdate(remove: [surface.nodes[0].id]))
         #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(1))
         #expect(declared(stage) == bytes - DeclarationCount(of: surface.nodes[0]).bytes)
         client.close()
@@ -57,21 +57,23 @@ struct LayoutBytesTests {
         let client = try stage.attach(.panel("a", nodes: Self.nodes(1000)), as: 1000)
         let before = declared(stage)
         let nodes = Self.nodes(400)
-        let another = AttachParameters(surface: SurfaceMessage(.panel("b", nodes: nodes)))
+        let another = LayoutWriter.message.attach(.panel("b", nodes: nodes))
         #expect(try stage.answer(to: .attach, another, as: 1000) == Self.refusal)
-        let more = UpdateParameters(
-            surface: "a",
-            put: nodes.map { node in
-                var node = node
-                node.id = node.id.dropLast() + "y"
-                return NodeMessage(node)
-            }
+        let more = LayoutWriter.message.update(
+            "a",
+            SurfaceUpdate(
+                put: nodes.map { node in
+                    var node = node
+                    node.id = node.id.dropLast() + "y"
+                    return node
+                }
+            )
         )
         #expect(try stage.answer(to: .update, more, as: 1000) == Self.refusal)
         #expect(declared(stage) == before && stage.nodes(of: "a").count == 1000 && stage.surfaces == ["s", "a"])
         #expect(try stage.answer(to: .attach, another, as: 1001).contains(#""kind":"attached""#))
         // What is there may become less, and then there is room.
-        let fewer = UpdateParameters(surface: "a", remove: Self.nodes(500).map(\.id))
+        let fewer = LayoutWriter.message.update("a", SurfaceUpdate(remove: Self.nodes(500).map(\.id)))
         #expect(try stage.answer(to: .update, fewer, as: 1000) == ServiceStage.updated(1))
         #expect(try stage.answer(to: .attach, another, as: 1000).contains(#""kind":"attached""#))
         withExtendedLifetime(client) {}
@@ -85,13 +87,15 @@ struct LayoutBytesTests {
         let before = declared(stage, ServiceStage.alice)
         stage.show(ServiceStage.bob)
         #expect(declared(stage, ServiceStage.alice) == before)
-        let more = UpdateParameters(
-            surface: "a",
-            put: Self.nodes(400).map { node in
-                var node = node
-                node.id = node.id.dropLast() + "y"
-                return NodeMessage(node)
-            }
+        let more = LayoutWriter.message.update(
+            "a",
+            SurfaceUpdate(
+                put: Self.nodes(400).map { node in
+                    var node = node
+                    node.id = node.id.dropLast() + "y"
+                    return node
+                }
+            )
         )
         #expect(try stage.answer(to: .update, more, as: ServiceStage.alice) == Self.refusal)
         #expect(declared(stage, ServiceStage.alice) == before)
@@ -112,7 +116,7 @@ struct LayoutBytesTests {
         // Readers who do not read, each of another state.
         var readers: [LoopbackClient] = []
         while stage.server.userBytes.room(ofUser: 1000) == .ample, readers.count < 12 {
-            let update = UpdateParameters(surface: "a", z: 10 + readers.count)
+            let update = LayoutWriter.message.update("a", SurfaceUpdate(z: 10 + readers.count))
             #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(readers.count + 1))
             let reader = try stage.connect(as: 1000)
             try reader.send(#"{"method":"io.pointerd.Layout.Get"}"#)
@@ -127,7 +131,7 @@ struct LayoutBytesTests {
             return client
         }
         while try stage.loop.turn(timeout: 0) > 0 {}
-        let update = UpdateParameters(surface: "a", z: 3)
+        let update = LayoutWriter.message.update("a", SurfaceUpdate(z: 3))
         #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(readers.count + 1))
         #expect(tables(stage) == before && late.allSatisfy(\.isQuiet))
         for reader in readers { reader.close() }
@@ -155,7 +159,8 @@ struct LayoutBytesTests {
         let (first, before) = (try #require(tables(stage)), waiting())
         #expect(before < 10_000)
         #expect(
-            try stage.answer(to: .update, UpdateParameters(surface: "a", z: 3), as: 1000) == ServiceStage.updated(1)
+            try stage.answer(to: .update, LayoutWriter.message.update("a", SurfaceUpdate(z: 3)), as: 1000)
+                == ServiceStage.updated(1)
         )
         _ = try stage.loop.turn()
         #expect(tables(stage) != first && waiting() - before >= DeclarationCount(of: nodes).bytes)

@@ -26,10 +26,14 @@ extension ServiceStage {
         try answer(to: method, json(parameters), as: user)
     }
 
+    func answer(to method: LayoutMethod, _ parameters: DocumentValue, as user: UInt32? = nil) throws -> String {
+        try answer(to: method, json(parameters), as: user)
+    }
+
     /// A client whose surface is attached; the event that says so has been taken.
     func attach(_ surface: Surface, as user: UInt32? = nil) throws -> LoopbackClient {
         let client = try connect(as: user)
-        let parameters = try json(AttachParameters(surface: SurfaceMessage(surface)))
+        let parameters = json(LayoutWriter.message.attach(surface))
         try client.send("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":\(parameters),\"more\":true}")
         _ = try client.reply(SurfaceEventReply.self)
         return client
@@ -38,6 +42,8 @@ extension ServiceStage {
     func json(_ message: some Encodable) throws -> String {
         String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
     }
+
+    func json(_ document: DocumentValue) -> String { String(decoding: document.json, as: UTF8.self) }
 
     var layout: Layout { service.pipeline.engine.layout }
 

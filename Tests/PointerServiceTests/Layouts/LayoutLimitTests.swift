@@ -57,11 +57,11 @@ struct LayoutLimitTests {
         func refusal(_ limit: String) -> String { ServiceStage.refusal("LimitExceeded", "\"limit\":\"\(limit)\"") }
         func attach(_ count: Int, _ user: UInt32) throws -> String {
             let surface = Surface.panel("more", nodes: Self.nodes(count))
-            return try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)), as: user)
+            return try stage.answer(to: .attach, LayoutWriter.message.attach(surface), as: user)
         }
-        func put(_ count: Int, _ first: Int, removing removed: [String]? = nil) throws -> String {
-            let nodes = Self.nodes(count, from: first).map(NodeMessage.init)
-            return try stage.answer(to: .update, UpdateParameters(surface: "a", put: nodes, remove: removed), as: 1000)
+        func put(_ count: Int, _ first: Int, removing removed: [String] = []) throws -> String {
+            let update = SurfaceUpdate(put: Self.nodes(count, from: first), remove: removed)
+            return try stage.answer(to: .update, LayoutWriter.message.update("a", update), as: 1000)
         }
         #expect(try attach(11, 1000) == refusal("nodesPerClient"))
         let first = try stage.attach(.panel("a", nodes: Self.nodes(8)), as: 1000)
@@ -88,7 +88,7 @@ struct LayoutLimitTests {
         func refusal(_ limit: String) -> String { ServiceStage.refusal("LimitExceeded", "\"limit\":\"\(limit)\"") }
         func attach(_ count: Int) throws -> String {
             let surface = Surface.panel("more", nodes: Self.nodes(count))
-            return try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+            return try stage.answer(to: .attach, LayoutWriter.message.attach(surface))
         }
         #expect(try attach(11) == refusal("elementsPerClient"))
         let client = try stage.attach(.panel("a", nodes: Self.nodes(9)))
@@ -96,7 +96,7 @@ struct LayoutLimitTests {
         var node = Node(id: "path", frame: Rect(x: 0, y: 0, width: 1, height: 1))
         node.hitPath = DeclarationTests.path
         func put() throws -> String {
-            try stage.answer(to: .update, UpdateParameters(surface: "a", put: [NodeMessage(node)]))
+            try stage.answer(to: .update, LayoutWriter.message.update("a", SurfaceUpdate(put: [node])))
         }
         #expect(try put() == refusal("elementsPerClient"))
         node.hitPath = nil
@@ -115,7 +115,7 @@ struct LayoutLimitTests {
         surface.id = "b"
         surface.nodes[0].frame.width = 5001
         #expect(
-            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+            try stage.answer(to: .attach, LayoutWriter.message.attach(surface))
                 == ServiceStage.refusal("OutOfRange", "\"parameter\":\"surface.nodes[0].frame.width\"")
         )
         let output = Output(name: "o", frame: Rect(x: 0, y: 0, width: 100, height: 5001))
@@ -134,7 +134,7 @@ struct LayoutLimitTests {
         }
         let stage = try ServiceStage(configuration)
         #expect(
-            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(.panel())))
+            try stage.answer(to: .attach, LayoutWriter.message.attach(.panel()))
                 == ServiceStage.refusal("LimitExceeded", "\"limit\":\"surfaces\"")
         )
         configuration.layout.surfaces.removeSubrange(3...)
@@ -142,7 +142,7 @@ struct LayoutLimitTests {
         stage.service.apply(configuration, at: .zero)
         let client = try stage.attach(.panel())
         #expect(
-            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(.panel("other"))))
+            try stage.answer(to: .attach, LayoutWriter.message.attach(.panel("other")))
                 == ServiceStage.refusal("LimitExceeded", "\"limit\":\"surfaces\"")
         )
         withExtendedLifetime(client) {}

@@ -23,10 +23,10 @@ struct LayoutStateTests {
         let stage = try ServiceStage()
         let client = try stage.attach(.panel(), as: Self.alice)
         let whole = try get(stage)
-        #expect(whole.complete == true && whole.surfaces.map(\.id) == ["s", "panel"])
+        #expect(whole.isComplete && whole.surfaces.map(\.id) == ["s", "panel"])
         let panel = try get(stage, GetLayoutParameters(surface: SurfaceReference("panel")))
         #expect(panel.surfaces.map(\.id) == ["panel"] && panel.surfaces[0].nodes.map(\.id) == ["ok"])
-        #expect(panel.complete == nil && panel.state == whole.state && panel.outputs == whole.outputs)
+        #expect(!panel.isComplete && panel.state == whole.state && panel.outputs == whole.outputs)
         let bare = try get(stage, GetLayoutParameters(surface: SurfaceReference("panel"), nodes: false))
         #expect(bare.surfaces.map(\.id) == ["panel"] && bare.surfaces[0].nodes.isEmpty)
         withExtendedLifetime(client) {}
@@ -55,9 +55,9 @@ struct LayoutStateTests {
                 == ServiceStage.refusal("org.varlink.service.InvalidParameter", #""parameter":"owner""#)
         )
         let own = try get(stage, GetLayoutParameters(surface: SurfaceReference("s", of: .user(Self.alice))))
-        #expect(own.surfaces.map(\.owner) == [Self.alice])
+        #expect(own.surfaces.map(\.owner) == [.user(Self.alice)])
         let configured = try get(stage, GetLayoutParameters(surface: SurfaceReference("s", of: .configuration)))
-        #expect(configured.surfaces.map(\.owner) == [nil])
+        #expect(configured.surfaces.map(\.owner) == [.configuration])
         withExtendedLifetime(clients) {}
     }
 
@@ -68,17 +68,17 @@ struct LayoutStateTests {
         let panel = try stage.attach(.panel(), as: Self.alice)
         let other = try stage.attach(.panel("other"), as: Self.alice)
         let second = try get(stage, GetLayoutParameters(since: first))
-        #expect(second.surfaces.map(\.id) == ["panel", "other"] && second.removed == nil && second.complete == nil)
+        #expect(second.surfaces.map(\.id) == ["panel", "other"] && second.removed.isEmpty && !second.isComplete)
         #expect(second.state > first)
         let quiet = try get(stage, GetLayoutParameters(since: second.state))
-        #expect(quiet.surfaces.isEmpty && quiet.removed == nil && quiet.complete == nil)
+        #expect(quiet.surfaces.isEmpty && quiet.removed.isEmpty && !quiet.isComplete)
         #expect(quiet.state == second.state && !quiet.outputs.isEmpty)
         _ = try stage.answer(to: .update, #"{"surface":"panel","z":9}"#, as: Self.alice)
         other.close()
         try stage.wait { stage.surfaces.count == 2 }
         let third = try get(stage, GetLayoutParameters(since: second.state))
         #expect(third.surfaces.map(\.id) == ["panel"] && third.surfaces.first?.z == 9)
-        #expect(third.removed?.map(\.name) == [SurfaceName("other", of: .user(Self.alice))])
+        #expect(third.removed == [SurfaceName("other", of: .user(Self.alice))])
         // One that is back is both, as its place is another.
         let back = try stage.attach(.panel("other"), as: Self.alice)
         let fourth = try get(stage, GetLayoutParameters(since: second.state))
@@ -94,11 +94,11 @@ struct LayoutStateTests {
         let first = try get(stage).state
         for since in [first - 1, first + 1, .min, .max, -1] {
             let reply = try get(stage, GetLayoutParameters(since: since))
-            #expect(reply.complete == true && reply.surfaces.map(\.id) == ["s"])
+            #expect(reply.isComplete && reply.surfaces.map(\.id) == ["s"])
         }
-        try stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
+        stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
         let moved = try get(stage, GetLayoutParameters(since: first))
-        #expect(moved.complete == true && moved.outputs.map(\.name) == ["new"] && moved.state > first)
+        #expect(moved.isComplete && moved.outputs.map(\.name) == ["new"] && moved.state > first)
     }
 
     @Test("Layout events name the surfaces that came, changed or went, and the state; the outputs' name none")
@@ -117,7 +117,7 @@ struct LayoutStateTests {
         try stage.wait { stage.surfaces.count == 1 }
         #expect(try change()?.surfaces == [name])
         client = try stage.connect(as: Self.bob)
-        try stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
+        stage.service.outputs.set([Output(name: "new", frame: Rect(x: 0, y: 0, width: 800, height: 600), scale: 2)])
         let last = try #require(try change())
         #expect(last.surfaces == nil)
         #expect(try get(stage).state == last.state)
@@ -150,8 +150,8 @@ struct LayoutStateTests {
             }
             guard Int.random(in: 0..<3, using: &numbers) == 0 else { continue }
             let reply = try get(stage, GetLayoutParameters(since: state))
-            #expect(reply.complete == nil)
-            let gone = Set(reply.removed?.map(\.name) ?? [])
+            #expect(!reply.isComplete)
+            let gone = Set(reply.removed)
             known.removeAll { gone.contains($0.name) }
             for surface in reply.surfaces {
                 if let index = known.firstIndex(where: { $0.name == surface.name }) {

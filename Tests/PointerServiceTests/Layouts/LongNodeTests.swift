@@ -54,12 +54,11 @@ struct LongNodeTests {
         #expect(stage.nodes(of: "panel") == [node])
         var (first, last) = (node, node)
         (first.id, last.id) = ("first", "last")
-        let update = UpdateParameters(
-            surface: "panel",
-            put: [NodeMessage(last)],
-            insert: [InsertionMessage(NodeMessage(first), below: "ok")]
+        let update = LayoutWriter.message.update(
+            "panel",
+            SurfaceUpdate(put: [last], insert: [SurfaceUpdate.Insertion(first, below: "ok")])
         )
-        #expect(try stage.json(update).utf8.count > 2 * CallParameters.mostBytes)
+        #expect(stage.json(update).utf8.count > 2 * CallParameters.mostBytes)
         #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
         #expect(stage.nodes(of: "panel").map(\.id) == ["first", "ok", "last"])
         #expect(stage.nodes(of: "panel").allSatisfy { $0.interaction == node.interaction })
@@ -71,7 +70,7 @@ struct LongNodeTests {
         let place = "put[0].interaction.regions"
         #expect(
             try refusal(stage, put(many + [region]))
-                == "io.pointerd.Layout.LimitExceeded(limit: \(place)): 1025 are too many: at most 1024"
+                == "io.pointerd.Layout.LimitExceeded(limit: \(place)): 1025 items are too many: at most 1024"
         )
         #expect(
             try refusal(stage, put(many.dropLast() + ["{}"]))

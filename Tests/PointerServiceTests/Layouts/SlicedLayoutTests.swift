@@ -47,7 +47,7 @@ struct SlicedLayoutTests {
     }
 
     private func attachCall(_ stage: ServiceStage, _ surface: Surface) throws -> String {
-        call(.attach, try stage.json(AttachParameters(surface: SurfaceMessage(surface))))
+        call(.attach, stage.json(LayoutWriter.message.attach(surface)))
     }
 
     @Test("While a large surface is attached others are answered, and nothing of it is there before all of it")
@@ -126,10 +126,12 @@ struct SlicedLayoutTests {
         let before = LayoutReply(stage.layout, state: stage.service.pipeline.engine.layoutState)
         try client.send(call(.get))
         for _ in 0..<3 { #expect(try other.ask(Self.info)?.contains("vendor") == true) }
-        let node = try stage.json(NodeMessage(Node(id: "node 999", frame: Rect(x: 0, y: 0, width: 1, height: 1))))
+        let node = stage.json(
+            LayoutWriter.message.node(Node(id: "node 999", frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+        )
         #expect(try stage.answer(to: .update, #"{"surface":"heap","put":[\#(node)]}"#) == ServiceStage.updated(1))
-        let expected = try SharedReply(before).pieces.joined().dropLast()
-        #expect(try client.receive() == String(decoding: expected, as: UTF8.self))
+        let expected = stage.json(LayoutWriter.message.layout(before))
+        #expect(try client.receive() == #"{"parameters":\#(expected)}"#)
         #expect(stage.nodes(of: "heap").last?.frame.width == 1)
         withExtendedLifetime(owner) {}
     }
@@ -195,7 +197,7 @@ struct SlicedLayoutTests {
     /// Nodes that are declared anew, with another width.
     private func put(_ stage: ServiceStage, width: Double, _ numbers: Range<Int>) throws -> String {
         let nodes = numbers.map { Node(id: "node \($0)", frame: Rect(x: 0, y: 0, width: width, height: 9)) }
-        return call(.update, #"{"surface":"heap","put":\#(try stage.json(nodes.map(NodeMessage.init)))}"#)
+        return call(.update, #"{"surface":"heap","put":\#(stage.json(.list(nodes.map(LayoutWriter.message.node))))}"#)
     }
 
     @Test("A change of many nodes is in force at once, and others are answered until it is")

@@ -39,12 +39,12 @@ struct StyleSizeTests {
         let stage = try ServiceStage()
         let surface = Surface.panel(nodes: [Self.button(curves: 500)])
         #expect(
-            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+            try stage.answer(to: .attach, LayoutWriter.message.attach(surface))
                 == ServiceStage.refusal("LimitExceeded", Self.tooLong)
         )
         let client = try stage.attach(.panel())
         let before = stage.layout
-        let update = UpdateParameters(surface: "panel", put: surface.nodes.map(NodeMessage.init))
+        let update = LayoutWriter.message.update("panel", SurfaceUpdate(put: surface.nodes))
         #expect(try stage.answer(to: .update, update) == ServiceStage.refusal("LimitExceeded", Self.tooLong))
         #expect(stage.layout == before)
         withExtendedLifetime(client) {}
@@ -61,12 +61,12 @@ struct StyleSizeTests {
         var region = Region(rect: node.frame)
         let refusal = ServiceStage.refusal("LimitExceeded", #""limit":"styleBytes""#)
         func answer(style: Style?) throws -> String {
-            let parameters = AnswerParameters(
-                surface: "panel",
-                sequence: request.sequence,
-                region: RegionDeclarationMessage(region),
-                style: style.map(StyleDeclarationMessage.init)
-            )
+            let parameters = DocumentValue.table { table in
+                table.set("surface", "panel")
+                table.set("sequence", DocumentValue(.integer(Int64(request.sequence))))
+                table.set("region", LayoutWriter.message.region(region))
+                table.set("style", style.map(LayoutWriter.message.style))
+            }
             return try stage.answer(to: .answer, parameters)
         }
         #expect(try answer(style: long) == refusal)

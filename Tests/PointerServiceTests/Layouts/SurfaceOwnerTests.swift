@@ -78,7 +78,7 @@ struct SurfaceOwnerTests {
         let reader = try stage.connect(as: Self.bob)
         try reader.send(#"{"method":"io.pointerd.Layout.Get"}"#)
         let surfaces = try reader.reply(LayoutReply.self).surfaces
-        #expect(surfaces.map(\.owner) == [nil, Self.alice])
+        #expect(surfaces.map(\.owner) == [.configuration, .user(Self.alice)])
         #expect(surfaces.map(\.name) == stage.layout.surfaces.map(\.name))
         try reader.send(#"{"method":"io.pointerd.Pointer.Resolve","parameters":{"x":960,"y":540}}"#)
         let resolved = try reader.reply(ResolveReply.self)

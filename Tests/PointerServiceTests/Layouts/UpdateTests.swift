@@ -26,17 +26,13 @@ struct UpdateTests {
     func nodes() throws {
         let stage = try ServiceStage()
         let client = try stage.attach(.panel(nodes: ["a", "b", "c"].map { Node(id: $0, frame: Self.frame) }))
-        let update = UpdateParameters(
-            surface: "panel",
-            put: [
-                NodeMessage(Node(id: "d", frame: Self.frame)),
-                NodeMessage(Node(id: "e", parent: "d", frame: Self.frame)),
-            ],
+        let update = SurfaceUpdate(
+            put: [Node(id: "d", frame: Self.frame), Node(id: "e", parent: "d", frame: Self.frame)],
             remove: ["b"],
             bringToFront: ["a"],
             z: -7
         )
-        #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
+        #expect(try stage.answer(to: .update, LayoutWriter.message.update("panel", update)) == ServiceStage.updated(1))
         #expect(stage.nodes(of: "panel").map(\.id) == ["c", "d", "e", "a"])
         #expect(stage.layout.surfaces[1].z == -7)
         withExtendedLifetime(client) {}
@@ -126,7 +122,7 @@ struct UpdateTests {
         node.interaction?.isAsked = true
         let client = try stage.attach(.panel(nodes: [node]))
         let first = try #require(try client.surfaceEvents(upTo: .request).last?.request)
-        #expect(try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: first.sequence)) == "{}")
+        #expect(try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(first.sequence)}"#) == "{}")
         #expect(
             try stage.answer(to: .invalidate, "{\"surface\":\"panel\",\"node\":\"nobody\"}")
                 == ServiceStage.refusal("NoSuchNode", "\"node\":\"nobody\",\"surface\":\"panel\"")

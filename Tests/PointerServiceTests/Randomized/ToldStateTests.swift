@@ -47,7 +47,7 @@ struct ToldStateTests {
             case 5: service.setModifiers(Bool.random(using: &random) ? .shift : [], by: 1000)
             case 6:
                 let frame = Rect(x: 0, y: 0, width: .random(in: 100...3000, using: &random), height: 1000)
-                try service.outputs.set([Output(name: "a", frame: frame)])
+                service.outputs.set([Output(name: "a", frame: frame)])
             default:
                 stage.report(
                     dx: .random(in: -60...60, using: &random),

@@ -1,0 +1,56 @@
+/// A value of a document in TOML or JSON, with its position in the text.
+package struct DocumentValue: Sendable {
+    /// Type and contents of a value.
+    package enum Content: Sendable {
+        /// In the order of the text.
+        case table([DocumentEntry])
+        case array([DocumentValue])
+        case string(String)
+        case integer(Int64)
+        /// May be infinite or NaN: TOML has words for both, and a number in JSON may be too large.
+        case float(Double)
+        case boolean(Bool)
+        /// Only the document itself and items of arrays: a key whose value is null is left out.
+        case null
+        case date
+        case time
+        case dateTime
+    }
+
+    /// Position in the text; nil if the text has none, as for the table that a dotted key implies, or if positions do not matter.
+    package var position: TextPosition?
+    package var content: Content
+
+    package init(position: TextPosition? = nil, _ content: Content) {
+        self.position = position
+        self.content = content
+    }
+}
+
+/// A key of a table and its value.
+package struct DocumentEntry: Sendable {
+    package var key: String
+    package var position: TextPosition?
+    package var value: DocumentValue
+
+    package init(key: String, position: TextPosition? = nil, value: DocumentValue) {
+        self.key = key
+        self.position = position
+        self.value = value
+    }
+}
+
+/// Position in a text. Lines and columns count from 1, columns in code points.
+package struct TextPosition: Sendable, Hashable, Comparable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (left: TextPosition, right: TextPosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+}

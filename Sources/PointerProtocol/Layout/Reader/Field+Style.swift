@@ -1,0 +1,121 @@
+package import PointerModel
+
+extension Field {
+    /// Reads `"system"`, `"hidden"`, the name of an effect, or a table. A table has an `effect`, a `shape` without an effect, or
+    /// a `pointer`: one of the first two words, which can have accessories in this form.
+    package func style() -> Style? {
+        guard case .table = value.content else {
+            guard let word = word(among: Style.pointers + Style.effects, orTable: true) else { return nil }
+            switch word {
+            case "system": return .system
+            case "hidden": return .hidden
+            default: return .content(Self.effect(word, Preview()))
+            }
+        }
+        return table { table in
+            let pointer = table.optional("pointer")
+            let effect = table.optional("effect")
+            let shape = table.optional("shape")
+            let constrainedAxes = table.optional("constrainedAxes")
+            let accessories = table.optional("accessories")?.accessories() ?? []
+            let options = EffectOptions(from: &table)
+            var kind: Style.Kind?
+            if let pointer {
+                for other in [effect, shape, constrainedAxes] {
+                    other?.reportMisplaced("does not go with pointer, which is the system's own or none")
+                }
+                options.reportAll("needs an effect beside it")
+                kind = pointer.word(among: Style.pointers).map { $0 == "hidden" ? .hidden : .system }
+            } else if let effect {
+                constrainedAxes?.reportMisplaced("goes with a shape alone: a style with an effect has none")
+                kind = effect.effect(with: options).map { .content($0, shape: shape?.shape(.content)) }
+            } else {
+                options.reportAll("needs an effect beside it")
+                guard let shape else {
+                    report("a style needs a pointer, an effect or a shape")
+                    return nil
+                }
+                let axes = constrainedAxes?.options(Axes.self) ?? []
+                kind = shape.shape(.pointer).map { .shape($0, constrainedAxes: axes) }
+            }
+            guard let style = kind.map({ Style(kind: $0, accessories: accessories) }) else { return nil }
+            let size = style.encodedSize
+            guard size <= LayoutLimits.styleBytes else {
+                report(
+                    "the style takes up to \(size) bytes on the wire: at most \(LayoutLimits.styleBytes)",
+                    .styleTooLong(node: reading.node)
+                )
+                return nil
+            }
+            return style
+        }
+    }
+
+    private func effect(with options: EffectOptions) -> Effect? {
+        guard let name = word(among: Style.effects) else { return nil }
+        let preview = options.preview?.preview() ?? Preview()
+        guard name != "hover" else {
+            return .hover(
+                preview,
+                tint: options.tint?.choice(Effect.Tint.self) ?? .overlay,
+                shadow: options.shadow?.boolean() ?? false,
+                scale: options.scale?.boolean() ?? true
+            )
+        }
+        options.reportHoverOnly("goes with the hover effect only")
+        return Self.effect(name, preview)
+    }
+
+    /// Returns the effect of this name, with a preview and default options.
+    private static func effect(_ name: String, _ preview: Preview) -> Effect {
+        switch name {
+        case "highlight": .highlight(preview)
+        case "lift": .lift(preview)
+        case "hover": .hover(preview)
+        default: .automatic(preview)
+        }
+    }
+}
+
+/// Keys of a style that are valid only with an effect.
+private struct EffectOptions {
+    let preview: Field?
+    let tint: Field?
+    let shadow: Field?
+    let scale: Field?
+
+    init(from table: inout TableReader) {
+        preview = table.optional("preview")
+        tint = table.optional("tint")
+        shadow = table.optional("shadow")
+        scale = table.optional("scale")
+    }
+
+    func reportAll(_ message: String) {
+        preview?.reportMisplaced(message)
+        reportHoverOnly(message)
+    }
+
+    func reportHoverOnly(_ message: String) {
+        for option in [tint, shadow, scale] { option?.reportMisplaced(message) }
+    }
+}
+
+extension Effect {
+    /// Word for the effect.
+    package var name: String {
+        switch self {
+        case .automatic: "automatic"
+        case .highlight: "highlight"
+        case .lift: "lift"
+        case .hover: "hover"
+        }
+    }
+}
+
+extension Style {
+    /// Words for a pointer without shape and effect.
+    static let pointers = ["system", "hidden"]
+    /// Words for effects.
+    static let effects = ["automatic", "highlight", "lift", "hover"]
+}

@@ -1,0 +1,114 @@
+package import PointerModel
+import SafeText
+
+/// Readers of single values.
+extension Field {
+    /// Reads a finite number, integer or not, within `range`.
+    package func number(in range: ClosedRange<Double>) -> Double? {
+        let number: Double
+        switch value.content {
+        case .integer(let integer): number = Double(integer)
+        case .float(let float): number = float
+        default:
+            reportKind(expected: "a number")
+            return nil
+        }
+        guard number.isFinite else {
+            report("expected a finite number, found \(number)")
+            return nil
+        }
+        guard range.contains(number) else {
+            report(
+                "\(NumberText.of(number)) is out of range: "
+                    + "expected \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))",
+                .outOfRange
+            )
+            return nil
+        }
+        return number
+    }
+
+    /// Reads a coordinate in points.
+    func coordinate() -> Double? { number(in: rules.position) }
+
+    /// Reads a length in points.
+    func length() -> Double? { number(in: rules.length) }
+
+    package func integer(in range: ClosedRange<Int>) -> Int? {
+        guard case .integer(let integer) = value.content else {
+            reportKind(expected: "an integer")
+            return nil
+        }
+        guard let number = Int(exactly: integer), range.contains(number) else {
+            report(
+                "\(integer) is out of range: expected \(range.lowerBound) to \(range.upperBound)",
+                .outOfRange
+            )
+            return nil
+        }
+        return number
+    }
+
+    package func boolean() -> Bool? {
+        guard case .boolean(let boolean) = value.content else {
+            reportKind(expected: "true or false")
+            return nil
+        }
+        return boolean
+    }
+
+    package func string(expected: String = "a string") -> String? {
+        guard case .string(let string) = value.content else {
+            reportKind(expected: expected)
+            return nil
+        }
+        return string
+    }
+
+    /// Reads a name: 1 to 128 bytes without control characters and, except for the two joiners, without format characters.
+    package func identifier() -> String? {
+        guard let text = string() else { return nil }
+        guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
+            report(
+                text.isEmpty
+                    ? "is empty"
+                    : "is \(text.utf8.count) bytes long: at most \(LayoutLimits.identifierBytes)"
+            )
+            return nil
+        }
+        guard PrintableText.isName(text) else {
+            report("\(PrintableText.quote(text)) contains a control character")
+            return nil
+        }
+        return text
+    }
+
+    /// Reads one of the words of an enumeration.
+    package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
+        word(among: type.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// Reads one of the given words.
+    package func word(among words: [String], orTable: Bool = false) -> String? {
+        guard let text = string(expected: orTable ? "a string or a table" : "a string") else { return nil }
+        guard words.contains(text) else {
+            let expected = words.map(PrintableText.quote).joined(separator: ", ") + (orTable ? " or a table" : "")
+            report(
+                "\(PrintableText.quote(text)) is not one of \(expected)",
+                suggestion: Suggestion.nearest(to: text, among: words)
+            )
+            return nil
+        }
+        return text
+    }
+
+    /// Reads an array of the names of options, in any order.
+    package func options<Options: NamedOptions>(_ type: Options.Type) -> Options? {
+        guard case .array = value.content else {
+            reportKind(expected: "an array of strings")
+            return nil
+        }
+        let names = elements.map { $0.word(among: type.named.map(\.name)) }
+        return names.contains(nil) ? nil : Options(names: names.compactMap { $0 })
+    }
+}
