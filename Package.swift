@@ -43,7 +43,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
-        .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
+        .library(name: "PointerWire", targets: ["PointerWire"]),
         .library(name: "Varlink", targets: ["Varlink"]),
     ],
     dependencies: [
@@ -100,23 +100,23 @@ let package = Package(
             "SystemEvents",
             ["CLinux", "CSystemd", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
         ),
-        module("PointerProtocol", ["PointerModel", "SafeText"]),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerProtocol", "SafeText", systemPackage]),
+        module("PointerWire", ["PointerModel", "SafeText"]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
-        module("PointerClient", ["PointerModel", "PointerProtocol", "SafeText", "Varlink", systemPackage]),
+        module("PointerClient", ["PointerModel", "PointerWire", "SafeText", "Varlink", systemPackage]),
         module(
             "PointerService",
             [
                 "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
-                "PointerProtocol", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
+                "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
             ]
         ),
         module(
             "PointerTesting",
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerProtocol",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerWire",
                 "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
@@ -126,7 +126,7 @@ let package = Package(
         program(
             "pointerd",
             [
-                "LayoutLint", "PointerConfiguration", "PointerInput", "PointerModel", "PointerProtocol",
+                "LayoutLint", "PointerConfiguration", "PointerInput", "PointerModel", "PointerWire",
                 "PointerRecordings", "PointerRuntime", "PointerService", "SafeText", "SystemEvents", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
@@ -135,7 +135,7 @@ let package = Package(
             "pointerctl",
             [
                 "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerInput",
-                "PointerModel", "PointerProtocol", "PointerRecordings", "PointerRuntime", "SafeText",
+                "PointerModel", "PointerWire", "PointerRecordings", "PointerRuntime", "SafeText",
                 argumentParser, systemPackage,
             ]
         ),
@@ -171,7 +171,7 @@ let package = Package(
         tests(
             "PointerInputTests",
             [
-                "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
                 "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev",
                 "CUmockdev", inMemoryLogging, logging, systemPackage,
             ]
@@ -193,7 +193,7 @@ let package = Package(
         tests(
             "PointerConfigurationTests",
             [
-                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerProtocol", "PointerTesting",
+                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "PointerTesting",
                 systemPackage,
             ]
         ),
@@ -205,7 +205,7 @@ let package = Package(
             "PointerServiceTests",
             [
                 "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerProtocol", "PointerRecordings", "PointerRuntime",
+                "PointerPipeline", "PointerWire", "PointerRecordings", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),
@@ -213,14 +213,14 @@ let package = Package(
             "PointerClientTests",
             [
                 "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
-                "PointerProtocol", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging,
+                "PointerWire", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging,
                 systemPackage,
             ]
         ),
         tests(
             "ProgramTests",
             [
-                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerWire", "PointerRuntime",
                 "PointerTesting", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]

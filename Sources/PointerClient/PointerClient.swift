@@ -1,5 +1,5 @@
 @_exported public import PointerModel
-@_exported public import PointerProtocol
+@_exported public import PointerWire
 
 @_exported public import enum Varlink.ConnectError
 @_exported public import struct Varlink.VarlinkError

@@ -4,8 +4,8 @@ public import PointerConfiguration
 import PointerEngine
 public import PointerModel
 public import PointerPipeline
-import PointerProtocol
 public import PointerRuntime
+import PointerWire
 public import SystemPackage
 import Varlink
 

@@ -3,10 +3,10 @@ import Logging
 import PointerConfiguration
 import PointerInput
 import PointerModel
-import PointerProtocol
 import PointerRecordings
 import PointerRuntime
 import PointerService
+import PointerWire
 import SafeText
 import SystemEvents
 import SystemPackage

@@ -2,9 +2,9 @@ import ArgumentParser
 import Logging
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerRecordings
 import PointerRuntime
+import PointerWire
 import SystemPackage
 
 /// The command line of pointerd.

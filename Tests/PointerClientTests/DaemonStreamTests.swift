@@ -1,8 +1,8 @@
 import Glibc
 import PointerModel
-import PointerProtocol
 import PointerService
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

@@ -1,7 +1,7 @@
 import Glibc
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

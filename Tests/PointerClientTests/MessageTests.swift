@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 @testable import PointerClient

@@ -1,8 +1,8 @@
 import Foundation
 import PointerEngine
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 @testable import PointerClient

@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 @testable import PointerEngine

@@ -1,6 +1,6 @@
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
+import PointerWire
 import SystemPackage
 import Testing
 

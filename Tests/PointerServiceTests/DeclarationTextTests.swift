@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 import Varlink
 

@@ -1,6 +1,6 @@
-import PointerProtocol
 import PointerService
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerService
+import PointerWire
 import Testing
 
 @Suite("Buttons that are released without the user meaning it")

@@ -2,10 +2,10 @@ import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-import PointerProtocol
 import PointerRecordings
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

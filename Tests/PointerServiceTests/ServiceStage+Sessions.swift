@@ -1,8 +1,8 @@
 import PointerModel
-import PointerProtocol
 import PointerRuntime
 import PointerService
 import PointerTesting
+import PointerWire
 
 /// Users with a session each on the seat.
 extension ServiceStage {

@@ -4,10 +4,10 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerService
 import PointerTesting
+import PointerWire
 import Varlink
 
 /// A whole service without devices and sockets: reports go in by hand, clients come over pairs of sockets.

@@ -1,9 +1,9 @@
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

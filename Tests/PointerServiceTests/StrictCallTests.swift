@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

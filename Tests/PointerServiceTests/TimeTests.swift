@@ -1,10 +1,10 @@
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerService
 import PointerTesting
+import PointerWire
 import Testing
 
 @Suite("Time that passes without reports")

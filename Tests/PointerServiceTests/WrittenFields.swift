@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Collects the names of the fields that values write, by their paths, such as `state.position.x`.
 struct WrittenFields: WireSink {

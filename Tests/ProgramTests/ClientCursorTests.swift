@@ -1,6 +1,6 @@
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 import Varlink
 

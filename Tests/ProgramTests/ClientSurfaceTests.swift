@@ -1,7 +1,7 @@
 import Glibc
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("Surfaces of the Swift library, with a daemon", .timeLimit(.minutes(10)))

@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import PointerClient
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import Testing
 
 /// Tasks that wait for a daemon that does nothing. None of these tests may take as long as the daemon is stopped, which is for ever.

@@ -30,14 +30,11 @@ struct LogCallTests {
         "SystemEvents/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
         "PointerService/Interfaces/DevicesInterface.swift": ["error"],
-        "PointerService/Publishing/EventBroadcaster.swift": ["error"],
         "PointerService/Publishing/DeliveryCounters.swift": ["consequence"],
-        "PointerService/Sessions/SessionGate.swift": ["error"],
         "PointerService/Compositor/Compositors.swift": ["error"],
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
         "PointerService/Clock/ServiceClock.swift": ["error"],
         "PointerService/Status/StatusMonitors.swift": ["error"],
-        "PointerService/Surfaces/AttachedSurfaces.swift": ["error"],
         "PointerService/Surfaces/ClientOutputs.swift": ["error"],
         // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.
         "Varlink/Server/Listener.swift": ["error"],

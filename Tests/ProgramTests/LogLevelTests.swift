@@ -12,14 +12,11 @@ struct LogLevelTests {
         ],
         "error": [
             "PointerService/Interfaces/DevicesInterface.swift": ["a device event could not be encoded: …"],
-            "PointerService/Publishing/EventBroadcaster.swift": ["a resync could not be encoded: …"],
-            "PointerService/Sessions/SessionGate.swift": ["a muted event could not be encoded: …"],
             "PointerService/Compositor/Compositors.swift": [
-                "an opened event could not be encoded: …"
+                "a muted event could not be encoded: …", "an opened event could not be encoded: …",
             ],
             "PointerService/Surfaces/ClientSurfaces.swift": ["the surface of a client was not in the layout"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
-            "PointerService/Surfaces/AttachedSurfaces.swift": ["a resync could not be encoded: …"],
             "PointerService/Surfaces/ClientOutputs.swift": ["new outputs could not be applied: …"],
             "Varlink/Server/Listener.swift": [
                 "listening cannot be paused: …", "listening cannot be resumed: …",

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerctl attach")

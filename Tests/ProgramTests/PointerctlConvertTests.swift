@@ -1,6 +1,6 @@
 import Foundation
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerctl convert")

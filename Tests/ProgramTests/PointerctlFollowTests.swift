@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerctl follows what is about a surface or a node")

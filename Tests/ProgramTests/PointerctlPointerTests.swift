@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerctl asks about pointers, and controls them")

@@ -1,5 +1,5 @@
 import Foundation
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerctl prints what the daemon answers")

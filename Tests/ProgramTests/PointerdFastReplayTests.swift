@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerd replays a recording as fast as it is read")

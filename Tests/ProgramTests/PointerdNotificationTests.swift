@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerd tells the service manager how it is")

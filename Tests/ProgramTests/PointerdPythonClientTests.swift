@@ -1,5 +1,5 @@
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerd and a Varlink client that nobody here wrote")

@@ -1,6 +1,6 @@
 import Glibc
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("a client of pointerd that asks for a rate")

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 /// A daemon that finds files of logind's in place of this machine's own: it runs where a folder of the test is mounted over theirs.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 @Suite("pointerd started by a user")

@@ -1,5 +1,5 @@
 import Glibc
-import PointerProtocol
+import PointerWire
 import Testing
 
 /// systemd's own Varlink client, where the machine has one (systemd 255 and later).

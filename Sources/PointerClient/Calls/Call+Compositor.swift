@@ -1,4 +1,4 @@
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Compositor.

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Pointer for the real cursor.

@@ -1,4 +1,4 @@
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Devices. Its stream, Monitor, is ``PointerClient/devices(reconnects:)`` or ``StreamCall/devices``.

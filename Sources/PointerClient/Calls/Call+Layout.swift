@@ -1,5 +1,5 @@
 public import PointerModel
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Layout. Of its streams, Attach is ``PointerClient/show(_:reconnects:)`` or ``StreamCall/attach(_:)``,

@@ -1,5 +1,5 @@
 public import PointerModel
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Pointer. The name of a pointer is nil for the default one.

@@ -1,4 +1,4 @@
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Service. Its stream, Monitor, is ``PointerClient/status(reconnects:)`` or ``StreamCall/status``.

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// The requested part of a layout.

@@ -1,5 +1,5 @@
 import Glibc
-import PointerProtocol
+import PointerWire
 import SystemPackage
 import Varlink
 

@@ -1,4 +1,4 @@
-public import PointerProtocol
+public import PointerWire
 import Varlink
 
 /// An event for a subscriber to the devices.

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// An event for a program that holds outputs or locks a pointer. A stream of outputs ends with ``ClientError/ended`` when another

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// This program's copy of a surface, with the slider values that users set.
 struct KeptSurface {

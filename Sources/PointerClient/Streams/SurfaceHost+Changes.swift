@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Synchronization
 
 /// Changes of a host's surfaces. While the host is not open, the host keeps the changes and sends them when it opens.

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Synchronization
 import Varlink
 

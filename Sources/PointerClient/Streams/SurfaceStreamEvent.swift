@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// An event for a program that shows a surface, or several on a host. Each event names its surface.

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 extension Field {
     /// Reads `[limits]`.

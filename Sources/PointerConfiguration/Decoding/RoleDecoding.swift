@@ -1,5 +1,5 @@
 import Glibc
-import PointerProtocol
+import PointerWire
 import SafeText
 
 extension Field {

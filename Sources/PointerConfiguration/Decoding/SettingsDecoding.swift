@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Readers of settings. Each starts from the defaults and changes what the table's keys set.
 extension Field {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import SafeText
 
 /// Outputs that surfaces may refer to, and ids that they must not repeat.

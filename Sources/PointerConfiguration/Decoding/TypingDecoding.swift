@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 extension Field {
     /// Reports each `disableWhileTyping = true` in the document of a configuration that does not let the daemon read keyboards.

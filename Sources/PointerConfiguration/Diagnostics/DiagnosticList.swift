@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 import SystemPackage
 
 /// Problems of a configuration, collected while its files are read.

@@ -1,5 +1,5 @@
 public import PointerModel
-public import PointerProtocol
+public import PointerWire
 
 /// Result of reading a file.
 public struct CheckedFile: Sendable {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 public import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.

@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 import SystemPackage
 
 extension DocumentForm {

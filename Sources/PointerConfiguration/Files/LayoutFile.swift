@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 public import SystemPackage
 
 /// Files that declare only surfaces.

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Positions of a layout's surfaces, nodes and regions in its files.
 ///

@@ -1,5 +1,5 @@
 import CTOML
-import PointerProtocol
+import PointerWire
 
 /// Owner of a document parsed by CTOML. Only `root()` reads it, and the result does not depend on it.
 @safe

@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// Writer of TOML documents as people write them: short values on one line, long ones under their own header, keys in the given
 /// order.

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// State of a compositor's input for one pointer, which converts its reports to those of the pipeline.

@@ -2,7 +2,7 @@ import Logging
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Compositors that move pointers in place of devices, each while its stream is open.

@@ -2,7 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Locks of clients on pointers. A lock lasts as long as its stream, and a pointer is locked while it has any.

@@ -1,5 +1,5 @@
 import PointerConfiguration
-public import PointerProtocol
+public import PointerWire
 public import Varlink
 
 /// An interface that checks the caller before it passes a call to a method.

@@ -1,5 +1,5 @@
 import PointerConfiguration
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// io.pointerd.Compositor.

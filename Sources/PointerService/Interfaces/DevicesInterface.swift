@@ -1,7 +1,7 @@
 import Logging
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// io.pointerd.Devices.

@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// io.pointerd.Layout.

@@ -1,7 +1,7 @@
 import Logging
 import PointerConfiguration
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import SystemPackage
 import Varlink
 

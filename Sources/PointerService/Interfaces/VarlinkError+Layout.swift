@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import SafeText
 import Varlink
 

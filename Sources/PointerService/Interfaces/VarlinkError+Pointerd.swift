@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import SafeText
 import Varlink
 

@@ -2,7 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Performs Attach: reads and prepares the surface node by node, and then shows it in one step.

@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Part of a layout that a client asks for.

@@ -1,7 +1,7 @@
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Current replies about the layout, in work or being sent. Clients that ask for the same part of the same layout share one.

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Item of a list in a call that declares a node.

@@ -2,7 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Performs Show: reads and prepares the surfaces node by node, and then shows all of them in one step.

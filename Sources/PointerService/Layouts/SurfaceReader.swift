@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Reads and checks a surface that a call declares, node by node.

@@ -2,7 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Performs Update: reads and checks the change item by item, computes the revised surface in slices, and then replaces the

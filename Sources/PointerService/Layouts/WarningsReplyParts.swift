@@ -1,7 +1,7 @@
 import LayoutLint
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// The reply of Lint.

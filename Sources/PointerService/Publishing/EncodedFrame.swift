@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Messages of a frame's events, one after the other in memory that is kept.
 struct EncodedFrame: ~Copyable {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Muting of subscribers, who then get only `muted` events.

@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import Varlink
 
 /// Sends every frame of a pointer's events to the subscribers. It encodes each event once, and never waits for a subscriber.

@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// A set of event kinds. The bit of a kind is its index.
 struct EventKinds: OptionSet {

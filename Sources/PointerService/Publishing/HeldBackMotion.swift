@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Latest motion of a pointer that is held back from any subscriber, and its messages.
 struct HeldBackMotion: ~Copyable {

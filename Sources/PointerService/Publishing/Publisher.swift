@@ -1,6 +1,6 @@
 import Logging
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Publishes the events of pointers to their subscribers, and to the clients of surfaces.
 final class Publisher {

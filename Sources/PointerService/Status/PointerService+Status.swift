@@ -2,8 +2,8 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 public import Varlink
 
 extension PointerService {

@@ -1,5 +1,5 @@
 import Logging
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Streams of io.pointerd.Service.Monitor. Each gets the latest status, and never a second one before it has read the first.

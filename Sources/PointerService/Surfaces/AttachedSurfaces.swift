@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Surfaces that clients show, and the streams that carry the events of pointers on them.

@@ -2,7 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Changes of surfaces. A call applies as a whole, or throws its error and changes nothing.

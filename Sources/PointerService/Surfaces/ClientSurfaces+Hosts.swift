@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Hosts, and the streams that carry clients' surfaces.

@@ -3,7 +3,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Surfaces that clients show, in the layout and while their clients are muted.

@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Varlink
 
 /// Stream that carries a client's surfaces, which end with it: one attached surface, or all surfaces of a host.

@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// A surface that a client declares, and operations on it: the first two bytes are the operations' seed, the others the surface's
 /// JSON.

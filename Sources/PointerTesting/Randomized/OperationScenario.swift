@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 public import SystemPackage
 
 /// Operations as a scenario that anybody can run again.

@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Replacements for an operation while a sequence shrinks, the boldest first. Each is simpler, so shrinking ends.
 extension RandomOperation {

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Text of events, one line each, short enough for people to read and write.
 public enum EventText {

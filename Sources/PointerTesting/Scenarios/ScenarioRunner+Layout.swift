@@ -2,8 +2,8 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerService
+import PointerWire
 import SystemPackage
 
 /// Commands for layouts, and for the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks. ID is a

@@ -1,4 +1,4 @@
-public import PointerProtocol
+public import PointerWire
 
 extension LayoutReply: Decodable {
     /// Decodes a reply of Get, as the client library reads its text.

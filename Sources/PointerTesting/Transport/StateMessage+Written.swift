@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import PointerModel
-package import PointerProtocol
+package import PointerWire
 
 extension StateMessage {
     /// Returns the message in which a client reads a state that the daemon has written.

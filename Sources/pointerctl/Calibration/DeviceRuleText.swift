@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import SafeText
 
 /// The text of a rule for one device, in the format of the configuration file.

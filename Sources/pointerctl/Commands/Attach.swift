@@ -2,7 +2,7 @@ import ArgumentParser
 import PointerClient
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// `pointerctl attach`.
 struct Attach: ParsableCommand {

@@ -2,8 +2,8 @@ import ArgumentParser
 import LibinputRecordings
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerRecordings
+import PointerWire
 import SafeText
 
 /// `pointerctl convert`.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import PointerClient
-import PointerProtocol
+import PointerWire
 
 /// `pointerctl devices`.
 struct Devices: ParsableCommand {

@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// Kinds of events as an argument: names separated by commas.
 struct EventKindList {

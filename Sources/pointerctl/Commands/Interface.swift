@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerProtocol
+import PointerWire
 
 /// `pointerctl interface`.
 struct Interface: ParsableCommand {

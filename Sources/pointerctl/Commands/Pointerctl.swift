@@ -1,7 +1,7 @@
 import ArgumentParser
 import PointerConfiguration
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 
 /// The program: calls pointerd and prints its replies.
 @main

@@ -1,6 +1,6 @@
 import ArgumentParser
 import PointerClient
-import PointerProtocol
+import PointerWire
 
 /// `pointerctl pointers`.
 struct Pointers: ParsableCommand {

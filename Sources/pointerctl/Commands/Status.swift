@@ -1,7 +1,7 @@
 import ArgumentParser
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// `pointerctl status`.
 struct Status: ParsableCommand {

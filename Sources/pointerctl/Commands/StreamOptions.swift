@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerProtocol
+import PointerWire
 
 /// When a command that subscribes to a pointer ends by itself.
 struct StreamOptions: ParsableArguments {

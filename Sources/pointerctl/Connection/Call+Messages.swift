@@ -1,6 +1,6 @@
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Calls whose replies are the messages of the protocol, from which pointerctl prints everything that the daemon sends.
 extension Call where Reply == StateReply {

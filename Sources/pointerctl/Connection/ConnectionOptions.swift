@@ -1,6 +1,6 @@
 import ArgumentParser
 import PointerClient
-import PointerProtocol
+import PointerWire
 
 /// The options for connecting to the daemon, shared by all commands that call it.
 struct ConnectionOptions: ParsableArguments {

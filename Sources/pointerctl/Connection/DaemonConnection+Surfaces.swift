@@ -1,7 +1,7 @@
 import Glibc
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 extension DaemonConnection {
     /// Returns the names of all surfaces; nil if the daemon mutes this user or has ended.

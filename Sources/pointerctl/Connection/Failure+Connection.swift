@@ -1,7 +1,7 @@
 import Glibc
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 import SystemPackage
 
 /// Failures of connections and calls, with advice for the user.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
+import PointerWire
 import SystemPackage
 
 /// A layout read from a layout file or a configuration.

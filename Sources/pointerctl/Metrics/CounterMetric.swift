@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// The family and labels of one of the daemon's counters.
 struct CounterMetric {

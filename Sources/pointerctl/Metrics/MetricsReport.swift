@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// The daemon's status as OpenMetrics text.
 ///

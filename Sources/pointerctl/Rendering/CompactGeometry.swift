@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 extension Double {
     /// Short text, such as `384.5`.

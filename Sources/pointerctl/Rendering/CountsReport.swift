@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// The daemon's counters since its start, one line per part.
 struct CountsReport {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// The declared surfaces and nodes by name, to describe the steps of a resolution. Lacks those removed since the resolution.
 struct DeclaredNodes {

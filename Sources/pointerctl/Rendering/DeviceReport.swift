@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// The devices that the daemon reads, those that it does not, and changes of both.
 struct DeviceReport {

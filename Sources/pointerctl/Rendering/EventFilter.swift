@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// A filter of a pointer's events by kind, and by surface or node.
 ///

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Lines for events, in aligned columns.
 struct EventLine {

@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// The region and style at a point, and how the daemon resolved them: a tree of the surfaces, nodes and regions it asked.
 struct ExplanationReport {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// A layout as a tree: outputs, and surfaces from back to front with their nodes and regions.
 struct LayoutReport {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Words for events of nodes and controls.
 extension PointerText {

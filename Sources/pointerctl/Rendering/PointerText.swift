@@ -1,7 +1,7 @@
 import Glibc
 import PointerModel
-import PointerProtocol
 import PointerRuntime
+import PointerWire
 import SafeText
 
 /// Words for regions, styles, shapes and gestures. Escapes all text from clients and devices.

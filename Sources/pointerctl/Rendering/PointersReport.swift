@@ -1,4 +1,4 @@
-import PointerProtocol
+import PointerWire
 
 /// The pointers, one line each, with the devices that move them.
 struct PointersReport {

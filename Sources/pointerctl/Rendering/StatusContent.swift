@@ -1,6 +1,6 @@
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// Everything that `status` shows. `status --json` prints it as JSON.
 struct StatusContent: Encodable {

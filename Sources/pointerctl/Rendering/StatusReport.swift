@@ -1,6 +1,6 @@
 import PointerClient
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// The report of `status`, one line per fact.
 struct StatusReport {

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerProtocol
+import PointerWire
 
 /// A warning in the format of compilers: place, severity, message and rule.
 struct WarningLine {

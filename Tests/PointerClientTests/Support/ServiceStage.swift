@@ -5,9 +5,9 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import SystemPackage
 import Testing
 import Varlink

@@ -3,10 +3,10 @@ import Logging
 import PointerConfiguration
 import PointerInput
 import PointerModel
-import PointerProtocol
 import PointerRuntime
 import PointerService
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

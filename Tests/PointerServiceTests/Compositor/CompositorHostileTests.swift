@@ -1,7 +1,7 @@
 import PointerModel
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

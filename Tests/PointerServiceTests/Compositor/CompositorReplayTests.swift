@@ -3,9 +3,9 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerMotion
-import PointerProtocol
 import PointerRecordings
 import PointerTesting
+import PointerWire
 import SystemPackage
 import Testing
 import Varlink

@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 
 /// A client with a host, and calls for what it shows.
 struct HostClient {

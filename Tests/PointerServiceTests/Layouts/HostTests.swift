@@ -1,8 +1,8 @@
 import Glibc
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

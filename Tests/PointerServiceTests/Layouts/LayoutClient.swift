@@ -3,10 +3,10 @@ import Glibc
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerService
 import PointerTesting
+import PointerWire
 import Varlink
 
 /// Calls of io.pointerd.Layout, and what comes of them.

@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 import Varlink
 

@@ -3,9 +3,9 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 
 @testable import PointerService

@@ -2,8 +2,8 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 @testable import PointerService

@@ -1,6 +1,6 @@
 import Glibc
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 /// A daemon with well-behaved clients, who have to be served as ever whatever somebody else does: one asks and moves the pointer, one

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import PointerModel
-import PointerProtocol
 import PointerRuntime
 import PointerTesting
+import PointerWire
 import Testing
 
 /// What one client does with its connections, the clients beside it never notice.

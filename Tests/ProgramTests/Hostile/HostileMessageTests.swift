@@ -1,6 +1,6 @@
 import PointerModel
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 /// What one client sends, the clients beside it never notice.

@@ -1,6 +1,6 @@
 import Glibc
 import PointerModel
-import PointerProtocol
+import PointerWire
 import Testing
 
 /// What one client declares, the clients beside it never notice.

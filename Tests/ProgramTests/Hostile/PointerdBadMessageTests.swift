@@ -1,6 +1,6 @@
 import Glibc
-import PointerProtocol
 import PointerTesting
+import PointerWire
 import Testing
 
 @Suite("a client that sends nonsense disturbs nobody but itself")

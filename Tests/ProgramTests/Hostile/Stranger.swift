@@ -1,5 +1,5 @@
 import Glibc
-import PointerProtocol
+import PointerWire
 
 /// A client that runs as a user of its own, as the kernel tells the daemon.
 enum Stranger {

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PointerProtocol
+import PointerWire
 import SystemPackage
 
 /// A client of a running daemon that sends bytes as they are and sees the messages as they come.
