@@ -69,7 +69,7 @@ public struct SetOutputsParameters: Codable, Sendable, Equatable {
 
 /// The reply of Update.
 public struct UpdateReply: Codable, Sendable, Equatable {
-    /// Number of updates of the surface including this one, as ``SurfaceEventMessage/updates`` counts them; nil from a daemon
+    /// Number of updates of the surface including this one, as a surface event's `updates` counts them; nil from a daemon
     /// that does not count.
     public var updates: Int?
 
