@@ -78,7 +78,8 @@ public final class PointerService {
         )
         devices = DeviceRegistry(logger: logger)
         status = ServiceStatus()
-        live.pointerIsGone = { [locks, reporters] in
+        // Not retained: both hold the pipeline.
+        live.pointerIsGone = { [unowned locks, unowned reporters] in
             locks.endOfGonePointers()
             reporters.endOfGonePointers()
         }

@@ -1,14 +1,31 @@
+import Logging
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerService
 import PointerTesting
 import PointerWire
 import Testing
 
+@testable import PointerService
+
 @Suite("Time that passes without reports")
 struct TimeTests {
+    @Test("A service that nobody uses any more is freed, with its descriptors")
+    func freed() throws {
+        let loop = try EventLoop()
+        var service: PointerService? = try PointerService(
+            ServiceStage.configuration,
+            loop: loop,
+            logger: Logger(label: "freed")
+        )
+        weak let live = service?.live
+        weak let clock = service?.live.clock
+        #expect(live != nil && clock != nil)
+        service = nil
+        #expect(live == nil && clock == nil)
+    }
+
     @Test("A transition completes by itself, and those who follow are told")
     func completion() throws {
         let stage = try ServiceStage(start: 0)

@@ -74,12 +74,12 @@ final class Compositors {
         if let frame { live.process(frame, ofPointer: pointer) }
     }
 
-    /// Releases what all hold, because they stop moving pointers, or pause.
+    /// Releases what compositors hold, because they stop moving pointers, or pause.
     func interruptAll(at time: Timestamp) {
         for compositor in all { interrupt(compositor, at: time) }
     }
 
-    /// Ends the streams of all that no longer have the role.
+    /// Ends the streams of compositors that no longer have the role.
     func endRefused() {
         for compositor in all where !access.allows(.compositor, compositor.peer) {
             end(compositor)
@@ -87,7 +87,7 @@ final class Compositors {
         }
     }
 
-    /// Gives the pointers of newly muted all back to the devices.
+    /// Gives the pointers of newly muted compositors back to the devices.
     func mute() {
         for compositor in all {
             guard let seat = access.mutedSeat(of: compositor.peer) else { continue }

@@ -22,8 +22,8 @@ extension EventKind {
     /// Index in `allCases`.
     fileprivate var index: Int {
         var index = 0
-        // The array has every kind.
-        while Self.all[index] != self { index += 1 }
+        // The array has every kind. `!=` would compare the names.
+        while !(Self.all[index] == self) { index += 1 }
         return index
     }
 }

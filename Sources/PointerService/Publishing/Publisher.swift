@@ -28,7 +28,8 @@ final class Publisher {
         surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery)
         self.clock = clock
         clock.onMotionTime = { [unowned self] in
-            advance(to: clock.now)
+            // The property: the parameter would retain the clock in its own closure.
+            advance(to: self.clock.now)
             armForMotion()
         }
     }
