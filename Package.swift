@@ -232,7 +232,7 @@ let package = Package(
 // Parts that need what the programs do not. Their scripts name them, and build them in folders of their own.
 switch Context.environment["POINTERD_PART"] {
 case "fuzzers":
-    // scripts/fuzz has every module watched by libFuzzer and the address sanitizer, which programs with a main of their own do not bear.
+    // scripts/fuzz compiles every module for libFuzzer, which has a main function of its own: other programs do not link with it.
     package.products = []
     package.targets.removeAll { $0.type == .executable || $0.type == .test }
     package.targets += [

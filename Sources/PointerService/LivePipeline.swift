@@ -76,7 +76,8 @@ final class LivePipeline {
     private func apply(keystrokesBefore time: Timestamp?) {
         while let keystroke = keystrokes.first, time.map({ keystroke.time < $0 }) ?? true {
             keystrokes.removeFirst()
-            doDue(at: keystroke.time)
+            // A keyboard that is opened or lost in the midst of a turn stamps the change later than the devices were read.
+            doDue(at: min(keystroke.time, clock.time))
             if let modifiers = keystroke.modifiers, pipeline.setModifiers(modifiers, at: keystroke.time) { publish() }
             guard keystroke.isTyping else { continue }
             pipeline.type(at: keystroke.time)

@@ -97,20 +97,18 @@ public final class PointerService {
     /// - Parameters:
     ///   - text: JSON text of the declaration.
     ///   - place: place of the text in the call; empty for the parameters.
-    ///   - surface: id of the declared surface, for the error.
     ///   - isStrict: whether unknown fields are errors. The parameters can contain that themselves.
     ///   - body: reads the declaration.
     func read<Declared>(
         _ text: ArraySlice<UInt8>,
         at place: String = "",
-        of surface: String = "",
         strictly isStrict: Bool = false,
         _ body: (Field) -> Declared?
     ) throws(VarlinkError) -> Declared {
         do throws(Mistake) {
             return try Declaration.read(text, at: place, by: .ofMessages(within: clients, strictly: isStrict), body)
         } catch {
-            throw VarlinkError(error, surface: surface)
+            throw VarlinkError(error)
         }
     }
 }

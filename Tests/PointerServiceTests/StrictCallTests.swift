@@ -122,4 +122,22 @@ struct StrictCallTests {
         }
         withExtendedLifetime((client, host)) {}
     }
+
+    @Test(
+        "So is one whose value is null",
+        arguments: [
+            (LayoutMethod.hide.qualifiedName, #""host":"h","surfaces":[]"#),
+            (LayoutMethod.answer.qualifiedName, #""surface":"panel","sequence":1"#),
+            (PointerMethod.getState.qualifiedName, #""pointer":null"#),
+        ]
+    )
+    func unknownNull(method: String, fields: String) throws {
+        let stage = try ServiceStage()
+        let parameters = #"{\#(fields),"frob":null,"strict":true}"#
+        let answer = try stage.connect().ask(#"{"method":"\#(method)","parameters":\#(parameters)}"#)
+        #expect(
+            answer?.withoutReason
+                == ServiceStage.refusal("org.varlink.service.InvalidParameter", #""parameter":"frob""#)
+        )
+    }
 }

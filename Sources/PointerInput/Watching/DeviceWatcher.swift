@@ -264,8 +264,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     // MARK: Reading
 
-    /// Reads what all devices have reported up to now, without waiting for a turn of the loop. The rounds per device are bounded;
-    /// a later turn reads the rest.
+    /// Reads what all devices have reported up to now, ready or not. The rounds per device are bounded; a later turn reads the
+    /// rest.
     func readPending() {
         var index = 0
         while index < readers.count {

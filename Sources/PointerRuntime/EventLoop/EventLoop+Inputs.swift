@@ -8,7 +8,7 @@ extension EventLoop {
         inputReaders.append(reader)
     }
 
-    /// Calls `handler` once the turn has read the inputs; at once if it has, and outside of a turn.
+    /// Calls `handler` after this turn has read the inputs. Calls it at once outside of a turn, and later in the turn.
     public func whenInputsAreRead(_ handler: @escaping () -> Void) {
         guard isBeforeInputs else { return handler() }
         afterInputs.append(handler)
@@ -30,7 +30,7 @@ extension EventLoop {
         return (isOfInputsAlone, hasNormal)
     }
 
-    /// Handles the reports of inputs, and what comes before and after them.
+    /// Handles the reports of the priority ``Priority/first``, reads the inputs, and calls the handlers that wait for that.
     func handleInputs(_ count: Int, readingAll: Bool) {
         isBeforeInputs = true
         dispatch(count, .first)

@@ -138,8 +138,8 @@ public final class EventLoop {
         isStopping = true
     }
 
-    /// Time that stands still during a turn, in microseconds of ``now()``: what the inputs reported up to it is read before anything
-    /// else. Outside of a turn it is the current time.
+    /// Time that stands still during a turn, in microseconds of ``now()``. A turn that handles more than inputs has read all reports
+    /// up to it before the rest. Outside of a turn it is the current time.
     public var time: Int64 { isDispatching ? turnTime : Self.now() }
 
     /// Waits once, at most `milliseconds` (-1: without limit), and then does this in order:

@@ -41,8 +41,8 @@ extension VarlinkError {
         return Self(LayoutErrorName.limitExceeded, fields, reason: reason)
     }
 
-    /// Converts a mistake in a declaration of the surface with the id `surface`.
-    init(_ mistake: Mistake, surface: String) {
+    /// Converts a mistake in a declaration. Only references between nodes name their `surface`.
+    init(_ mistake: Mistake, surface: String = "") {
         switch mistake.kind {
         case .invalid: self = .invalidParameter(mistake.path, reason: mistake.message)
         case .outOfRange:

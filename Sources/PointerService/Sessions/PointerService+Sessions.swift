@@ -5,7 +5,7 @@ import PointerPipeline
 import PointerRuntime
 import Varlink
 
-/// Users whose clients have set something that lasts, and that muted users can no longer end.
+/// Users whose clients have set the modifiers or paused the daemon. The service undoes it when such a user is muted.
 struct InputOwners {
     /// User whose client set the modifiers last; nil if a keyboard set them last, or nothing did.
     var modifiers: UInt32?

@@ -23,7 +23,7 @@ final class LoginMonitor {
         guard result >= 0, let monitor = unsafe made else { throw Errno(rawValue: -min(result, -1)) }
         unsafe self.monitor = monitor
         let descriptor = unsafe sd_login_monitor_get_fd(monitor)
-        // Users who are muted must not see what devices have reported since.
+        // The service mutes clients before the loop reads the devices, whose reports belong to another session.
         watch = try loop.watch(descriptor, for: .readable, priority: .first) { [weak self] _ in self?.changed() }
     }
 

@@ -10,7 +10,7 @@ package struct DocumentValue: Sendable {
         /// May be infinite or NaN: TOML has words for both, and a number in JSON may be too large.
         case float(Double)
         case boolean(Bool)
-        /// Only the document itself and items of arrays: a key whose value is null is left out.
+        /// The document itself, an item of an array, or in a message a key. A file has no key whose value is null.
         case null
         case date
         case time

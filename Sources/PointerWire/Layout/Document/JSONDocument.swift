@@ -134,7 +134,7 @@ package struct JSONDocument {
             guard consume(":") else { throw error("expected a colon after the key") }
             skipSpace()
             let value = try value()
-            if case .null = value.content {
+            if case .null = value.content, !isMessage {
                 keys.insert(key)
             } else if !isDuplicate {
                 entries.append(DocumentEntry(key: key, position: place, value: value))

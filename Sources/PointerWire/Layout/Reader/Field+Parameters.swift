@@ -63,7 +63,7 @@ extension Field {
         table { table in
             _ = table.optional("strict")?.boolean()
             let surface = table.required("surface")?.string()
-            let sequence = table.required("sequence")?.integer(in: 0...Int.max)
+            let sequence = table.required("sequence")?.integer(in: 0...Int.max, orElse: .invalid)
             var region = table.optional("region")?.region()
             let styleField = table.optional("style")
             let style = styleField?.style()

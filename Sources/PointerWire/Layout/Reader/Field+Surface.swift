@@ -8,7 +8,7 @@ extension Field {
             let id = table.required("id")?.identifier()
             // The daemon's layout names the owner of each surface. The client that declares a surface owns it.
             let ownerField = form == .json ? table.optional("owner") : nil
-            let owner = rules.isMessage ? ownerField?.integer(in: 0...Int(UInt32.max)) : nil
+            let owner = rules.isMessage ? ownerField?.integer(in: 0...Int(UInt32.max), orElse: .invalid) : nil
             let output = table.optional("output").map { $0.identifier() }
             let frame = table.required("frame")?.rect()
             let z = table.requiredInMessages("z").map { $0.integer(in: LayoutLimits.z) } ?? 0

@@ -34,7 +34,11 @@ extension Field {
     /// Reads a length in points.
     func length() -> Double? { number(in: rules.length) }
 
-    package func integer(in range: ClosedRange<Int>) -> Int? {
+    /// Reads an integer.
+    /// - Parameters:
+    ///   - range: valid values.
+    ///   - kind: kind of the mistake if the integer is outside of the range.
+    package func integer(in range: ClosedRange<Int>, orElse kind: Mistake.Kind = .outOfRange) -> Int? {
         guard case .integer(let integer) = value.content else {
             reportKind(expected: "an integer")
             return nil
@@ -42,7 +46,7 @@ extension Field {
         guard let number = Int(exactly: integer), range.contains(number) else {
             report(
                 "\(integer) is out of range: expected \(range.lowerBound) to \(range.upperBound)",
-                .outOfRange
+                kind
             )
             return nil
         }

@@ -69,10 +69,12 @@ package struct Field {
         return result
     }
 
-    /// Returns the value of a key, for another look at it; nil if this is not a table or has no such key.
+    /// Returns the value of a key, also for another look at it; nil if this is not a table or has no such key. A message may have
+    /// null for an absent value.
     package func member(_ key: String) -> Field? {
         guard case .table(let entries) = value.content else { return nil }
-        return entries.first { $0.key == key }.map(member)
+        guard let entry = entries.first(where: { $0.key == key }), !entry.value.isNull else { return nil }
+        return member(entry)
     }
 
     /// Returns the value of an entry of this table.
@@ -145,6 +147,10 @@ extension DocumentForm {
 }
 
 extension DocumentValue {
+    fileprivate var isNull: Bool {
+        if case .null = content { true } else { false }
+    }
+
     /// Returns the name of the value's type for messages, with its article.
     package func kindName(in form: DocumentForm) -> String {
         switch content {

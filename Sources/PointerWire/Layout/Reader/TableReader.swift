@@ -16,8 +16,7 @@ package struct TableReader {
     package mutating func optional(_ key: String) -> Field? {
         if refusesUnknownKeys { asked.append(key) }
         field.reading.list.noteAsked(DottedPath.key(key, in: field.path))
-        for entry in entries where entry.key == key { return field.member(entry) }
-        return nil
+        return field.member(key)
     }
 
     /// Returns the value of a required key. Reports a missing key at the table.
