@@ -1,10 +1,10 @@
 import PointerEngine
-public import PointerModel
+package import PointerModel
 
 /// A likely mistake in a valid layout.
-public struct LayoutWarning: Sendable, Hashable {
+package struct LayoutWarning: Sendable, Hashable {
     /// The rule that a layout breaks.
-    public enum Rule: String, Sendable, Hashable, CaseIterable {
+    package enum Rule: String, Sendable, Hashable, CaseIterable {
         /// Part of a region lies where no point hit-tests to its node, so the region is never active there.
         case regionExceedsHitArea
         /// A node without declared regions is hit beyond its edges, where its one region is not active.
@@ -43,13 +43,13 @@ public struct LayoutWarning: Sendable, Hashable {
         case duplicateIdentifier
     }
 
-    public var rule: Rule
-    public var surface: SurfaceName
+    package var rule: Rule
+    package var surface: SurfaceName
     /// Id of the node; nil if the warning is about the surface itself.
-    public var node: String?
+    package var node: String?
     /// Index of the interaction's region, where the repeating ones count as one after the others; nil if the warning is about the
     /// node or its interaction.
-    public var region: Int?
+    package var region: Int?
     /// Description of the mistake and its remedy. It quotes ids as declared: escape them before showing.
-    public var message: String
+    package var message: String
 }

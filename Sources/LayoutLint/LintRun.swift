@@ -1,11 +1,11 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 
 /// A check of a surface for likely mistakes, in steps, so that other work can run in between.
 ///
 /// The check skips hidden and disabled nodes with their descendants, and disabled interactions. Hit areas that are rotated or
 /// outlined by a path count as the rectangles around them.
-public struct LintRun {
+package struct LintRun {
     private enum Stage {
         /// Computes what the rules need of the next node.
         case preparing
@@ -27,7 +27,7 @@ public struct LintRun {
     /// Regions of the node that is being checked.
     private var rivals: (node: Int32, regions: [LintedRival]) = (SceneNode.none, [])
     /// Warnings by node in painting order, then by region and rule; complete once ``advance(_:)`` has returned true.
-    public private(set) var warnings: [LayoutWarning] = []
+    package private(set) var warnings: [LayoutWarning] = []
 
     /// - Parameters:
     ///   - index: Index of the surface in the scene.
@@ -43,7 +43,7 @@ public struct LintRun {
     /// Continues until the check is complete or `isUsedUp` returns true.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
     /// - Returns: Whether the check is complete.
-    public mutating func advance(_ isUsedUp: (Int) -> Bool) -> Bool {
+    package mutating func advance(_ isUsedUp: (Int) -> Bool) -> Bool {
         while true {
             switch stage {
             case .preparing: prepare()
@@ -111,7 +111,7 @@ extension Layout {
     /// Returns the likely mistakes in the layout, as ``LintRun`` finds them.
     ///
     /// - Parameter settings: Settings that the layout will be used with.
-    public func warnings(settings: EffectSettings = EffectSettings()) -> [LayoutWarning] {
+    package func warnings(settings: EffectSettings = EffectSettings()) -> [LayoutWarning] {
         let scene = Scene(self)
         var warnings: [LayoutWarning] = []
         for (index, surface) in surfaces.enumerated() {
@@ -125,7 +125,7 @@ extension Layout {
 
 extension LayoutSnapshot {
     /// Returns a run that checks a surface for likely mistakes.
-    public func lint(ofSurface index: Int, settings: EffectSettings) -> LintRun {
+    package func lint(ofSurface index: Int, settings: EffectSettings) -> LintRun {
         LintRun(Int32(index), of: scene, declared: nil, settings: settings)
     }
 }

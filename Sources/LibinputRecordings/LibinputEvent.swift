@@ -1,11 +1,11 @@
-public import PointerModel
+package import PointerModel
 
 /// One event of libinput, which `libinput record --with-libinput` writes beside the device's own events.
 ///
 /// It serves only for comparison; the player ignores it.
-public struct LibinputEvent: Sendable, Hashable {
+package struct LibinputEvent: Sendable, Hashable {
     /// The kind of an event and its values.
-    public enum Content: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
         /// POINTER_MOTION in libinput's units: pixels after acceleration, 1/1000 inch before it.
         case motion(delta: Vector, unaccelerated: Vector)
         /// POINTER_BUTTON: BTN_LEFT, ….
@@ -19,44 +19,44 @@ public struct LibinputEvent: Sendable, Hashable {
     }
 
     /// A scroll step. Positive is right and down; zero on both axes ends finger scrolling.
-    public struct Scroll: Sendable, Hashable {
+    package struct Scroll: Sendable, Hashable {
         /// The source: `wheel`, `finger`, `continuous` or `wheel-tilt`; of POINTER_SCROLL_…, the rest of its name.
-        public var source: String
+        package var source: String
         /// The distance: of a wheel in degrees, of fingers in the units of ``Content/motion(delta:unaccelerated:)``.
-        public var axes: Vector
+        package var axes: Vector
         /// Whole clicks of a wheel; zero if the recording lacks them.
-        public var clicks: Vector
+        package var clicks: Vector
         /// 120ths of a click; zero if the recording lacks them.
-        public var v120: Vector
+        package var v120: Vector
     }
 
     /// A step of a gesture.
-    public struct Gesture: Sendable, Hashable {
+    package struct Gesture: Sendable, Hashable {
         /// `PINCH`, `SWIPE` or `HOLD`.
-        public var name: String
+        package var name: String
         /// `BEGIN`, `UPDATE` or `END`.
-        public var phase: String
+        package var phase: String
         /// The number of fingers.
-        public var fingers: Int
+        package var fingers: Int
         /// The motion, in the units of ``Content/motion(delta:unaccelerated:)``.
-        public var delta: Vector
+        package var delta: Vector
         /// The motion before acceleration.
-        public var unaccelerated: Vector
+        package var unaccelerated: Vector
         /// The scale of a pinch relative to its beginning; 1 for other gestures.
-        public var scale: Double
+        package var scale: Double
         /// The rotation of a pinch since the previous step, in degrees clockwise.
-        public var angle: Double
+        package var angle: Double
         /// Whether the gesture was cancelled; only for `END`.
-        public var isCancelled: Bool
+        package var isCancelled: Bool
     }
 
     /// The kind of the event and its values.
-    public var content: Content
+    package var content: Content
     /// Microseconds since the beginning of the recording; nil for events without a time, such as DEVICE_ADDED.
-    public var time: Int64?
+    package var time: Int64?
     /// The number of complete reports of the device before it in the recording. One of them caused it: usually the last, else the
     /// one with the same time, because the recorder sometimes dispatches libinput only after several reports.
-    public var reports: Int
+    package var reports: Int
     /// Whether the event stands apart from any report, as those that a timer of libinput causes.
-    public var standsAlone: Bool
+    package var standsAlone: Bool
 }

@@ -1,23 +1,23 @@
-public import PointerRecordings
+package import PointerRecordings
 
 /// A device of a file that libinput-record(1) wrote, with what libinput made of its reports.
-public struct LibinputRecord: Sendable {
+package struct LibinputRecord: Sendable {
     /// The device and its events.
-    public let recording: Recording
+    package let recording: Recording
     /// The events that libinput made of the reports; empty if they were not recorded.
-    public let libinputEvents: [LibinputEvent]
+    package let libinputEvents: [LibinputEvent]
 
     /// Reads a regular file.
     /// - Parameters:
     ///   - file: the path of the file.
     ///   - device: the name or node of the device; nil for the first pointing device.
     /// - Throws: the first mistake, with its line.
-    public init(contentsOf file: String, device: String? = nil) throws(RecordingError) {
+    package init(contentsOf file: String, device: String? = nil) throws(RecordingError) {
         try self.init(parsing: Recording.bytes(of: file), file: file, device: device)
     }
 
     /// Returns whether a regular file begins with libinput-record(1)'s comment; false if it cannot be read.
-    public static func isRecord(_ file: String) -> Bool {
+    package static func isRecord(_ file: String) -> Bool {
         (try? Recording.bytes(of: file))?.starts(with: "# libinput record".utf8) ?? false
     }
 
@@ -27,7 +27,7 @@ public struct LibinputRecord: Sendable {
     ///   - file: the path that errors and the device's description name.
     ///   - device: the name or node of the device; nil for the first pointing device.
     /// - Throws: the first mistake, with its line.
-    public init(parsing bytes: [UInt8], file: String, device: String? = nil) throws(RecordingError) {
+    package init(parsing bytes: [UInt8], file: String, device: String? = nil) throws(RecordingError) {
         let content = try LibinputRecordReader.read(bytes, file: file, device: device)
         recording = Recording(file: file, device: content.device, events: content.events)
         libinputEvents = content.libinputEvents
@@ -39,7 +39,7 @@ extension Recording {
     /// devices it is the first that points.
     /// - Parameter file: the path of the file.
     /// - Throws: the first mistake, with its line.
-    public init(ofAnyFormat file: String) throws(RecordingError) {
+    package init(ofAnyFormat file: String) throws(RecordingError) {
         try self.init(parsingAnyFormat: Recording.bytes(of: file), file: file)
     }
 
@@ -48,7 +48,7 @@ extension Recording {
     ///   - bytes: the text.
     ///   - file: the path that errors and the device's description name.
     /// - Throws: the first mistake, with its line.
-    public init(parsingAnyFormat bytes: [UInt8], file: String) throws(RecordingError) {
+    package init(parsingAnyFormat bytes: [UInt8], file: String) throws(RecordingError) {
         switch RecordingFormat(of: bytes) {
         case .evemu: try self.init(parsing: bytes, file: file)
         case .libinput: self = try LibinputRecord(parsing: bytes, file: file).recording

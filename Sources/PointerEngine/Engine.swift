@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// The state machine of one pointer: from its state, an input and the input's time, it computes the next state and the events
 /// that lead there.
@@ -6,7 +6,7 @@ public import PointerModel
 /// The engine has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an
 /// `EventBatch` that the caller owns and reuses, so that motion allocates nothing. A timer fires with the first input at or after
 /// its time; a caller that needs it in time calls ``advance(to:into:)`` at ``nextDeadline``.
-public struct Engine: Sendable {
+package struct Engine: Sendable {
     /// Settings with what every report reads of them.
     var prepared: PreparedSettings
     /// State without region and style, which `tracker` holds, and without the velocity.
@@ -24,10 +24,10 @@ public struct Engine: Sendable {
     var clickOffset = Vector.zero
     var clock: EngineClock
     /// Number of the layout. Every change of the layout increments it, except a change of a slider's value.
-    public internal(set) var layoutState: Int64
+    package internal(set) var layoutState: Int64
 
     /// Creates an engine whose pointer starts in the middle of the first output.
-    public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
+    package init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.init(over: PreparedLayout(layout), settings: settings)
     }
 
@@ -39,7 +39,7 @@ public struct Engine: Sendable {
     ///   - time: start of the engine.
     ///   - layoutState: number of the layout, the same for all pointers over it. If nil, the number is the microseconds of
     ///     `time`, higher than the numbers of an earlier run on the same clock.
-    public init(
+    package init(
         over layout: PreparedLayout,
         settings: EngineSettings,
         modifiers: Modifiers = [],
@@ -57,16 +57,16 @@ public struct Engine: Sendable {
         _ = tracker.takeTransition()
     }
 
-    public var settings: EngineSettings { prepared.values }
+    package var settings: EngineSettings { prepared.values }
 
-    public var counters: Counters { tracker.counters }
+    package var counters: Counters { tracker.counters }
 
     /// State at the time of the last input.
-    public var state: PointerState { state(at: now) }
+    package var state: PointerState { state(at: now) }
 
     /// Returns the state at a time after the last input. Only the velocity depends on that time: without further motion it falls
     /// to zero.
-    public func state(at time: Timestamp) -> PointerState {
+    package func state(at time: Timestamp) -> PointerState {
         var state = pointer
         (state.region, state.style) = (tracker.activeStyle.region, tracker.activeStyle.style)
         state.velocity = inertia.velocity.velocity(at: max(now, time))
@@ -74,59 +74,59 @@ public struct Engine: Sendable {
     }
 
     /// Kind of the device that moved the pointer last; nil before the first motion.
-    public var source: PointerSource? { pointer.source }
+    package var source: PointerSource? { pointer.source }
 
     /// Whether a held button keeps the region.
-    public var isLatched: Bool { pointer.isLatched }
+    package var isLatched: Bool { pointer.isLatched }
 
     /// Layout under the pointer, its nodes in painting order.
-    public var layout: Layout { scene.layout }
+    package var layout: Layout { scene.layout }
 
     /// Returns the counts of what a surface declares; nil if no surface has this name.
-    public func size(ofSurface name: SurfaceName) -> DeclarationCount? {
+    package func size(ofSurface name: SurfaceName) -> DeclarationCount? {
         scene.index(of: name).map { scene.surfaces[$0].size }
     }
 
-    public func hasSurface(_ name: SurfaceName) -> Bool { scene.index(of: name) != nil }
+    package func hasSurface(_ name: SurfaceName) -> Bool { scene.index(of: name) != nil }
 
     /// Names of the surfaces, in the order of the layout.
-    public var surfaceNames: some Sequence<SurfaceName> { scene.surfaces.lazy.map(\.name) }
+    package var surfaceNames: some Sequence<SurfaceName> { scene.surfaces.lazy.map(\.name) }
 
     /// Returns the front-most surface at a location in the global space; nil if there is none.
-    public func surface(at location: Point) -> SurfaceName? {
+    package func surface(at location: Point) -> SurfaceName? {
         scene.surface(at: location).map { scene.surfaces[Int($0)].name }
     }
 
     /// Outputs, on which the engine keeps the pointer.
-    public var outputs: [Output] { scene.outputs }
+    package var outputs: [Output] { scene.outputs }
 
-    public var surfaceCount: Int { scene.surfaces.count }
+    package var surfaceCount: Int { scene.surfaces.count }
 
     /// Whether an output has this name.
-    public func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name.hasSameBytes(as: name) } }
+    package func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name.hasSameBytes(as: name) } }
 
     /// Memory of the layout in bytes, without paths and without texts that are too long for inline storage.
-    public var memoryFootprint: Int {
+    package var memoryFootprint: Int {
         scene.surfaces.reduce(tracker.memoryFootprint) { $0 + $1.memoryFootprint }
     }
 
     /// Time at which the next timer is due; nil if no timer is set.
-    public var nextDeadline: Timestamp? { deadlines.next?.time }
+    package var nextDeadline: Timestamp? { deadlines.next?.time }
 
     /// Whether the pointer makes no motion of its own: a glide in progress stops, none begins, and nothing is recentered. Reports
     /// and clients still move the pointer.
-    public var isPaused: Bool {
+    package var isPaused: Bool {
         get { inertia.isPaused }
         set { if newValue { inertia.pause(&deadlines) } else { inertia.resume() } }
     }
 
     /// Fires every timer due by `time`.
-    public mutating func advance(to time: Timestamp, into events: inout EventBatch) {
+    package mutating func advance(to time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
     }
 
     /// Sets the modifiers that are held.
-    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventBatch) {
+    package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard modifiers != pointer.modifiers else { return }
         let before = DisplayedPosition(pointer)
@@ -139,7 +139,7 @@ public struct Engine: Sendable {
     }
 
     /// Locks or unlocks the pointer. A locked pointer is hidden and keeps its position; its motion is emitted as raw deltas.
-    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventBatch) {
+    package mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard isLocked != pointer.isLocked else { return }
         let before = DisplayedPosition(pointer)

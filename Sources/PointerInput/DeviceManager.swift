@@ -1,6 +1,6 @@
-public import Logging
-public import PointerModel
-public import PointerRuntime
+package import Logging
+package import PointerModel
+package import PointerRuntime
 import SafeText
 import SystemPackage
 
@@ -9,14 +9,14 @@ import SystemPackage
 /// The manager observes devices and never grabs them. It logs and reports each failure (no udev, a device that cannot be opened,
 /// a device that disappears), continues with everything else, and retries transient failures at growing intervals. It calls
 /// handlers inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
-public final class DeviceManager {
+package final class DeviceManager {
     /// Called when a device appears, disappears or cannot be read.
-    public var onDevice: (DeviceEvent) -> Void = { _ in }
+    package var onDevice: (DeviceEvent) -> Void = { _ in }
     /// Called with each complete report of each device. The report is valid only during the call.
-    public var onFrame: (borrowing InputReport) -> Void = { _ in }
+    package var onFrame: (borrowing InputReport) -> Void = { _ in }
 
     /// The rules for some devices. A change reopens the devices for which the outcome differs.
-    public var rules: DeviceRules {
+    package var rules: DeviceRules {
         didSet {
             if rules != oldValue { rescan() }
         }
@@ -38,7 +38,7 @@ public final class DeviceManager {
     ///   - loop: event loop in which the devices are read.
     ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
     ///   - rules: rules for some devices.
-    public convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
+    package convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
         self.init(loop: loop, logger: logger, rules: rules, retries: RetrySchedule(), open: DeviceNode.open)
     }
 
@@ -83,29 +83,29 @@ public final class DeviceManager {
     }
 
     /// The devices that are read, in the order in which they appeared.
-    public var devices: [DeviceDescription] { watcher.devices.map(\.description) }
+    package var devices: [DeviceDescription] { watcher.devices.map(\.description) }
 
     /// The pointing devices that are not read, by node.
-    public var failures: [DeviceFailure] { watcher.failures }
+    package var failures: [DeviceFailure] { watcher.failures }
 
     /// Begins to watch and opens the devices that are present. Logs a failure and retries.
-    public func start() { watcher.start() }
+    package func start() { watcher.start() }
 
     /// Scans the devices: opens new ones, retries failed ones and closes those that are gone.
     ///
     /// Needed only if changes may have gone unnoticed. Does nothing before ``start()``.
-    public func rescan() { watcher.look() }
+    package func rescan() { watcher.look() }
 
     /// Closes every device and opens those that are present, with an event for each.
     ///
     /// After a suspend an open device may stay silent for ever, without an error. Does nothing before ``start()``.
-    public func reopen() { watcher.look(reopening: true) }
+    package func reopen() { watcher.look(reopening: true) }
 
     /// Reads what the devices have reported up to now. The amount per device is bounded; a later turn reads the rest.
     package func readPending() { watcher.readPending() }
 
     /// Stops watching, closes every device and ends every failure, with an event for each.
-    public func stop() { watcher.stop() }
+    package func stop() { watcher.stop() }
 
     /// Opens a device if the daemon reads such devices; closes an open one whose kind or rules have changed.
     private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {

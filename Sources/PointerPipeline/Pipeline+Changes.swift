@@ -1,11 +1,11 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 
 /// Changes of pointers and of their layout, other than reports of devices and compositors.
 extension Pipeline {
     /// Sets the held modifiers of all pointers.
     /// - Returns: whether that caused events, which are then in the `events` of the ``affectedPointers``.
-    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
+    package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
         affectedPointers = pointers.indices
         var isChanged = false
         for index in pointers.indices {
@@ -17,7 +17,7 @@ extension Pipeline {
 
     /// Moves a pointer to the position of the real cursor.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
+    package mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].setPosition(position, at: time)
         return hasConsequence(of: pointer)
     }
@@ -29,7 +29,7 @@ extension Pipeline {
     ///   - pointer: index of the pointer.
     ///   - time: time of the report's arrival.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    public mutating func reportCursor(
+    package mutating func reportCursor(
         at place: Point,
         madeAt creation: Timestamp,
         of pointer: Int = 0,
@@ -41,14 +41,14 @@ extension Pipeline {
 
     /// Ends the reports of a pointer's real cursor.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    public mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
+    package mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].endCursorReports(at: time)
         return hasConsequence(of: pointer)
     }
 
     /// Locks a pointer, which hides it and leaves only its raw motion, or unlocks it.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    public mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
+    package mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].setLocked(isLocked, at: time)
         return hasConsequence(of: pointer)
     }
@@ -58,7 +58,7 @@ extension Pipeline {
     ///   - change: the change.
     ///   - maximum: limit of a surface's declarations after its update. It does not apply if only frames change.
     ///   - time: time of the change.
-    public mutating func update(
+    package mutating func update(
         _ change: LayoutChange,
         maximum: DeclarationCount = .unlimited,
         at time: Timestamp
@@ -76,7 +76,7 @@ extension Pipeline {
 
     /// Shows prepared surfaces to all pointers in one step: each in front of others of its z, or in place of the one with its
     /// name. The events are in the `events` of all pointers.
-    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
+    package mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
         for index in pointers.indices { pointers[index].show(surfaces, at: time) }
         affectedPointers = pointers.indices
         shareSliders(of: affectedPointers)
@@ -85,7 +85,7 @@ extension Pipeline {
     /// Applies a client's answer to a request; `region` is nil if there is no region at the location. Each pointer has its own
     /// requests and answers. The events are in the pointer's `events`.
     /// - Returns: whether the surface has a request of this number.
-    public mutating func answer(
+    package mutating func answer(
         _ sequence: UInt64,
         surface: SurfaceName,
         region: Region?,
@@ -100,7 +100,7 @@ extension Pipeline {
 
     /// Discards the answers for a node, or for all nodes of a surface, and requests them again. The events are in the `events` of
     /// all pointers.
-    public mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
+    package mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
         for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
         affectedPointers = pointers.indices
     }
@@ -111,7 +111,7 @@ extension Pipeline {
     ///   - modifiers: the modifiers that count as held.
     ///   - pointer: the index of the pointer.
     ///   - limit: the number of steps of the explanation, beside those that decide.
-    public func resolution(
+    package func resolution(
         at location: Point,
         modifiers: Modifiers,
         of pointer: Int = 0,

@@ -1,20 +1,20 @@
 package import PointerEngine
-public import PointerModel
+package import PointerModel
 import PointerMotion
 
 /// The set of pointers: those that the configuration names, and those that a device or a compositor moves.
 extension Pipeline {
     /// Returns the index of the pointer with this name; nil if there is none.
-    public func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
+    package func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
 
     /// Returns the devices that move a pointer, in the order of their arrival.
-    public func devices(ofPointer index: Int) -> [DeviceDescription] {
+    package func devices(ofPointer index: Int) -> [DeviceDescription] {
         sources.filter { $0.pointer == index }.map(\.device)
     }
 
     /// Applies a new layout, new settings, and the names of the configured pointers. A pointer that the configuration no longer
     /// names stays until its devices are gone; then an ``applyNext()`` that has nothing left to do removes it.
-    public mutating func configure(
+    package mutating func configure(
         layout: Layout,
         motion: MotionSettings,
         engine settings: EngineSettings,

@@ -1,17 +1,17 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 import PointerMotion
 
 /// Conversion of device reports to pointer events: the motion stage turns a report into motion, and the engine turns motion into
 /// events.
 ///
 /// The pipeline is a pure value without clock and devices, so recordings, tests and real hardware use the same code.
-public struct Pipeline {
+package struct Pipeline {
     /// Pointers, the default pointer first. Each other one exists while the configuration names it, or a device or a compositor
     /// moves it. Pointers are independent, except that they share the layout, the held modifiers, and the values of sliders.
-    public internal(set) var pointers: [PipelinePointer]
+    package internal(set) var pointers: [PipelinePointer]
     /// Indices of the pointers whose `events` belong to the last input; empty if it was refused.
-    public internal(set) var affectedPointers = 0..<1
+    package internal(set) var affectedPointers = 0..<1
 
     package struct Source {
         let device: DeviceDescription
@@ -24,9 +24,9 @@ public struct Pipeline {
     /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
     package var sources: [Source] = []
     /// Numbers of reports so far, including those of removed devices.
-    public private(set) var reports = ReportCounts()
+    package private(set) var reports = ReportCounts()
     /// Whether devices are paused.
-    public private(set) var isPaused = false
+    package private(set) var isPaused = false
     package var motion: MotionSettings
     package var settings: EngineSettings
     /// Frees removed surfaces in steps; nil if they are freed at once.
@@ -45,7 +45,7 @@ public struct Pipeline {
     ///   - names: names of the pointers besides the default pointer.
     ///   - formerSurfaces: frees removed surfaces in steps; nil to free them at once.
     ///   - time: start of the pointers.
-    public init(
+    package init(
         layout: Layout,
         motion: MotionSettings,
         engine settings: EngineSettings,
@@ -68,7 +68,7 @@ public struct Pipeline {
     }
 
     /// Engine of the default pointer.
-    public var engine: Engine {
+    package var engine: Engine {
         _read { yield pointers[0].engine }
     }
 
@@ -80,15 +80,15 @@ public struct Pipeline {
     package func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
 
     /// Events of the last input; if it affected several pointers, those of the first one.
-    public var events: EventBatch { pointers[affectedPointers.lowerBound].events }
+    package var events: EventBatch { pointers[affectedPointers.lowerBound].events }
 
     /// Returns the number of devices of a kind.
-    public func deviceCount(of kind: DeviceDescription.Kind) -> Int {
+    package func deviceCount(of kind: DeviceDescription.Kind) -> Int {
         sources.count { $0.device.kind == kind }
     }
 
     /// Adds a device, and its pointer if that does not exist yet. A new pointer begins at `time`.
-    public mutating func add(_ device: DeviceDescription, at time: Timestamp) {
+    package mutating func add(_ device: DeviceDescription, at time: Timestamp) {
         let pointer =
             index(ofPointer: device.pointer)
             ?? pointer(
@@ -101,7 +101,7 @@ public struct Pipeline {
     }
 
     /// Removes a device. ``applyNext()`` releases what it held.
-    public mutating func remove(_ device: DeviceID, at time: Timestamp) {
+    package mutating func remove(_ device: DeviceID, at time: Timestamp) {
         guard let index = index(of: device) else { return }
         sources[index].motion.end(at: time, into: &frames)
         noteOwner(index)
@@ -109,7 +109,7 @@ public struct Pipeline {
     }
 
     /// Pauses devices, and stops pointers where they are. ``applyNext()`` releases what devices hold.
-    public mutating func pause(at time: Timestamp) {
+    package mutating func pause(at time: Timestamp) {
         guard !isPaused else { return }
         isPaused = true
         for index in pointers.indices { pointers[index].isPaused = true }
@@ -117,7 +117,7 @@ public struct Pipeline {
     }
 
     /// Ends the pause.
-    public mutating func resume() {
+    package mutating func resume() {
         isPaused = false
         for index in pointers.indices { pointers[index].isPaused = false }
     }
@@ -130,7 +130,7 @@ public struct Pipeline {
     }
 
     /// When something happens without any input; nil if nothing does.
-    public var nextDeadline: Timestamp? { earliestDeadline }
+    package var nextDeadline: Timestamp? { earliestDeadline }
 
     /// The same as ``nextDeadline``, found in place. An owner that is a class asks this after every report: for a function that
     /// only reads, it would copy the whole pipeline first.
@@ -147,7 +147,7 @@ public struct Pipeline {
     }
 
     /// Advances time. ``applyNext()`` applies what was due.
-    public mutating func advance(to time: Timestamp) {
+    package mutating func advance(to time: Timestamp) {
         for index in pointers.indices {
             if let deadline = pointers[index].engine.nextDeadline, deadline <= time { pointers[index].dueTime = time }
         }
@@ -159,7 +159,7 @@ public struct Pipeline {
     }
 
     /// Processes a device's report, and queues its motion for ``applyNext()``.
-    public mutating func process(_ report: borrowing InputReport) {
+    package mutating func process(_ report: borrowing InputReport) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
         guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
@@ -170,7 +170,7 @@ public struct Pipeline {
 
     /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
     /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
-    public mutating func applyNext() -> Bool {
+    package mutating func applyNext() -> Bool {
         while next < frames.count {
             let (frame, pointer) = (frames[next], owners[next])
             next += 1
@@ -191,7 +191,7 @@ public struct Pipeline {
     }
 
     /// Notes a keystroke, which pauses touchpads while the user types. ``applyNext()`` applies the effect.
-    public mutating func type(at time: Timestamp) {
+    package mutating func type(at time: Timestamp) {
         for index in sources.indices {
             sources[index].motion.type(at: time, into: &frames)
             noteOwner(index)
@@ -200,7 +200,7 @@ public struct Pipeline {
 
     /// Applies a report of the motion stage. Its buttons count as a device's, so each press needs a release.
     /// - Returns: whether it caused events, which are then in the pointer's `events`.
-    public mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
+    package mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
         pointers[pointer].apply(frame)
         return hasConsequence(of: pointer)
     }

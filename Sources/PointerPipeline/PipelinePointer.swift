@@ -1,12 +1,12 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 
 /// One pointer of a pipeline: its engine, and the buttons that its devices hold together.
-public struct PipelinePointer {
-    public let name: String
-    public private(set) var engine: Engine
+package struct PipelinePointer {
+    package let name: String
+    package private(set) var engine: Engine
     /// Events of the last input that affected the pointer.
-    public private(set) var events = EventBatch()
+    package private(set) var events = EventBatch()
     private var heldButtons = ButtonCounts()
     /// Time to which the engine must advance; nil if nothing is due.
     package var dueTime: Timestamp?

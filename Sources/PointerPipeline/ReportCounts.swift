@@ -1,13 +1,13 @@
-public import PointerModel
+package import PointerModel
 
 /// Numbers of reports by the kind of device.
-public struct ReportCounts: Equatable, Sendable {
+package struct ReportCounts: Equatable, Sendable {
     /// Numbers for one kind of device.
-    public struct Kind: Equatable, Sendable {
+    package struct Kind: Equatable, Sendable {
         /// Number of reports read.
-        public fileprivate(set) var reports = 0
+        package fileprivate(set) var reports = 0
         /// Number of reports before which the kernel dropped others (SYN_DROPPED).
-        public fileprivate(set) var dropped = 0
+        package fileprivate(set) var dropped = 0
     }
 
     private var mouse = Kind()
@@ -25,7 +25,7 @@ public struct ReportCounts: Equatable, Sendable {
     }
 
     /// Numbers of one kind.
-    public subscript(kind: DeviceDescription.Kind) -> Kind {
+    package subscript(kind: DeviceDescription.Kind) -> Kind {
         switch kind {
         case .mouse: mouse
         case .touchpad: touchpad

@@ -1,51 +1,51 @@
 /// The description of a recorded device, from the device itself and from udev.
 ///
 /// All strings come from a file or from hardware and are hostile until escaped.
-public struct RecordedDevice: Sendable, Hashable {
+package struct RecordedDevice: Sendable, Hashable {
     /// Most slots that a recorded device may claim. The largest devices that the kernel supports have some dozens.
     package static let slotLimit: Int32 = 256
 
     /// An axis of EV_ABS, as `struct input_absinfo` describes it.
-    public struct Axis: Sendable, Hashable {
+    package struct Axis: Sendable, Hashable {
         /// The lowest value.
-        public var minimum: Int32 = 0
+        package var minimum: Int32 = 0
         /// The highest value.
-        public var maximum: Int32 = 0
+        package var maximum: Int32 = 0
         /// The noise of the axis, in units.
-        public var fuzz: Int32 = 0
+        package var fuzz: Int32 = 0
         /// The dead zone around the center, in units.
-        public var flat: Int32 = 0
+        package var flat: Int32 = 0
         /// Units per millimeter; 0 if unknown.
-        public var resolution: Int32 = 0
+        package var resolution: Int32 = 0
 
         /// Makes an axis without extent.
-        public init() {}
+        package init() {}
     }
 
     /// The hardware's name.
-    public var name = ""
+    package var name = ""
     /// The bus: BUS_USB, …
-    public var bus: UInt16 = 0
+    package var bus: UInt16 = 0
     /// The vendor id on its bus.
-    public var vendor: UInt16 = 0
+    package var vendor: UInt16 = 0
     /// The product id of its vendor.
-    public var product: UInt16 = 0
+    package var product: UInt16 = 0
     /// The version of the product.
-    public var version: UInt16 = 0
+    package var version: UInt16 = 0
     /// The properties, INPUT_PROP_….
-    public var properties: Set<Int32> = []
+    package var properties: Set<Int32> = []
     /// The codes that the device can report, by type (EV_…).
-    public var codes: [Int32: Set<Int32>] = [:]
+    package var codes: [Int32: Set<Int32>] = [:]
     /// The axes of EV_ABS, by code.
-    public var axes: [Int32: Axis] = [:]
+    package var axes: [Int32: Axis] = [:]
     /// The device's node; nil if the recording lacks it, as those of evemu do.
-    public var node: String?
+    package var node: String?
     /// The properties from udev's rules and hardware database, such as ID_INPUT_TOUCHPAD; empty if the recording has none.
     /// ``DeviceRecorder`` writes only those that affect reports.
-    public var udevProperties: [String: String] = [:]
+    package var udevProperties: [String: String] = [:]
     /// libinput's quirks, such as `ModelSynapticsSerialTouchpad=1`; empty if the recording has none.
-    public var quirks: [String] = []
+    package var quirks: [String] = []
 
     /// Makes a device that reports nothing.
-    public init() {}
+    package init() {}
 }

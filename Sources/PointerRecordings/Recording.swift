@@ -1,26 +1,26 @@
 import CLinux
 import Glibc
-public import PointerInput
+package import PointerInput
 import PointerRuntime
 import SafeText
 import SystemPackage
 
 /// A device and everything that it reported, from a file that evemu-record(1) (1.2 and 1.3) or ``DeviceRecorder`` wrote.
-public struct Recording: Sendable {
+package struct Recording: Sendable {
     /// The largest file that is read, in bytes: 64 MiB are some hours of a mouse.
-    public static let sizeLimit = 64 << 20
+    package static let sizeLimit = 64 << 20
 
     /// The path of the file.
-    public let file: String
+    package let file: String
     /// The device's description of itself.
-    public let device: RecordedDevice
+    package let device: RecordedDevice
     /// The device's events in order, with times that never go back.
-    public let events: [RawEvent]
+    package let events: [RawEvent]
 
     /// Reads a regular file.
     /// - Parameter file: the path of the file.
     /// - Throws: the first mistake, with its line.
-    public init(contentsOf file: String) throws(RecordingError) {
+    package init(contentsOf file: String) throws(RecordingError) {
         try self.init(parsing: Self.bytes(of: file), file: file)
     }
 
@@ -29,7 +29,7 @@ public struct Recording: Sendable {
     ///   - bytes: the text.
     ///   - file: the path that errors and the device's description name.
     /// - Throws: the first mistake, with its line.
-    public init(parsing bytes: [UInt8], file: String) throws(RecordingError) {
+    package init(parsing bytes: [UInt8], file: String) throws(RecordingError) {
         guard RecordingFormat(of: bytes) == .evemu else {
             throw RecordingError(
                 file: file,
@@ -47,16 +47,16 @@ public struct Recording: Sendable {
     }
 
     /// The time between the first event and the last, in microseconds.
-    public var duration: Int64 {
+    package var duration: Int64 {
         guard let first = events.first, let last = events.last else { return 0 }
         return last.time - first.time
     }
 
     /// The number of events, including the ends of reports.
-    public var eventCount: Int { events.count }
+    package var eventCount: Int { events.count }
 
     /// Returns the text of the recording in the format of evemu-record(1).
-    public var evemuText: String {
+    package var evemuText: String {
         var writer = EvemuWriter()
         return EvemuWriter.description(of: device) + writer.text(of: events)
     }
@@ -97,13 +97,13 @@ public struct Recording: Sendable {
 }
 
 /// The reason why a recording cannot be read or played, with its line in the file if it has one.
-public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the recording.
-    public let file: String
+    package let file: String
     /// The line, counted from 1; nil if the error concerns the whole file.
-    public let line: Int?
+    package let line: Int?
     /// The reason.
-    public let reason: String
+    package let reason: String
 
     package init(file: String, line: Int? = nil, reason: String) {
         self.file = file
@@ -112,7 +112,7 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     /// `file:line: reason`, safe to print.
-    public var description: String {
+    package var description: String {
         let place = line.map { ":\($0)" } ?? ""
         return PrintableText.escape("\(file)\(place): \(reason)")
     }

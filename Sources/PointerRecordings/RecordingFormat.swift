@@ -1,5 +1,5 @@
 /// The format of a recording.
-public enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
+package enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
     /// Text as evemu-record(1) writes it.
     case evemu
     /// YAML as libinput-record(1) writes it.
@@ -7,7 +7,7 @@ public enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
 
     /// Detects the format from the text, never from the file's name: lines of evemu begin with a capital letter and a colon,
     /// those of libinput with keys. Any other text counts as evemu's, whose reader reports the error.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

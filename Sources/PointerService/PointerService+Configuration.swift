@@ -1,6 +1,6 @@
-public import PointerConfiguration
+package import PointerConfiguration
 import PointerEngine
-public import PointerModel
+package import PointerModel
 import PointerPipeline
 import Varlink
 
@@ -12,7 +12,7 @@ extension PointerService {
     ///   - configuration: the new configuration.
     ///   - users: users logged in on its seat; nil if logind is unavailable.
     ///   - time: time of the change, on the clock of the reports.
-    public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
+    package func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         live.passTime(to: time)
         limits.all = configuration.limits
         live.publisher.queueLimit = limits.queueLimit
@@ -27,7 +27,7 @@ extension PointerService {
     }
 
     /// Applies a new configuration, and keeps the users of the seat.
-    public func apply(_ configuration: Configuration, at time: Timestamp) {
+    package func apply(_ configuration: Configuration, at time: Timestamp) {
         apply(configuration, seatUsers: access.seatUsers, at: time)
     }
 

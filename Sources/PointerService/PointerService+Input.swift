@@ -1,10 +1,10 @@
-public import PointerModel
+package import PointerModel
 import PointerPipeline
 
 /// Input of devices and keyboards, and calls that replace it or pause devices.
 extension PointerService {
     /// Adds or removes a device, or records its failure. Removing a device releases its buttons.
-    public func apply(_ event: DeviceEvent, at time: Timestamp) {
+    package func apply(_ event: DeviceEvent, at time: Timestamp) {
         switch event {
         case .added(let device): live.add(device, at: time)
         case .removed(let device): live.remove(device.id, at: time)
@@ -14,13 +14,13 @@ extension PointerService {
     }
 
     /// Processes a report of a device, and publishes its events.
-    public func process(_ report: borrowing InputReport) { live.process(report) }
+    package func process(_ report: borrowing InputReport) { live.process(report) }
 
     /// Notes a keystroke, which pauses touchpads while the user types. Fires what was due before.
-    public func type(at time: Timestamp) { live.process(Keystroke(time: time, isTyping: true)) }
+    package func type(at time: Timestamp) { live.process(Keystroke(time: time, isTyping: true)) }
 
     /// Sets the held modifiers of all pointers. What was due before happens with the former modifiers.
-    public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+    package func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
         owners.modifiers = nil
         live.process(Keystroke(time: time, modifiers: modifiers))
     }

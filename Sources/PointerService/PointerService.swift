@@ -1,16 +1,16 @@
 import Glibc
-public import Logging
-public import PointerConfiguration
+package import Logging
+package import PointerConfiguration
 import PointerEngine
-public import PointerModel
-public import PointerPipeline
-public import PointerRuntime
+package import PointerModel
+package import PointerPipeline
+package import PointerRuntime
 import PointerWire
-public import SystemPackage
+package import SystemPackage
 import Varlink
 
 /// The daemon without its sockets and devices: processes the reports of devices, and answers the io.pointerd interfaces.
-public final class PointerService {
+package final class PointerService {
     let live: LivePipeline
     let access: ClientAccess
     let limits: LimitsInForce
@@ -28,7 +28,7 @@ public final class PointerService {
     let logger: Logger
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
-    public var onReload: (() throws(ConfigurationError) -> Void)?
+    package var onReload: (() throws(ConfigurationError) -> Void)?
 
     /// Makes a service without interfaces; ``offer(on:)`` adds them to a server.
     /// - Parameters:
@@ -38,7 +38,7 @@ public final class PointerService {
     ///   - time: start of the pointers, on the clock of the reports. Earlier reports count as of this time.
     ///   - user: user that the service runs as, who has every role and is never muted; nil means the user of the process.
     /// - Throws: the error of timerfd_create(2).
-    public init(
+    package init(
         _ configuration: Configuration,
         loop: EventLoop,
         logger: Logger,
@@ -86,7 +86,7 @@ public final class PointerService {
     }
 
     /// The pipeline of all pointers.
-    public var pipeline: Pipeline {
+    package var pipeline: Pipeline {
         _read { yield live.pipeline }
     }
 
@@ -120,29 +120,29 @@ extension PointerService {
     /// - Parameters:
     ///   - now: returns the time on the clock of the reports, in microseconds.
     ///   - onDeadlineChange: called when ``nextDeadline`` may have changed.
-    public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
+    package func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
         live.clock.drive(now: now, deadlineHasChanged: onDeadlineChange)
     }
 
     /// Time of the next event without a report; nil if nothing is due. For the caller of ``drive(now:onDeadlineChange:)``.
-    public var nextDeadline: Timestamp? { live.nextDeadline }
+    package var nextDeadline: Timestamp? { live.nextDeadline }
 
     /// Fires everything due at a time. For the caller of ``drive(now:onDeadlineChange:)``.
-    public func advance(to time: Timestamp) { live.advance(to: time) }
+    package func advance(to time: Timestamp) { live.advance(to: time) }
 
     /// Called when a client subscribes to a pointer.
-    public var onSubscribe: () -> Void {
+    package var onSubscribe: () -> Void {
         get { live.publisher.onSubscribe }
         set { live.publisher.onSubscribe = newValue }
     }
 
     /// Whether any client subscribes to a pointer.
-    public var hasSubscribers: Bool { live.publisher.hasSubscribers }
+    package var hasSubscribers: Bool { live.publisher.hasSubscribers }
 
     /// Whether all subscribers have read enough that no motion has to be held back.
-    public var hasRoom: Bool { live.publisher.hasRoom }
+    package var hasRoom: Bool { live.publisher.hasRoom }
 
     /// Calls `body` once, as soon as all subscribers have read everything. That can be at once. A subscriber that does not read
     /// does not delay it forever, because the server drops its connection. A new call replaces an earlier one that still waits.
-    public func whenAllIsRead(_ body: @escaping () -> Void) { live.publisher.whenAllIsRead(body) }
+    package func whenAllIsRead(_ body: @escaping () -> Void) { live.publisher.whenAllIsRead(body) }
 }

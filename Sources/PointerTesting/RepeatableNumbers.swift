@@ -1,14 +1,14 @@
 /// Generator of pseudorandom numbers that are the same in every run (SplitMix64).
-public struct RepeatableNumbers: RandomNumberGenerator {
+package struct RepeatableNumbers: RandomNumberGenerator {
     private var state: UInt64
 
     /// Creates a generator; every seed has its own sequence.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// Returns the next number; any 64 bits.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state
         value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9

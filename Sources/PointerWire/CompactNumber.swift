@@ -1,8 +1,8 @@
 /// Numbers formatted for people.
-public enum CompactNumber {
+package enum CompactNumber {
     /// Returns the number with at most two decimals and no trailing zeros. Swift's own format serves for numbers that are not
     /// finite or too large for decimals.
-    public static func text(_ number: Double) -> String {
+    package static func text(_ number: Double) -> String {
         let hundredths = (number * 100).rounded()
         // Beyond this, a Double has no decimals worth showing, and an Int might not hold it.
         guard abs(hundredths) < 1e15 else { return "\(number)" }

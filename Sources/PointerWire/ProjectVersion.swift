@@ -1,5 +1,5 @@
 /// Version of the daemon, its tools and its libraries, which are released together.
-public enum ProjectVersion {
+package enum ProjectVersion {
     /// Major, minor and patch number, as in Semantic Versioning.
-    public static let string = "0.1.0"
+    package static let string = "0.1.0"
 }

@@ -1,11 +1,11 @@
 /// Escaping that makes foreign text (device names, labels, ids, files) safe in a log, a terminal or any line of text.
-public enum PrintableText {
+package enum PrintableText {
     /// Maximum length of quoted text in code points, which keeps messages readable.
-    public static let maximumQuotedLength = 64
+    package static let maximumQuotedLength = 64
 
     /// Returns the text with control characters, format characters and line separators replaced by `\n`, `\t`, `\r` or
     /// `\u{…}`. A terminal obeys such characters, or they end or reorder a line.
-    public static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         guard hasUnsafe(text) else { return text }
         var result = ""
         for scalar in text.unicodeScalars { append(scalar, to: &result) }
@@ -14,7 +14,7 @@ public enum PrintableText {
 
     /// Returns the text escaped and in double quotes, with a backslash before quotes and backslashes, cut after
     /// ``maximumQuotedLength`` code points.
-    public static func quote(_ text: String) -> String {
+    package static func quote(_ text: String) -> String {
         var result = "\""
         for (position, scalar) in text.unicodeScalars.enumerated() {
             guard position < maximumQuotedLength else {
@@ -28,18 +28,18 @@ public enum PrintableText {
     }
 
     /// Whether the text contains a character that must be escaped.
-    public static func hasUnsafe(_ text: String) -> Bool {
+    package static func hasUnsafe(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isUnsafe)
     }
 
     /// Whether the text's characters are allowed in an id: no control characters, format characters or line separators,
     /// except for the zero-width joiner and non-joiner, which many scripts and emoji need.
-    public static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         !text.unicodeScalars.contains { isUnsafe($0) && $0 != "\u{200C}" && $0 != "\u{200D}" }
     }
 
     /// Whether a terminal obeys the character, or the character ends or reorders a line.
-    public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20, scalar.value < 0x7f { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: return true

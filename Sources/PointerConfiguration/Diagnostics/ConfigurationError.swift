@@ -1,14 +1,14 @@
 /// Why a configuration could not be loaded: all problems, not only the first.
-public struct ConfigurationError: Error, Sendable, Equatable {
+package struct ConfigurationError: Error, Sendable, Equatable {
     /// Maximum number of listed problems.
-    public static let maximumDiagnostics = 20
+    package static let maximumDiagnostics = 20
 
     /// Problems in the order of the files and, within a file, of its lines; at least one.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
     /// Number of further problems that are not listed.
-    public var omittedCount: Int
+    package var omittedCount: Int
 
-    public init(diagnostics: [Diagnostic], omittedCount: Int = 0) {
+    package init(diagnostics: [Diagnostic], omittedCount: Int = 0) {
         self.diagnostics = diagnostics
         self.omittedCount = omittedCount
     }
@@ -16,7 +16,7 @@ public struct ConfigurationError: Error, Sendable, Equatable {
 
 extension ConfigurationError: CustomStringConvertible {
     /// A line for each problem and, if some are omitted, a line with their number.
-    public var description: String {
+    package var description: String {
         var lines = diagnostics.map(\.description)
         if omittedCount > 0 { lines.append("and \(omittedCount) more") }
         return lines.joined(separator: "\n")

@@ -1,21 +1,21 @@
 import SafeText
 
 /// One problem of a configuration file: its position, its message, and a suggestion.
-public struct Diagnostic: Sendable, Hashable, Encodable {
+package struct Diagnostic: Sendable, Hashable, Encodable {
     /// The file's path as it was given.
-    public var file: String
+    package var file: String
     /// Line, counted from 1; nil if the problem concerns the whole file.
-    public var line: Int?
+    package var line: Int?
     /// Column in code points, counted from 1.
-    public var column: Int?
+    package var column: Int?
     /// The path of the key, such as `surfaces[1].nodes[3].hitInsets.top`; nil if the problem concerns no single key.
-    public var key: String?
+    package var key: String?
     /// A sentence without capital and full stop. Control characters in text quoted from the file are escaped.
-    public var message: String
+    package var message: String
     /// The probable intention, as written in a file.
-    public var suggestion: String?
+    package var suggestion: String?
 
-    public init(
+    package init(
         file: String,
         line: Int? = nil,
         column: Int? = nil,
@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, Hashable, Encodable {
 
 extension Diagnostic: CustomStringConvertible {
     /// `file:line:column`, without the missing parts; printable text.
-    public var place: String {
+    package var place: String {
         var text = PrintableText.escape(file)
         if let line {
             text += ":\(line)"
@@ -44,7 +44,7 @@ extension Diagnostic: CustomStringConvertible {
     }
 
     /// `key: message; did you mean "suggestion"?`, without the missing parts; printable text.
-    public var explanation: String {
+    package var explanation: String {
         var text = key.map { "\($0)\(Self.ruleNumber(of: $0)): " } ?? ""
         text += message
         if let suggestion { text += "; did you mean \(PrintableText.quote(suggestion))?" }
@@ -58,5 +58,5 @@ extension Diagnostic: CustomStringConvertible {
     }
 
     /// The place, a colon and the explanation: one line.
-    public var description: String { "\(place): \(explanation)" }
+    package var description: String { "\(place): \(explanation)" }
 }

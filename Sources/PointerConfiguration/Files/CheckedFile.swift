@@ -1,28 +1,28 @@
-public import PointerModel
-public import PointerWire
+package import PointerModel
+package import PointerWire
 
 /// Result of reading a file.
-public struct CheckedFile: Sendable {
+package struct CheckedFile: Sendable {
     /// Kind of the file; nil if it cannot be read or parsed.
-    public var kind: ConfigurationFile.Kind?
+    package var kind: ConfigurationFile.Kind?
     /// Form of the file; nil if it cannot be read or parsed.
-    public var form: DocumentForm?
+    package var form: DocumentForm?
     /// The declared layout, or everything that is wrong with the file. A layout file has no outputs.
-    public var result: Result<Layout, ConfigurationError>
+    package var result: Result<Layout, ConfigurationError>
     /// Whether the file itself names the layout's outputs.
-    public var hasOutputs = false
+    package var hasOutputs = false
     /// Device rules that set nothing, whatever they match.
-    public var idleRules: [IdleRule] = []
+    package var idleRules: [IdleRule] = []
     /// Settings for choosing effects; the defaults for a layout file, which has none.
-    public var effects = EffectSettings()
+    package var effects = EffectSettings()
     /// Positions of the layout's parts in its files.
-    public var places: LayoutPlaces
+    package var places: LayoutPlaces
 
     /// A device rule without a key besides `match` and `not`.
-    public struct IdleRule: Sendable, Hashable {
+    package struct IdleRule: Sendable, Hashable {
         /// Number of the rule, counted from 1, as in the rules of a device.
-        public var number: Int
+        package var number: Int
         /// Position in the file; nil if the text has none.
-        public var place: LayoutPlaces.Place?
+        package var place: LayoutPlaces.Place?
     }
 }

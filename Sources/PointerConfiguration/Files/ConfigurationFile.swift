@@ -1,11 +1,11 @@
 import PointerModel
 import PointerWire
-public import SystemPackage
+package import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.
-public enum ConfigurationFile {
+package enum ConfigurationFile {
     /// Kind of a file.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A configuration of the daemon, with outputs, settings and the names of layout files.
         case configuration
         /// A layout: only surfaces.
@@ -13,7 +13,7 @@ public enum ConfigurationFile {
     }
 
     /// Purpose for which a file is read.
-    public enum Purpose: Sendable, Hashable {
+    package enum Purpose: Sendable, Hashable {
         /// For the daemon: at most 1 MiB, and each surface must be on one of the configuration's outputs.
         case daemon
         /// For a client that shows, converts or inspects it, also a daemon's reply of Get: at most 16 MiB, and surfaces may be on
@@ -31,7 +31,7 @@ public enum ConfigurationFile {
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
     ///   - purpose: the purpose for which it is read.
-    public static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
+    package static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list, purpose: purpose)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))

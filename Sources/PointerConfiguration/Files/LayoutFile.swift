@@ -1,13 +1,13 @@
-public import PointerModel
+package import PointerModel
 import PointerWire
-public import SystemPackage
+package import SystemPackage
 
 /// Files that declare only surfaces.
-public enum LayoutFile {
+package enum LayoutFile {
     /// Reads the surfaces of a layout file. The outputs are unknown here, so any output name is accepted.
     ///
     /// - Throws: everything that is wrong with the file.
-    public static func load(_ file: FilePath) throws(ConfigurationError) -> [Surface] {
+    package static func load(_ file: FilePath) throws(ConfigurationError) -> [Surface] {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list)
         var scope = SurfaceScope(outputs: nil)
@@ -20,7 +20,7 @@ public enum LayoutFile {
     ///
     /// Reading the text yields the same surfaces, if a file can declare them at all: within `LayoutLimits`, parents before
     /// children.
-    public static func text(of surfaces: [Surface]) -> String {
+    package static func text(of surfaces: [Surface]) -> String {
         var table = TableBuilder()
         table.set("surfaces", surfaces.map { LayoutWriter.file(.toml).surface($0) })
         var writer = TOMLWriter(headed: ["surfaces", "nodes"])
@@ -29,14 +29,14 @@ public enum LayoutFile {
     }
 
     /// Returns the surfaces in the wire's JSON: `{"surfaces": [...]}`, each as Attach expects it.
-    public static func json(of surfaces: [Surface]) -> String {
+    package static func json(of surfaces: [Surface]) -> String {
         let list = DocumentValue.list(surfaces.map { LayoutWriter.file(.json).surface($0) })
         let document = DocumentValue.table { $0.set("surfaces", list) }
         return JSONWriter(spread: ["surfaces", "nodes"]).text(document) + "\n"
     }
 
     /// Returns a surface in the wire's JSON, on one line.
-    public static func json(of surface: Surface) -> String {
+    package static func json(of surface: Surface) -> String {
         JSONWriter.inline(LayoutWriter.file(.json).surface(surface))
     }
 }

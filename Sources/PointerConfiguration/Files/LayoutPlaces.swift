@@ -4,15 +4,15 @@ import PointerWire
 /// Positions of a layout's surfaces, nodes and regions in its files.
 ///
 /// They come from files that were read without an error. Values that do not look like a layout are ignored.
-public struct LayoutPlaces: Sendable {
+package struct LayoutPlaces: Sendable {
     /// A position in a file.
-    public struct Place: Sendable, Hashable {
+    package struct Place: Sendable, Hashable {
         /// The file's path as it was given.
-        public var file: String
+        package var file: String
         /// Line, counted from 1.
-        public var line: Int
+        package var line: Int
         /// Column in code points, counted from 1.
-        public var column: Int
+        package var column: Int
     }
 
     private struct Declared {
@@ -45,7 +45,7 @@ public struct LayoutPlaces: Sendable {
     ///   - surface: the surface's id.
     ///   - node: the node's id; nil for the surface itself.
     ///   - region: the region's index from 0, where `repeating` follows the other regions; nil for the node itself.
-    public func place(surface: String, node: String?, region: Int?) -> Place? {
+    package func place(surface: String, node: String?, region: Int?) -> Place? {
         guard let declared = surfaces[ByteExact(surface)] else { return nil }
         guard let node, let table = declared.nodes[ByteExact(node)] else { return declared.place }
         let own = Self.place(table.idPosition, in: declared.file)

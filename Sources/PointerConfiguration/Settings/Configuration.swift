@@ -1,25 +1,25 @@
-public import PointerModel
-public import SystemPackage
+package import PointerModel
+package import SystemPackage
 
 /// Contents of the daemon's configuration file.
-public struct Configuration: Sendable, Equatable {
+package struct Configuration: Sendable, Equatable {
     /// Outputs and surfaces that the configuration declares, with the surfaces of the layout files first.
-    public var layout: Layout
-    public var motion: MotionSettings
-    public var engine: EngineSettings
+    package var layout: Layout
+    package var motion: MotionSettings
+    package var engine: EngineSettings
     /// Rules for some devices only.
-    public var devices: DeviceRules
+    package var devices: DeviceRules
     /// Whether the daemon opens keyboards to learn which modifiers are held. If false, it opens none.
-    public var readsKeyboards: Bool
+    package var readsKeyboards: Bool
     /// Limits for clients of the daemon's socket.
-    public var limits: Limits
+    package var limits: Limits
     /// Roles and their holders.
-    public var roles: RoleRules
+    package var roles: RoleRules
     /// Rules for muting users while another session is in front.
-    public var sessions: SessionRules
-    public var logLevel: LogLevel
+    package var sessions: SessionRules
+    package var logLevel: LogLevel
 
-    public init(
+    package init(
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
@@ -42,14 +42,14 @@ public struct Configuration: Sendable, Equatable {
     }
 
     /// Settings without a file, and for every key that a file leaves out: one output "main" of 1920 x 1080 points, no surfaces.
-    public static let builtIn = Configuration(
+    package static let builtIn = Configuration(
         layout: Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))])
     )
 
     /// Reads a configuration and the layout files that it names.
     ///
     /// - Throws: everything that is wrong with any of the files. A configuration is loaded as a whole or not at all.
-    public static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
+    package static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
         let list = DiagnosticList()
         let configuration = ConfigurationDecoder(list: list).load(file)
         if let error = list.error { throw error }
@@ -59,7 +59,7 @@ public struct Configuration: Sendable, Equatable {
     /// Reads a configuration from a text. Names of layout files are relative to the current folder.
     ///
     /// - Throws: everything that is wrong with the text or with a layout file.
-    public init(parsing text: String) throws(ConfigurationError) {
+    package init(parsing text: String) throws(ConfigurationError) {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list)
         let document = decoder.document("configuration", holding: Array(text.utf8))

@@ -1,5 +1,5 @@
 /// Lowest severity that the daemon logs; the names are those of swift-log.
-public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+package enum LogLevel: String, Sendable, Hashable, CaseIterable {
     case trace
     case debug
     case info

@@ -1,5 +1,5 @@
 /// Role of a client: what it may do.
-public enum ClientRole: String, Sendable, Hashable, CaseIterable {
+package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     /// Receive all events, and change nothing.
     case observe
     /// Show its own surfaces.
@@ -12,13 +12,13 @@ public enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case compositor
 
     /// Whether the role can be given to `everyone` and `@active`. A compositor can click and confirm, so that role cannot.
-    public var canBeGivenToUnnamed: Bool { self != .compositor }
+    package var canBeGivenToUnnamed: Bool { self != .compositor }
 }
 
 /// Holders of each role. The kernel identifies a client by its user and its group at the time of connecting.
-public struct RoleRules: Sendable, Hashable {
+package struct RoleRules: Sendable, Hashable {
     /// Holder of a role.
-    public enum Holder: Sendable, Hashable {
+    package enum Holder: Sendable, Hashable {
         /// Every user who may connect.
         case everyone
         case user(UInt32)
@@ -28,17 +28,17 @@ public struct RoleRules: Sendable, Hashable {
         case activeSession
     }
 
-    public var observe: [Holder] = [.everyone]
-    public var layout: [Holder] = [.everyone]
-    public var sync: [Holder] = []
-    public var admin: [Holder] = []
-    public var compositor: [Holder] = []
+    package var observe: [Holder] = [.everyone]
+    package var layout: [Holder] = [.everyone]
+    package var sync: [Holder] = []
+    package var admin: [Holder] = []
+    package var compositor: [Holder] = []
 
     /// Creates the default rules.
-    public init() {}
+    package init() {}
 
     /// Holders of a role.
-    public subscript(role: ClientRole) -> [Holder] {
+    package subscript(role: ClientRole) -> [Holder] {
         get {
             switch role {
             case .observe: observe
@@ -65,7 +65,7 @@ public struct RoleRules: Sendable, Hashable {
     ///   - uid: the user's number.
     ///   - gid: the number of the group that the user connected as.
     ///   - active: the user whose session the seat shows; nil if it shows none or logind is unavailable.
-    public func allow(_ role: ClientRole, uid: UInt32, gid: UInt32, active: UInt32?) -> Bool {
+    package func allow(_ role: ClientRole, uid: UInt32, gid: UInt32, active: UInt32?) -> Bool {
         if uid == 0 { return true }
         return self[role].contains { holder in
             switch holder {

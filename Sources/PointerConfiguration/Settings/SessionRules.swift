@@ -1,14 +1,14 @@
-public import PointerModel
+package import PointerModel
 
 /// Rules for muting users, depending on the session that the seat shows.
-public struct SessionRules: Sendable, Hashable {
+package struct SessionRules: Sendable, Hashable {
     /// Whether users are muted while the seat does not show their session.
-    public var mutesInactive = true
+    package var mutesInactive = true
     /// The seat's name in logind.
-    public var seat = "seat0"
+    package var seat = "seat0"
 
     /// Creates the default rules.
-    public init() {}
+    package init() {}
 
     /// Returns whether a user is muted. Root never is.
     ///
@@ -17,7 +17,7 @@ public struct SessionRules: Sendable, Hashable {
     /// - Parameters:
     ///   - uid: the user's number.
     ///   - users: the users on the seat.
-    public func mutes(_ uid: UInt32, on users: SeatUsers) -> Bool {
+    package func mutes(_ uid: UInt32, on users: SeatUsers) -> Bool {
         guard mutesInactive, uid != 0, uid != users.active else { return false }
         return !Self.isSystemUser(uid) || users.present.contains(uid)
     }

@@ -1,31 +1,31 @@
-public import PointerModel
+package import PointerModel
 
 /// The state machine of a confirm button: the user presses until its ring is full, then releases on its target.
 ///
 /// The ring fills with the force of the touch or, if the device measures no force, with the time since the touch began. The
 /// control has no clock: every input carries its time, and `nextTick` is the time at which `tick` has work. The next input makes
 /// up for missed ticks, so that the outcome depends on the inputs alone.
-public struct ConfirmControl: Sendable, Hashable {
+package struct ConfirmControl: Sendable, Hashable {
     /// Intention above which the ring is full.
-    public static let threshold = 0.97
+    package static let threshold = 0.97
     /// Greatest force that counts, in UIKit's unit, in which an average touch is 1. The greatest force that hardware measures is
     /// too much to ask for.
-    public static let forceLimit = 3.0
+    package static let forceLimit = 3.0
     /// Time between two ticks, in microseconds.
-    public static let tickInterval: Int64 = 100_000
+    package static let tickInterval: Int64 = 100_000
     /// Number of ticks until the ring is full, 2 seconds. Ticks are counted, because a sum of tenths is less than it should be.
-    public static let ticksToFull: Int64 = 20
+    package static let ticksToFull: Int64 = 20
 
-    public let declaration: ConfirmDeclaration
-    public private(set) var state = ConfirmState.idle
+    package let declaration: ConfirmDeclaration
+    package private(set) var state = ConfirmState.idle
     private var touch: Touch?
 
-    public init(_ declaration: ConfirmDeclaration = ConfirmDeclaration()) {
+    package init(_ declaration: ConfirmDeclaration = ConfirmDeclaration()) {
         self.declaration = declaration
     }
 
     /// Time of the next call of `tick`; nil if time alone changes nothing.
-    public var nextTick: Timestamp? {
+    package var nextTick: Timestamp? {
         guard let touch, touch.fullForce == nil, touch.ticks < Self.ticksToFull else { return nil }
         let elapsed = (touch.ticks + 1) * Self.tickInterval
         let (time, overflow) = touch.start.microseconds.addingReportingOverflow(elapsed)
@@ -39,7 +39,7 @@ public struct ConfirmControl: Sendable, Hashable {
     ///   - maximumForce: greatest force that the device can report, in UIKit's unit. If it is not positive and finite, the device
     ///     reports no force, and the ring fills with time.
     ///   - time: start of the touch.
-    public mutating func begin(at location: Point, maximumForce: Double, time: Timestamp) {
+    package mutating func begin(at location: Point, maximumForce: Double, time: Timestamp) {
         guard location.isFinite else { return }
         let fullForce = maximumForce.isFinite && maximumForce > 0 ? min(maximumForce, Self.forceLimit) : nil
         touch = Touch(location: location, fullForce: fullForce, start: time)
@@ -54,7 +54,7 @@ public struct ConfirmControl: Sendable, Hashable {
     ///   - force: in UIKit's unit; ignored if the ring fills with time. nil if the force is unchanged, for example because
     ///     another device than the one that measures it moves the pointer.
     ///   - time: time of the motion.
-    public mutating func move(to location: Point, force: Double?, time: Timestamp) {
+    package mutating func move(to location: Point, force: Double?, time: Timestamp) {
         tick(at: time)
         guard var touch, location.isFinite, touch.fullForce == nil || force?.isFinite != false else { return }
         if let fullForce = touch.fullForce, let force {
@@ -66,7 +66,7 @@ public struct ConfirmControl: Sendable, Hashable {
     }
 
     /// Advances the time, with the touch at its last location.
-    public mutating func tick(at time: Timestamp) {
+    package mutating func tick(at time: Timestamp) {
         guard var touch, touch.fullForce == nil, time > touch.start else { return }
         let (elapsed, overflow) = time.microseconds.subtractingReportingOverflow(touch.start.microseconds)
         let ticks = overflow ? Self.ticksToFull : min(elapsed / Self.tickInterval, Self.ticksToFull)
@@ -80,7 +80,7 @@ public struct ConfirmControl: Sendable, Hashable {
     /// Ends the touch at its last location. The control becomes idle.
     ///
     /// - Returns: whether the button fires.
-    public mutating func end(at time: Timestamp) -> Bool {
+    package mutating func end(at time: Timestamp) -> Bool {
         tick(at: time)
         let isConfirmed = state.phase == .confirmed
         cancel()
@@ -88,7 +88,7 @@ public struct ConfirmControl: Sendable, Hashable {
     }
 
     /// Cancels the touch. The control becomes idle, and nothing fires.
-    public mutating func cancel() {
+    package mutating func cancel() {
         touch = nil
         state = .idle
     }

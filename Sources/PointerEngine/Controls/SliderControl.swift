@@ -1,24 +1,24 @@
-public import PointerModel
+package import PointerModel
 
 /// The state machine of a slider: a drag that begins near the thumb moves the value, and so may scrolling.
 ///
 /// Locations are in the space of the slider's bounds, in points. The node's hit area decides where a touch may begin at all.
-public struct SliderControl: Sendable, Hashable {
+package struct SliderControl: Sendable, Hashable {
     /// Share of the range by which one click of a plain wheel moves the value. Half a click moves it by half of that, in however
     /// many reports it arrives.
-    public static let scrollStep = 0.01
+    package static let scrollStep = 0.01
     /// Number of wheel units in the range. A fraction within a millionth of a unit snaps to it, so that the units of a click add
     /// up to a step whatever rounding does.
     private static let scrollUnits = Scroll.unitsPerClick / scrollStep
 
-    public let declaration: SliderDeclaration
+    package let declaration: SliderDeclaration
     /// Rectangle of the slider; ``follow(_:touchAt:)`` changes it.
-    public private(set) var bounds: Rect
+    package private(set) var bounds: Rect
     /// Value, within the declared range.
-    public private(set) var value: Double
+    package private(set) var value: Double
     private var drag: Drag?
 
-    public init(_ declaration: SliderDeclaration, bounds: Rect) {
+    package init(_ declaration: SliderDeclaration, bounds: Rect) {
         self.declaration = declaration
         self.bounds = bounds
         value = declaration.minimum.isFinite ? declaration.minimum : 0
@@ -28,15 +28,15 @@ public struct SliderControl: Sendable, Hashable {
     }
 
     /// Whether a drag holds the thumb.
-    public var isTracking: Bool { drag != nil }
+    package var isTracking: Bool { drag != nil }
 
     /// Distance of the value from the minimum as a share of the range, 0 to 1; 0 if the slider has no range.
-    public var fraction: Double {
+    package var fraction: Double {
         hasRange ? (value - declaration.minimum) / (declaration.maximum - declaration.minimum) : 0
     }
 
     /// Middle of the thumb: x of a horizontal slider, y of a vertical one.
-    public var thumb: Double {
+    package var thumb: Double {
         switch declaration.axis {
         case .horizontal: bounds.minX + inset + fraction * travel
         case .vertical: bounds.maxY - inset - fraction * travel
@@ -44,7 +44,7 @@ public struct SliderControl: Sendable, Hashable {
     }
 
     /// Middle of the thumb, in the space of the bounds.
-    public var thumbCenter: Point {
+    package var thumbCenter: Point {
         switch declaration.axis {
         case .horizontal: Point(x: thumb, y: bounds.midY)
         case .vertical: Point(x: bounds.midX, y: thumb)
@@ -55,7 +55,7 @@ public struct SliderControl: Sendable, Hashable {
     /// matter.
     ///
     /// - Returns: whether tracking begins; if not, the touch never changes the value.
-    public mutating func begin(at location: Point) -> Bool {
+    package mutating func begin(at location: Point) -> Bool {
         drag = nil
         let position = position(of: location)
         let reach = SliderDeclaration.trackingReach
@@ -69,7 +69,7 @@ public struct SliderControl: Sendable, Hashable {
     /// the touch, and past an end it waits until the touch comes back. A location that is not finite changes nothing.
     ///
     /// - Returns: whether the value changed.
-    public mutating func move(to location: Point) -> Bool {
+    package mutating func move(to location: Point) -> Bool {
         guard var drag, location.isFinite else { return false }
         drag.location = position(of: location)
         self.drag = drag
@@ -83,7 +83,7 @@ public struct SliderControl: Sendable, Hashable {
     /// - Parameters:
     ///   - bounds: new rectangle of the slider.
     ///   - location: location of the touch in the slider's space now.
-    public mutating func follow(_ bounds: Rect, touchAt location: Point) {
+    package mutating func follow(_ bounds: Rect, touchAt location: Point) {
         if var drag, location.isFinite {
             drag.fraction = virtualFraction(of: drag)
             drag.value = value
@@ -104,14 +104,14 @@ public struct SliderControl: Sendable, Hashable {
     }
 
     /// Ends the touch at its last location; the value stays.
-    public mutating func end() {
+    package mutating func end() {
         drag = nil
     }
 
     /// Cancels the touch and restores the value from before it.
     ///
     /// - Returns: whether the value changed.
-    public mutating func cancel() -> Bool {
+    package mutating func cancel() -> Bool {
         guard let drag else { return false }
         self.drag = nil
         return set(drag.initialValue)
@@ -124,7 +124,7 @@ public struct SliderControl: Sendable, Hashable {
     ///   - clicks: in clicks of a plain wheel, positive to the right and up; ignored if not finite.
     ///   - source: kind of the device that scrolls.
     /// - Returns: whether the value changed.
-    public mutating func scroll(by clicks: Vector, source: PointerSource) -> Bool {
+    package mutating func scroll(by clicks: Vector, source: PointerSource) -> Bool {
         guard declaration.scrollMask.isSuperset(of: ScrollMask(source: source)), drag == nil else { return false }
         let isVertical = abs(clicks.dy) >= abs(clicks.dx)
         let way = isVertical ? clicks.dy : clicks.dx

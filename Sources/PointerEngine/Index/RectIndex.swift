@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// A spatial index: finds among many rectangles the front-most one at a point, the nearest one to a point, and those in a box.
 ///
@@ -7,14 +7,14 @@ public import PointerModel
 ///
 /// Queries allocate nothing. A move allocates if it copies a shared index, stores the first edge that is not a `Float`, or
 /// rebuilds.
-public struct RectIndex: Sendable {
+package struct RectIndex: Sendable {
     /// Returned if no item is found.
-    public static let none: Int32 = -1
+    package static let none: Int32 = -1
 
     private(set) var storage: IndexStorage
 
     /// Creates an index of at most 2^26 rectangles, ordered from back to front.
-    public init(_ rects: [Rect]) {
+    package init(_ rects: [Rect]) {
         let build = RectIndexBuild(rects)
         while true {
             guard let index = build.advance() else { continue }
@@ -26,13 +26,13 @@ public struct RectIndex: Sendable {
     init(_ storage: IndexStorage) { self.storage = storage }
 
     /// Number of items.
-    public var count: Int { storage.count }
+    package var count: Int { storage.count }
 
     /// Size of the index in bytes.
-    public var memoryFootprint: Int { storage.memoryFootprint }
+    package var memoryFootprint: Int { storage.memoryFootprint }
 
     /// Returns the front-most item whose rectangle contains the point, or `none`.
-    public func topmost(at point: Point) -> Int32 { storage.topmost(at: point) }
+    package func topmost(at point: Point) -> Int32 { storage.topmost(at: point) }
 
     /// Returns the front-most accepted item among those whose rectangle contains the point, or `none`.
     ///
@@ -40,7 +40,7 @@ public struct RectIndex: Sendable {
     ///   - point: The point, in the unit of the rectangles.
     ///   - accept: Returns whether an item counts. Called only for items whose rectangle contains the point, once at most for
     ///     each, and for none behind an accepted one.
-    public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
+    package func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
         storage.topmost(at: point, where: accept)
     }
 
@@ -51,7 +51,7 @@ public struct RectIndex: Sendable {
     /// - Parameters:
     ///   - point: The point, in the unit of the rectangles.
     ///   - radius: Greatest distance that counts, in the same unit; infinity for no limit.
-    public func nearest(to point: Point, within radius: Double) -> Int32 {
+    package func nearest(to point: Point, within radius: Double) -> Int32 {
         nearest(to: point, within: radius) { _ in true }
     }
 
@@ -62,17 +62,17 @@ public struct RectIndex: Sendable {
     ///   - radius: Greatest distance that counts, in the same unit; infinity for no limit.
     ///   - accept: Returns whether an item counts. Called in no particular order, possibly twice for an item, and only for items
     ///     that may be nearer than the nearest accepted one so far.
-    public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
+    package func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         storage.nearest(to: point, within: radius, where: accept)
     }
 
     /// Calls `body` once for every item whose rectangle shares area with `rect`, in no particular order.
-    public func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
+    package func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
         storage.forEach(intersecting: rect, body)
     }
 
     /// Gives an item another rectangle. Ignores items that the index does not have.
-    public mutating func move(_ item: Int32, to rect: Rect) {
+    package mutating func move(_ item: Int32, to rect: Rect) {
         guard item >= 0, Int(item) < count else { return }
         if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
         storage.move(item, to: rect)

@@ -1,7 +1,7 @@
-public import PointerModel
+package import PointerModel
 
 /// A step from one layout to the next, applied as a whole or not at all.
-public enum LayoutChange: Sendable, Hashable {
+package enum LayoutChange: Sendable, Hashable {
     case outputs([Output])
     /// Adds a surface in front of others with its z, or replaces the declaration of an existing one, which keeps its place.
     case declare(Surface)
@@ -24,7 +24,7 @@ public enum LayoutChange: Sendable, Hashable {
 }
 
 /// The reason why a layout change is rejected.
-public enum LayoutError: Error, Sendable, Hashable {
+package enum LayoutError: Error, Sendable, Hashable {
     case noSuchSurface(SurfaceName)
     case noSuchNode(surface: SurfaceName, node: String)
     /// The node would be inside itself.

@@ -1,16 +1,16 @@
-public import PointerModel
+package import PointerModel
 
 /// A copy of an engine's layout at one moment.
 ///
 /// It shares the engine's tables, so that it costs nothing. An engine that changes a surface later copies that surface first.
-public struct LayoutSnapshot: Sendable {
+package struct LayoutSnapshot: Sendable {
     /// The version of an engine's layout; every change results in a different one.
-    public struct Version: Sendable, Hashable {
+    package struct Version: Sendable, Hashable {
         let state: Int64
         let changes: UInt64
     }
 
-    public let version: Version
+    package let version: Version
     package let scene: Scene
 
     init(_ scene: Scene, state: Int64) {
@@ -18,22 +18,22 @@ public struct LayoutSnapshot: Sendable {
         version = Version(state: state, changes: scene.changes)
     }
 
-    public var outputs: [Output] { scene.outputs }
+    package var outputs: [Output] { scene.outputs }
 
     /// Indices of the surfaces, in the order of the layout.
-    public var surfaces: Range<Int> { scene.surfaces.indices }
+    package var surfaces: Range<Int> { scene.surfaces.indices }
 
     /// Returns the declaration of a surface without its nodes.
-    public func surface(at index: Int) -> Surface { scene.surfaces[index].declaration }
+    package func surface(at index: Int) -> Surface { scene.surfaces[index].declaration }
 
-    public func nodeCount(ofSurface index: Int) -> Int { scene.surfaces[index].nodes.count }
+    package func nodeCount(ofSurface index: Int) -> Int { scene.surfaces[index].nodes.count }
 
     /// Returns a node as declared. Nodes are in painting order.
-    public func node(_ node: Int, ofSurface index: Int) -> Node { scene.surfaces[index].node(Int32(node)) }
+    package func node(_ node: Int, ofSurface index: Int) -> Node { scene.surfaces[index].node(Int32(node)) }
 
     /// Returns the bytes that the snapshot alone may keep: the declarations of surfaces that the engine has changed or removed
     /// since.
-    public func bytesReplaced(in engine: Engine) -> Int {
+    package func bytesReplaced(in engine: Engine) -> Int {
         let current = engine.scene
         var bytes = 0
         for (index, surface) in scene.surfaces.enumerated() {
@@ -47,5 +47,5 @@ public struct LayoutSnapshot: Sendable {
 
 extension Engine {
     /// Copy of the current layout.
-    public var snapshot: LayoutSnapshot { LayoutSnapshot(scene, state: layoutState) }
+    package var snapshot: LayoutSnapshot { LayoutSnapshot(scene, state: layoutState) }
 }

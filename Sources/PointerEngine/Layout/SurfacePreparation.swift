@@ -1,15 +1,15 @@
-public import PointerModel
+package import PointerModel
 
 /// Prepares a surface in steps, so that other work can run in between. The result takes effect at once, or stays outside of any
 /// layout.
-public struct SurfacePreparation {
+package struct SurfacePreparation {
     private var build: SurfaceBuild
 
     /// - Parameters:
     ///   - surface: Declaration of the surface.
     ///   - origin: Origin of the surface's output; zero if it names none.
     ///   - formerSurfaces: Frees the surface in steps after its last use; nil to free it at once.
-    public init(_ surface: Surface, origin: Point = .zero, freedBy formerSurfaces: FormerSurfaces? = nil) {
+    package init(_ surface: Surface, origin: Point = .zero, freedBy formerSurfaces: FormerSurfaces? = nil) {
         let scene = SurfaceScene(emptying: surface, origin: origin, freedBy: formerSurfaces)
         build = SurfaceBuild(of: scene, from: surface.nodes)
     }
@@ -18,7 +18,7 @@ public struct SurfacePreparation {
     /// surface.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
     /// - Returns: The surface; nil if it is not ready yet.
-    public mutating func advance(_ isUsedUp: (Int) -> Bool) -> PreparedSurface? {
+    package mutating func advance(_ isUsedUp: (Int) -> Bool) -> PreparedSurface? {
         build.advance(isUsedUp) ? PreparedSurface(build.scene) : nil
     }
 }
@@ -29,7 +29,7 @@ extension Engine {
     ///   - surfaces: The surfaces to show.
     ///   - time: Time of the change.
     ///   - events: Receives the resulting events.
-    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp, into events: inout EventBatch) {
+    package mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         changeScene(into: &events, surfaces: surfaces.map(\.name)) { scene in
             scene.carryOut(.surfaces(withdraw: [], show: surfaces.map { $0.scene[surface: 0] }))
@@ -37,5 +37,5 @@ extension Engine {
     }
 
     /// Returns the origin of the output with this name; zero if there is none, or no name.
-    public func origin(ofOutput name: String?) -> Point { scene.origin(of: name) }
+    package func origin(ofOutput name: String?) -> Point { scene.origin(of: name) }
 }

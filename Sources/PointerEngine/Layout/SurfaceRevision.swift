@@ -1,7 +1,7 @@
-public import PointerModel
+package import PointerModel
 
 /// Computes a change of a surface in steps, so that other work can run in between. The result takes effect at once.
-public struct SurfaceRevision {
+package struct SurfaceRevision {
     private let before: SurfaceScene
     private let change: SurfaceUpdate
     private let maximum: DeclarationCount
@@ -13,7 +13,7 @@ public struct SurfaceRevision {
     ///   - surface: The surface before the change.
     ///   - change: The change.
     ///   - maximum: Limit of what the surface may declare after the change.
-    public init(of surface: PreparedSurface, by change: SurfaceUpdate, maximum: DeclarationCount) {
+    package init(of surface: PreparedSurface, by change: SurfaceUpdate, maximum: DeclarationCount) {
         before = surface.scene[surface: 0]
         self.change = change
         self.maximum = maximum
@@ -24,7 +24,7 @@ public struct SurfaceRevision {
     /// surface.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
     /// - Returns: The surface after the change; nil if it is not ready yet.
-    public mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> PreparedSurface? {
+    package mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> PreparedSurface? {
         if nodes != nil {
             guard try nodes?.advance(isUsedUp) == true, let changed = nodes.take() else { return nil }
             try before.check(changed.size, maximum: maximum)
@@ -38,7 +38,7 @@ public struct SurfaceRevision {
     /// - Parameters:
     ///   - current: The surface as it is now.
     ///   - surface: The surface after the change.
-    public func copySliderValues(of current: PreparedSurface, into surface: PreparedSurface) {
+    package func copySliderValues(of current: PreparedSurface, into surface: PreparedSurface) {
         let (now, after) = (current.scene[surface: 0], surface.scene[surface: 0])
         guard now !== before else { return }
         var declared: Set<ByteExact<String>> = []
@@ -55,14 +55,14 @@ public struct SurfaceRevision {
 
 extension Engine {
     /// Whether a change is too quick to compute in steps: it applies in place to few nodes, or the surface is small.
-    public func isQuick(_ change: SurfaceUpdate, of name: SurfaceName) -> Bool {
+    package func isQuick(_ change: SurfaceUpdate, of name: SurfaceName) -> Bool {
         scene.index(of: name).map { scene.surfaces[$0].isQuick(change) } ?? true
     }
 }
 
 extension PreparedSurface {
     /// Like ``Engine/isQuick(_:of:)``, for a surface outside of a layout.
-    public func isQuick(_ change: SurfaceUpdate) -> Bool { scene[surface: 0].isQuick(change) }
+    package func isQuick(_ change: SurfaceUpdate) -> Bool { scene[surface: 0].isQuick(change) }
 }
 
 extension SurfaceScene {

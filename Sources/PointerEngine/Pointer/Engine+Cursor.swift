@@ -1,12 +1,12 @@
-public import PointerModel
+package import PointerModel
 
 /// The real cursor. While a client reports its position, devices press and scroll there and move nothing.
 extension Engine {
     /// Time after a press within which a cursor report made no later than the press still corrects its position, in microseconds.
-    public static let correctionTime: Int64 = 20_000
+    package static let correctionTime: Int64 = 20_000
 
     /// Whether a client reports the position of the real cursor.
-    public var isReported: Bool { cursor.isReported }
+    package var isReported: Bool { cursor.isReported }
 
     /// Moves the pointer to the position of the real cursor, or to the nearest point of an output, until the next such report or
     /// ``endCursorReports(at:into:)``. The effect is that of an absolute device.
@@ -19,7 +19,7 @@ extension Engine {
     ///   - creation: time at which the cursor was there.
     ///   - time: time at which the report arrives.
     ///   - events: receives the resulting events.
-    public mutating func reportCursor(
+    package mutating func reportCursor(
         at place: Point,
         madeAt creation: Timestamp,
         at time: Timestamp,
@@ -52,7 +52,7 @@ extension Engine {
     }
 
     /// Ends the reports of the real cursor. The pointer stays where it is, and devices move it again.
-    public mutating func endCursorReports(at time: Timestamp, into events: inout EventBatch) {
+    package mutating func endCursorReports(at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard cursor.isReported else { return }
         cursor.end()
@@ -87,7 +87,7 @@ extension Engine {
 extension Engine {
     /// Moves the pointer to a position, clamped to the outputs as motion is. A glide stops; what is held, dragged or panned
     /// follows. A locked pointer appears there once it is unlocked.
-    public mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventBatch) {
+    package mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         let before = DisplayedPosition(pointer)
         inertia.reset(&deadlines)

@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// Changes of the layout.
 extension Engine {
@@ -9,7 +9,7 @@ extension Engine {
     ///   - maximum: what a surface may declare after its update. An update that changes only frames is exempt.
     ///   - time: time of the change.
     ///   - events: receives the resulting events.
-    public mutating func update(
+    package mutating func update(
         _ change: LayoutChange,
         maximum: DeclarationCount = .unlimited,
         at time: Timestamp,
@@ -22,7 +22,7 @@ extension Engine {
     }
 
     /// Replaces the layout and the settings.
-    public mutating func setLayout(
+    package mutating func setLayout(
         _ layout: Layout,
         settings: EngineSettings,
         at time: Timestamp,
@@ -32,7 +32,7 @@ extension Engine {
     }
 
     /// Replaces the layout, which other pointers may share, and the settings.
-    public mutating func setLayout(
+    package mutating func setLayout(
         _ layout: PreparedLayout,
         settings: EngineSettings,
         at time: Timestamp,
@@ -51,7 +51,7 @@ extension Engine {
 
     /// Discards the clients' answers for a node, or for all nodes of a surface, and resolves region and style again.
     /// - Throws: if there is no such surface or node.
-    public mutating func invalidate(
+    package mutating func invalidate(
         surface: SurfaceName,
         node: String?,
         at time: Timestamp,

@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// Questions to clients about where their regions are.
 extension Engine {
@@ -10,7 +10,7 @@ extension Engine {
     ///   - time: time at which the answer arrived.
     ///   - events: receives the resulting events.
     /// - Returns: whether the surface has a request of this number.
-    public mutating func answer(
+    package mutating func answer(
         _ sequence: UInt64,
         surface: SurfaceName,
         region: Region?,

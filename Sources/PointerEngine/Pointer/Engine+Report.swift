@@ -1,9 +1,9 @@
-public import PointerModel
+package import PointerModel
 
 /// Processing of reports.
 extension Engine {
     /// Applies one report of a device.
-    public mutating func apply(_ report: PointerReport, into events: inout EventBatch) {
+    package mutating func apply(_ report: PointerReport, into events: inout EventBatch) {
         begin(at: report.time, &events)
         let before = DisplayedPosition(pointer)
         if report.isMotionAlone, isIdle {

@@ -1,10 +1,10 @@
-public import PointerModel
+package import PointerModel
 
 /// Sliders that scroll, or whose value another pointer changes.
 extension Engine {
     /// Stores the value that another pointer over the same layout gave a slider, so that the next press begins there. Emits
     /// nothing. A drag of this pointer goes on from where it is.
-    public mutating func setSliderValue(_ value: Double, surface: SurfaceName, node: String) {
+    package mutating func setSliderValue(_ value: Double, surface: SurfaceName, node: String) {
         guard let handle = scene.handle(surface: surface, node: node) else { return }
         scene.own(handle.surface).set(value, of: handle.node)
     }

@@ -1,9 +1,9 @@
-public import PointerModel
+package import PointerModel
 
 /// One check on the way to a region, and its outcome. The steps together explain a resolution.
-public struct ResolutionStep: Sendable, Hashable {
+package struct ResolutionStep: Sendable, Hashable {
     /// The outcome of a check.
-    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    package enum Outcome: String, Sendable, Hashable, CaseIterable {
         /// The surface's frame does not contain the location; the next surface is asked.
         case outsideSurface
         /// The surface contains the location; its nodes are asked, and no surface behind it.
@@ -37,14 +37,14 @@ public struct ResolutionStep: Sendable, Hashable {
         case won
     }
 
-    public var surface: SurfaceName
+    package var surface: SurfaceName
     /// Id of the node; nil if the step is about the surface.
-    public var node: String?
+    package var node: String?
     /// Index of the region among those of the interaction, counted from 0.
-    public var region: Int?
-    public var outcome: Outcome
+    package var region: Int?
+    package var outcome: Outcome
 
-    public init(surface: SurfaceName, node: String? = nil, region: Int? = nil, outcome: Outcome) {
+    package init(surface: SurfaceName, node: String? = nil, region: Int? = nil, outcome: Outcome) {
         self.surface = surface
         self.node = node
         self.region = region
@@ -53,13 +53,13 @@ public struct ResolutionStep: Sendable, Hashable {
 }
 
 /// What the pointer would be at a location, and why.
-public struct Resolution: Sendable, Hashable {
-    public var region: ActiveRegion?
-    public var style: ResolvedStyle
+package struct Resolution: Sendable, Hashable {
+    package var region: ActiveRegion?
+    package var style: ResolvedStyle
     /// Steps of the search through surfaces, nodes and regions, in order.
-    public var steps: [ResolutionStep]
+    package var steps: [ResolutionStep]
     /// Number of steps that the list omits.
-    public var omitted = 0
+    package var omitted = 0
 }
 
 /// Resolution at any location, with its explanation.
@@ -70,7 +70,7 @@ extension Engine {
     ///   - modifiers: modifiers assumed to be held.
     ///   - limit: maximum number of steps listed beside those that decide; at most half as many are about things that are not at
     ///     the location. The engine takes all steps regardless.
-    public func resolution(at location: Point, modifiers: Modifiers, listingAtMost limit: Int = .max) -> Resolution {
+    package func resolution(at location: Point, modifiers: Modifiers, listingAtMost limit: Int = .max) -> Resolution {
         let location = scene.location(for: location, settings: prepared)
         var query = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(

@@ -1,21 +1,21 @@
-public import PointerModel
+package import PointerModel
 
 /// The tables of released surfaces, which are freed in steps, because to free thousands of nodes at once takes a while.
 ///
 /// Layouts that are created with such an object, and their engines, stay on the thread that frees it.
-public final class FormerSurfaces: @unchecked Sendable {
+package final class FormerSurfaces: @unchecked Sendable {
     private var tables: [FormerTables] = []
     private var nodes: [[Node]] = []
     private var bytes = 0
 
     /// Creates an object with nothing to free.
-    public init() {}
+    package init() {}
 
     /// Whether everything is freed.
-    public var isEmpty: Bool { tables.isEmpty && nodes.isEmpty }
+    package var isEmpty: Bool { tables.isEmpty && nodes.isEmpty }
 
     /// Adds declared nodes that have no other reference.
-    public func add(_ nodes: consuming [Node]) {
+    package func add(_ nodes: consuming [Node]) {
         guard !nodes.isEmpty else { return }
         bytes += nodes.count * MemoryLayout<Node>.stride
         self.nodes.append(nodes)
@@ -27,14 +27,14 @@ public final class FormerSurfaces: @unchecked Sendable {
     }
 
     /// Returns the bytes that were added since the last call, according to their declarations, and resets the count.
-    public func takeBytes() -> Int {
+    package func takeBytes() -> Int {
         defer { bytes = 0 }
         return bytes
     }
 
     /// Continues until everything is freed or `isUsedUp` returns true; runs at least one step.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
-    public func free(_ isUsedUp: (Int) -> Bool) {
+    package func free(_ isUsedUp: (Int) -> Bool) {
         while !isEmpty {
             if isUsedUp(step()) { return }
         }

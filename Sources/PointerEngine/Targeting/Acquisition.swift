@@ -1,13 +1,13 @@
-public import PointerModel
+package import PointerModel
 
 /// The result of a recorded or simulated hand motion towards a target. Benchmarks compare the targeting strategies by it, each
 /// with the same traces.
-public struct Acquisition: Sendable, Hashable {
+package struct Acquisition: Sendable, Hashable {
     /// Seconds from the first report until the pointer was on the target and stayed there to the end, a glide included; nil if it
     /// did not end there.
-    public let time: Double?
+    package let time: Double?
     /// Number of times that the pointer entered the target: more than one if it overshot.
-    public let entries: Int
+    package let entries: Int
 
     /// Plays a trace.
     /// - Parameters:
@@ -17,7 +17,7 @@ public struct Acquisition: Sendable, Hashable {
     ///   - start: position of the pointer before the first report.
     ///   - trace: reports, in the order of time.
     ///   - settings: behavior of the pointer.
-    public init(
+    package init(
         of node: String,
         on surface: SurfaceName,
         in layout: Layout,

@@ -1,18 +1,18 @@
 package import CLibevdev
 
 /// One event of the kernel (`struct input_event`), from a device or a recording.
-public struct RawEvent: Sendable, Hashable {
+package struct RawEvent: Sendable, Hashable {
     /// The time in microseconds: of CLOCK_MONOTONIC for a device, of the recording's own clock for a recording.
-    public var time: Int64
+    package var time: Int64
     /// EV_SYN, EV_KEY, …
-    public var type: UInt16
+    package var type: UInt16
     /// SYN_REPORT, BTN_LEFT, REL_X, …, depending on the type.
-    public var code: UInt16
+    package var code: UInt16
     /// The value: 0 or 1 for a button, counts for a relative axis, a position for an absolute axis.
-    public var value: Int32
+    package var value: Int32
 
     /// Makes an event without checking its parts.
-    public init(time: Int64, type: UInt16, code: UInt16, value: Int32) {
+    package init(time: Int64, type: UInt16, code: UInt16, value: Int32) {
         self.time = time
         self.type = type
         self.code = code

@@ -1,6 +1,6 @@
-public import Logging
-public import PointerModel
-public import PointerRuntime
+package import Logging
+package import PointerModel
+package import PointerRuntime
 import SafeText
 import SystemPackage
 
@@ -10,21 +10,21 @@ import SystemPackage
 /// No keyboard is open while the manager is stopped. It logs each failure, continues with everything else, and retries transient
 /// failures at growing intervals. It calls handlers inside a turn of the event loop and inside ``start()``, ``rescan()`` and
 /// ``stop()``; they may call ``stop()``.
-public final class KeyboardManager {
+package final class KeyboardManager {
     /// Called when the modifiers held on any keyboard change, with the new ones and the time on CLOCK_MONOTONIC.
-    public var onModifiers: (Modifiers, Timestamp) -> Void = { _, _ in }
+    package var onModifiers: (Modifiers, Timestamp) -> Void = { _, _ in }
     /// Called with the time on CLOCK_MONOTONIC of each press of a typing key, on keyboards next to a touchpad that pauses while
     /// typing.
-    public var onTyping: (Timestamp) -> Void = { _ in }
+    package var onTyping: (Timestamp) -> Void = { _ in }
     /// The models of the built-in touchpads that pause while typing. If there are any, the kernel delivers typing keys too, of
     /// keyboards that are built in or of the same model. Otherwise it delivers modifiers only.
-    public var pausedTouchpads: Set<DeviceMatch.ModelID> = [] {
+    package var pausedTouchpads: Set<DeviceMatch.ModelID> = [] {
         didSet {
             if pausedTouchpads != oldValue { rescan() }
         }
     }
     /// The modifiers held on any keyboard, as last reported.
-    public private(set) var modifiers: Modifiers = []
+    package private(set) var modifiers: Modifiers = []
 
     private let loop: EventLoop
     private let logger: Logger
@@ -39,7 +39,7 @@ public final class KeyboardManager {
     /// - Parameters:
     ///   - loop: event loop in which the keyboards are read.
     ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
-    public convenience init(loop: EventLoop, logger: Logger) {
+    package convenience init(loop: EventLoop, logger: Logger) {
         self.init(loop: loop, logger: logger, retries: RetrySchedule(), open: DeviceNode.open)
     }
 
@@ -59,22 +59,22 @@ public final class KeyboardManager {
     }
 
     /// The nodes of the keyboards that are open.
-    public var nodes: [String] { watcher.devices.map(\.node).sorted() }
+    package var nodes: [String] { watcher.devices.map(\.node).sorted() }
 
     /// The keyboards that cannot be read or are refused, by node.
-    public var failures: [DeviceFailure] { watcher.failures }
+    package var failures: [DeviceFailure] { watcher.failures }
 
     /// Opens the keyboards that are present and those that appear later. Logs a failure and retries. Does nothing if it has
     /// started already.
-    public func start() { watcher.start() }
+    package func start() { watcher.start() }
 
     /// Scans the devices: opens new keyboards, retries failed ones and closes those that are gone.
     ///
     /// Needed only if changes may have gone unnoticed. Does nothing before ``start()``.
-    public func rescan() { watcher.look() }
+    package func rescan() { watcher.look() }
 
     /// Stops watching and closes every keyboard, which releases all modifiers.
-    public func stop() { watcher.stop() }
+    package func stop() { watcher.stop() }
 
     private func makeWatcher() -> DeviceWatcher<KeyboardDevice> {
         DeviceWatcher(

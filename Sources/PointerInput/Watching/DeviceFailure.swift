@@ -2,15 +2,15 @@ import PointerRuntime
 import SafeText
 
 /// A device that is present but not read.
-public struct DeviceFailure: Sendable, Hashable {
+package struct DeviceFailure: Sendable, Hashable {
     /// The device node, such as /dev/input/event3.
-    public let node: String
+    package let node: String
     /// The hardware's name, hostile until escaped; empty if unknown.
-    public let name: String
+    package let name: String
     /// The reason, and what may help.
-    public let reason: String
+    package let reason: String
     /// Whether a rule ignores the device, so that nothing is wrong.
-    public let isIgnored: Bool
+    package let isIgnored: Bool
     /// Whether the failure may end without a change that udev reports, so that the watcher retries.
     let mayPass: Bool
 

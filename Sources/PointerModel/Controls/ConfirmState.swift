@@ -26,7 +26,7 @@ public struct ConfirmState: Sendable, Hashable {
         case green
     }
 
-    public static let idle = ConfirmState(phase: .idle, intention: 0, ring: 0, target: nil)
+    package static let idle = ConfirmState(phase: .idle, intention: 0, ring: 0, target: nil)
 
     public var phase: Phase
     /// Force or duration of the press, as a share (0 to 1) of what selects.
@@ -36,7 +36,7 @@ public struct ConfirmState: Sendable, Hashable {
     /// The target inside the ring, in the space of the touch; nil while idle.
     public var target: Rect?
 
-    public init(phase: Phase, intention: Double, ring: Double, target: Rect?) {
+    package init(phase: Phase, intention: Double, ring: Double, target: Rect?) {
         self.phase = phase
         self.intention = intention
         self.ring = ring

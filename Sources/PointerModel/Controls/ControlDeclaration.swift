@@ -24,7 +24,7 @@ public struct ConfirmDeclaration: Sendable, Hashable {
     }
 
     /// Returns the target for a first touch: half-open, in the space of the touch.
-    public func target(for firstTouch: Point) -> Rect {
+    package func target(for firstTouch: Point) -> Rect {
         Rect(center: firstTouch + offset, width: width, height: height)
     }
 }
@@ -39,7 +39,7 @@ public struct SliderDeclaration: Sendable, Hashable {
         case vertical
 
         /// The axes on which a region latches while the user drags the thumb.
-        public var axes: Axes {
+        package var axes: Axes {
             switch self {
             case .horizontal: .horizontal
             case .vertical: .vertical
@@ -49,10 +49,10 @@ public struct SliderDeclaration: Sendable, Hashable {
 
     /// Distance from an end of the slider to the middle of a thumb at that end, in points: half of UISlider's thumb, which is 20
     /// wide.
-    public static let thumbInset: Double = 10
+    package static let thumbInset: Double = 10
     /// Greatest distance from the thumb's middle at which a drag can begin, in points along the axis, inclusive. The thumb is
     /// drawn 20 points wide, but reacts over 40, so that a finger can hit it.
-    public static let trackingReach: Double = 20
+    package static let trackingReach: Double = 20
 
     public var axis: Axis
     public var minimum: Double
@@ -86,7 +86,7 @@ public struct ScrollMask: NamedOptions, Sendable, Hashable {
     public static let continuous = ScrollMask(rawValue: 1 << 1)
 
     /// Each kind with the name that clients and configurations use.
-    public static let named: [(option: ScrollMask, name: String)] = [
+    package static let named: [(option: ScrollMask, name: String)] = [
         (.discrete, "discrete"), (.continuous, "continuous"),
     ]
 
@@ -97,7 +97,7 @@ public struct ScrollMask: NamedOptions, Sendable, Hashable {
     }
 
     /// Creates the mask of the kind of scrolling that a source produces.
-    public init(source: PointerSource) {
+    package init(source: PointerSource) {
         switch source {
         case .mouse: self = .discrete
         case .touchpad, .touch, .pen: self = .continuous

@@ -2,21 +2,21 @@
 /// assigns them anew at every start and every plug.
 ///
 /// All texts come from the hardware: treat them as hostile until escaped. udev's properties are looked up when a rule needs them.
-public struct DeviceIdentity: Sendable, Hashable {
+package struct DeviceIdentity: Sendable, Hashable {
     /// The kernel's bus type, such as 3 for USB (BUS_USB of linux/input.h); 0 if unknown.
-    public var bus: UInt16
+    package var bus: UInt16
     /// The bus's vendor ID; 0 if the device has none.
-    public var vendor: UInt16
+    package var vendor: UInt16
     /// The vendor's product ID; 0 if the device has none.
-    public var product: UInt16
-    public var name: String
+    package var product: UInt16
+    package var name: String
     /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty if the driver gives no
     /// name.
-    public var phys: String
+    package var phys: String
     /// The kind that udev assigns; nil if the device is not a pointing device.
-    public var kind: DeviceDescription.Kind?
+    package var kind: DeviceDescription.Kind?
 
-    public init(
+    package init(
         bus: UInt16 = 0,
         vendor: UInt16 = 0,
         product: UInt16 = 0,
@@ -33,8 +33,8 @@ public struct DeviceIdentity: Sendable, Hashable {
     }
 
     /// Prefix of ``phys`` for every device that pointerd creates itself.
-    public static let ownPhysPrefix = "pointerd/"
+    package static let ownPhysPrefix = "pointerd/"
 
     /// Whether pointerd created the device. Its events repeat what pointerd read from another device.
-    public var isOwn: Bool { phys.hasPrefix(Self.ownPhysPrefix) }
+    package var isOwn: Bool { phys.hasPrefix(Self.ownPhysPrefix) }
 }

@@ -1,15 +1,15 @@
 /// Criteria that select devices. A device must meet all of them; nil imposes no condition.
-public struct DeviceMatch: Sendable, Hashable {
-    public var id: ModelID?
+package struct DeviceMatch: Sendable, Hashable {
+    package var id: ModelID?
     /// Pattern for the whole name.
-    public var name: Glob?
+    package var name: Glob?
     /// Suffix of ``DeviceIdentity/phys``.
-    public var physSuffix: String?
-    public var property: Property?
+    package var physSuffix: String?
+    package var property: Property?
     /// The kind that udev assigns, even if a rule overrides it.
-    public var kind: DeviceDescription.Kind?
+    package var kind: DeviceDescription.Kind?
 
-    public init(
+    package init(
         id: ModelID? = nil,
         name: Glob? = nil,
         physSuffix: String? = nil,
@@ -24,16 +24,16 @@ public struct DeviceMatch: Sendable, Hashable {
     }
 
     /// Whether there are no criteria, so that every device matches.
-    public var isEmpty: Bool { self == DeviceMatch() }
+    package var isEmpty: Bool { self == DeviceMatch() }
 
     /// Whether the criteria name one model or one connection, rather than a class of devices.
-    public var namesDevice: Bool { id?.product != nil || physSuffix?.isEmpty == false }
+    package var namesDevice: Bool { id?.product != nil || physSuffix?.isEmpty == false }
 
     /// Whether a device meets all criteria.
     /// - Parameters:
     ///   - device: the device.
     ///   - lookUp: returns the value of a udev property of the device; nil if it has no such property.
-    public func matches(_ device: DeviceIdentity, property lookUp: (String) -> String?) -> Bool {
+    package func matches(_ device: DeviceIdentity, property lookUp: (String) -> String?) -> Bool {
         if let id, !id.matches(device) { return false }
         if let name, !name.matches(device.name) { return false }
         if let physSuffix, !device.phys.hasSuffix(physSuffix) { return false }
@@ -45,19 +45,19 @@ public struct DeviceMatch: Sendable, Hashable {
     }
 
     /// A vendor ID and a product ID, as lsusb(8) writes them.
-    public struct ModelID: Sendable, Hashable {
+    package struct ModelID: Sendable, Hashable {
         /// The vendor ID; nil matches any.
-        public var vendor: UInt16?
+        package var vendor: UInt16?
         /// The product ID; nil matches any.
-        public var product: UInt16?
+        package var product: UInt16?
 
-        public init(vendor: UInt16?, product: UInt16?) {
+        package init(vendor: UInt16?, product: UInt16?) {
             self.vendor = vendor
             self.product = product
         }
 
         /// Parses `046d:c52b`: two numbers of up to four hexadecimal digits, or `*` for any. Returns nil for any other text.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
             guard parts.count == 2 else { return nil }
             var numbers: [UInt16?] = []
@@ -80,17 +80,17 @@ public struct DeviceMatch: Sendable, Hashable {
     }
 
     /// A pattern for a udev property of a device, such as `ID_PATH=pci-0000:00:14.0-*`.
-    public struct Property: Sendable, Hashable {
-        public var key: String
-        public var value: Glob
+    package struct Property: Sendable, Hashable {
+        package var key: String
+        package var value: Glob
 
-        public init(key: String, value: Glob) {
+        package init(key: String, value: Glob) {
             self.key = key
             self.value = value
         }
 
         /// Parses `KEY=glob`. Returns nil for a text without a key or without an equals sign.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
             self.init(key: String(text[..<sign]), value: Glob(String(text[text.index(after: sign)...])))
         }

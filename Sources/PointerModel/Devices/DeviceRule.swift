@@ -1,12 +1,12 @@
 /// Overrides for the devices that match.
-public struct DeviceRule: Sendable, Hashable {
+package struct DeviceRule: Sendable, Hashable {
     /// The devices that the rule applies to.
-    public var match: DeviceMatch
+    package var match: DeviceMatch
     /// Devices that the rule does not apply to although they match; nil if there are no exceptions.
-    public var exceptions: DeviceMatch?
-    public var overrides: DeviceOverrides
+    package var exceptions: DeviceMatch?
+    package var overrides: DeviceOverrides
 
-    public init(
+    package init(
         match: DeviceMatch = DeviceMatch(),
         exceptions: DeviceMatch? = nil,
         overrides: DeviceOverrides = DeviceOverrides()
@@ -20,25 +20,25 @@ public struct DeviceRule: Sendable, Hashable {
     /// - Parameters:
     ///   - device: the device.
     ///   - property: returns the value of a udev property of the device; nil if it has no such property.
-    public func applies(to device: DeviceIdentity, property: (String) -> String?) -> Bool {
+    package func applies(to device: DeviceIdentity, property: (String) -> String?) -> Bool {
         guard match.matches(device, property: property) else { return false }
         return exceptions?.matches(device, property: property) != true
     }
 }
 
 /// The rules for devices, in the order of their declaration.
-public struct DeviceRules: Sendable, Hashable {
-    public var rules: [DeviceRule]
+package struct DeviceRules: Sendable, Hashable {
+    package var rules: [DeviceRule]
 
-    public init(_ rules: [DeviceRule] = []) {
+    package init(_ rules: [DeviceRule] = []) {
         self.rules = rules
     }
 
     /// Maximum number of rules.
-    public static let limit = 256
+    package static let limit = 256
 
     /// Names of the pointers other than the default one, in the order in which the rules first name them.
-    public var pointers: [String] {
+    package var pointers: [String] {
         var names: [String] = []
         for case let name? in rules.map(\.overrides.pointer)
         where name != PointerNames.byDefault && !names.contains(name) {
@@ -51,7 +51,7 @@ public struct DeviceRules: Sendable, Hashable {
     /// - Parameters:
     ///   - device: the device.
     ///   - property: returns the value of a udev property of the device; nil if it has no such property.
-    public func outcome(for device: DeviceIdentity, property: (String) -> String?) -> DeviceOutcome {
+    package func outcome(for device: DeviceIdentity, property: (String) -> String?) -> DeviceOutcome {
         var outcome = DeviceOutcome()
         for (index, rule) in rules.enumerated() where rule.applies(to: device, property: property) {
             outcome.overrides = outcome.overrides.overlaid(with: rule.overrides)
@@ -62,22 +62,22 @@ public struct DeviceRules: Sendable, Hashable {
 }
 
 /// The merged result of the rules for one device.
-public struct DeviceOutcome: Sendable, Hashable {
-    public var overrides: DeviceOverrides
+package struct DeviceOutcome: Sendable, Hashable {
+    package var overrides: DeviceOverrides
     /// Numbers of the rules that apply to the device, counted from 1.
-    public var rules: [Int]
+    package var rules: [Int]
 
-    public init(overrides: DeviceOverrides = DeviceOverrides(), rules: [Int] = []) {
+    package init(overrides: DeviceOverrides = DeviceOverrides(), rules: [Int] = []) {
         self.overrides = overrides
         self.rules = rules
     }
 }
 
 /// Names of pointers.
-public enum PointerNames {
+package enum PointerNames {
     /// Name of the default pointer. Devices that no rule assigns to another pointer move it.
-    public static let byDefault = "default"
+    package static let byDefault = "default"
     /// Maximum number of pointers in a configuration, including the default one. Each pointer resolves the whole layout by
     /// itself. More pointers exist only while devices still move pointers of an earlier configuration.
-    public static let limit = 16
+    package static let limit = 16
 }

@@ -2,12 +2,12 @@
 ///
 /// Most touchpads report the size of the contact as pressure: a Synaptics clickpad reported 65 for a touch and 66 for a click.
 /// Pressure counts as force only if the device says that it measures force.
-public struct ForceSource: Sendable, Hashable {
-    public let forceClass: ForceClass
-    public let reason: Reason
+package struct ForceSource: Sendable, Hashable {
+    package let forceClass: ForceClass
+    package let reason: Reason
 
     /// The reason for the class.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
         case noTouchpad
         /// The device has neither ABS_MT_PRESSURE nor ABS_PRESSURE.
         case noPressure
@@ -23,7 +23,7 @@ public struct ForceSource: Sendable, Hashable {
         case rule
 
         /// Text for the user, after the class and a dash.
-        public var words: String {
+        package var words: String {
             switch self {
             case .noTouchpad: "it is no touchpad"
             case .noPressure: "it reports no pressure"
@@ -43,7 +43,7 @@ public struct ForceSource: Sendable, Hashable {
     }
 
     /// Determines the class of a device's pressure. A rule cannot give a class to a device without pressure.
-    public init(_ device: DeviceDescription) {
+    package init(_ device: DeviceDescription) {
         guard device.kind == .touchpad else {
             self.init(.absent, .noTouchpad)
             return
@@ -55,7 +55,7 @@ public struct ForceSource: Sendable, Hashable {
     /// - Parameters:
     ///   - touchpad: the touchpad; nil if unknown.
     ///   - rule: the configuration's choice for it.
-    public init(_ touchpad: DeviceDescription.Touchpad?, rule: ForceChoice?) {
+    package init(_ touchpad: DeviceDescription.Touchpad?, rule: ForceChoice?) {
         let own = Self.own(of: touchpad)
         if own.forceClass != .absent, let ruled = rule?.forceClass {
             self.init(ruled, .rule)
@@ -76,16 +76,16 @@ public struct ForceSource: Sendable, Hashable {
 extension DeviceDescription.Touchpad {
     /// Whether the touchpad itself indicates that its pressure is force, not the size of the contact. A resolution of 0 or less
     /// is no unit.
-    public var hasForce: Bool { isPressurePad || (pressure?.resolution ?? 0) > 0 }
+    package var hasForce: Bool { isPressurePad || (pressure?.resolution ?? 0) > 0 }
 }
 
 extension DeviceDescription {
     /// The class of the device's pressure, with the reason.
-    public var force: ForceSource { ForceSource(self) }
+    package var force: ForceSource { ForceSource(self) }
 }
 
 /// The class that a rule assigns to a device's pressure.
-public enum ForceChoice: String, Sendable, Hashable, CaseIterable {
+package enum ForceChoice: String, Sendable, Hashable, CaseIterable {
     /// The class that the device itself indicates.
     case automatic = "auto"
     case force
@@ -93,7 +93,7 @@ public enum ForceChoice: String, Sendable, Hashable, CaseIterable {
     case absent = "none"
 
     /// The assigned class; nil if the device's own class applies.
-    public var forceClass: ForceClass? {
+    package var forceClass: ForceClass? {
         switch self {
         case .automatic: nil
         case .force: .force
@@ -104,7 +104,7 @@ public enum ForceChoice: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a device's pressure values measure.
-public enum ForceClass: String, Sendable, Hashable, CaseIterable {
+package enum ForceClass: String, Sendable, Hashable, CaseIterable {
     /// The force of the finger.
     case force
     /// The size of the contact, which changes little with a press.
@@ -113,7 +113,7 @@ public enum ForceClass: String, Sendable, Hashable, CaseIterable {
     case absent = "none"
 
     /// Text for the user.
-    public var words: String {
+    package var words: String {
         switch self {
         case .force: "true force"
         case .contact: "contact size"

@@ -1,16 +1,16 @@
 /// A pattern as in a shell's file names: `*` matches any number of characters, `?` matches one.
 ///
 /// Both also match themselves, so the pattern needs no escapes. Matching is case-sensitive.
-public struct Glob: Sendable, Hashable {
+package struct Glob: Sendable, Hashable {
     /// The pattern's text.
-    public let pattern: String
+    package let pattern: String
 
-    public init(_ pattern: String) {
+    package init(_ pattern: String) {
         self.pattern = pattern
     }
 
     /// Whether the pattern matches the whole text. Takes at most as many steps as the product of both lengths.
-    public func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         let pattern = Array(self.pattern.unicodeScalars)
         let text = Array(text.unicodeScalars)
         var position = 0

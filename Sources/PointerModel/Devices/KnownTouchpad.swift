@@ -2,25 +2,25 @@
 ///
 /// The figures are those of libinput 1.22 (30-vendor-*.quirks and 50-system-apple.quirks), where users of the devices measured
 /// them. Properties that depend on the computer around a built-in touchpad are not included.
-public struct KnownTouchpad: Sendable, Hashable {
-    public var thresholds = ContactThresholds()
+package struct KnownTouchpad: Sendable, Hashable {
+    package var thresholds = ContactThresholds()
     /// Size in millimeters, for a device that reports no resolution; nil if unknown.
-    public var size: Size?
+    package var size: Size?
     /// Resolution in units per millimeter, for a device that reports none; nil if unknown.
-    public var resolution: Int32?
+    package var resolution: Int32?
     /// Whether the edges work as well as the middle. Contacts at the edges then do not count as palms.
-    public var hasGoodEdges = false
+    package var hasGoodEdges = false
     /// Whether a third finger makes the device drop one of the first two contacts for one report and restore it at another
     /// position.
-    public var losesFingerToThird = false
+    package var losesFingerToThird = false
 
-    public struct Size: Sendable, Hashable {
-        public var width: Double
-        public var height: Double
+    package struct Size: Sendable, Hashable {
+        package var width: Double
+        package var height: Double
     }
 
     /// Finds the family by the identity of a device. An unknown device gets the default values.
-    public init(name: String, vendor: UInt16, product: UInt16) {
+    package init(name: String, vendor: UInt16, product: UInt16) {
         switch vendor {
         case 0x05ac, 0x004c:
             applyApple(product)

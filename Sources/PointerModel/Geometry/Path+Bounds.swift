@@ -3,7 +3,7 @@ extension Path {
     /// points.
     ///
     /// Null for an outline without segments or with a coordinate that is NaN, infinite or beyond 2^500. Allocates nothing.
-    public var bounds: Rect {
+    package var bounds: Rect {
         var cover = Cover()
         guard walk(&cover), cover.left <= cover.right else { return .null }
         return Rect(x: cover.left, y: cover.top, width: cover.right - cover.left, height: cover.bottom - cover.top)

@@ -4,7 +4,7 @@ extension Path {
     /// The shape is half-open, as a `Rect`: left and upper edges are inside, right and lower edges are not. A point on a common
     /// edge of two shapes so belongs to exactly one of them. Curves are not flattened. An outline with a coordinate that is NaN,
     /// infinite or beyond 2^500 contains nothing. Allocates nothing.
-    public func contains(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         var steps = Int.max
         return contains(point, within: &steps) ?? false
     }
@@ -14,7 +14,7 @@ extension Path {
     ///   - point: the point, in the path's own space.
     ///   - steps: the budget. The steps used are subtracted.
     /// - Returns: whether the point is inside; nil if the budget is too small.
-    public func contains(_ point: Point, within steps: inout Int) -> Bool? {
+    package func contains(_ point: Point, within steps: inout Int) -> Bool? {
         steps -= elements.count / 2
         guard steps >= 0 else { return nil }
         var count = WindingCount(point: point, steps: steps)

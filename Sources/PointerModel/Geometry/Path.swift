@@ -17,7 +17,7 @@ public struct Path: Sendable, Hashable {
 
     /// The smallest rectangle that covers every end point and control point. It covers the outline, because a Bézier curve stays
     /// inside the hull of its points.
-    public var controlBounds: Rect {
+    package var controlBounds: Rect {
         var bounds = Rect.null
         func cover(_ point: Point) { bounds = bounds.union(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
         for element in elements {
@@ -39,13 +39,13 @@ public struct Path: Sendable, Hashable {
     }
 
     /// Returns the image of the path under a transform.
-    public func applying(_ transform: AffineTransform) -> Path {
+    package func applying(_ transform: AffineTransform) -> Path {
         if transform == .identity { return self }
         return mapping { transform.apply(to: $0) }
     }
 
     /// Returns the path with every point mapped, control points included.
-    public func mapping(_ change: (Point) -> Point) -> Path {
+    package func mapping(_ change: (Point) -> Point) -> Path {
         Path(
             elements: elements.map { element in
                 switch element {

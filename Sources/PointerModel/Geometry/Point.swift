@@ -11,13 +11,13 @@ public struct Point: Sendable, Hashable, Codable {
     }
 
     /// Whether both coordinates are finite. All input from outside must be.
-    public var isFinite: Bool { x.isFinite && y.isFinite }
+    package var isFinite: Bool { x.isFinite && y.isFinite }
 
-    public static func + (point: Point, vector: Vector) -> Point {
+    package static func + (point: Point, vector: Vector) -> Point {
         Point(x: point.x + vector.dx, y: point.y + vector.dy)
     }
 
-    public static func - (point: Point, origin: Point) -> Vector {
+    package static func - (point: Point, origin: Point) -> Vector {
         Vector(dx: point.x - origin.x, dy: point.y - origin.y)
     }
 }
@@ -34,15 +34,15 @@ public struct Vector: Sendable, Hashable, Codable {
         self.dy = dy
     }
 
-    public static func + (left: Vector, right: Vector) -> Vector {
+    package static func + (left: Vector, right: Vector) -> Vector {
         Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
     }
 
-    public static func += (left: inout Vector, right: Vector) {
+    package static func += (left: inout Vector, right: Vector) {
         left = left + right
     }
 
-    public static func * (vector: Vector, factor: Double) -> Vector {
+    package static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
     }
 }
@@ -54,7 +54,7 @@ public struct Axes: NamedOptions, Sendable, Hashable {
     public static var both: Axes { [.horizontal, .vertical] }
 
     /// Each axis with the name that clients and configurations use.
-    public static let named: [(option: Axes, name: String)] = [(.horizontal, "horizontal"), (.vertical, "vertical")]
+    package static let named: [(option: Axes, name: String)] = [(.horizontal, "horizontal"), (.vertical, "vertical")]
 
     public let rawValue: UInt8
 

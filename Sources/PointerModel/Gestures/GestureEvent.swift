@@ -24,7 +24,7 @@ public struct GestureEvent: Sendable, Hashable {
     public var start: Point?
     public var modifiers: Modifiers
 
-    public init(
+    package init(
         _ gesture: Gestures,
         _ phase: GesturePhase,
         surface: SurfaceName,

@@ -16,7 +16,7 @@ public struct Gestures: NamedOptions, Sendable, Hashable {
     public static let bandSelection = Gestures(rawValue: 1 << 6)
 
     /// Each gesture with the name that clients and configurations use, in bit order.
-    public static let named: [(option: Gestures, name: String)] = [
+    package static let named: [(option: Gestures, name: String)] = [
         (.hover, "hover"), (.tap, "tap"), (.pan, "pan"), (.pinch, "pinch"), (.rotate, "rotate"),
         (.secondaryClick, "secondaryClick"), (.bandSelection, "bandSelection"),
     ]

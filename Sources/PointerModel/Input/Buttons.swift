@@ -12,7 +12,7 @@ public struct Buttons: NamedOptions, Sendable, Hashable {
     public static var forward: Buttons { Buttons(rawValue: 1 << 4) }
 
     /// Every button with the name that clients see, in bit order.
-    public static let named: [(option: Buttons, name: String)] = [
+    package static let named: [(option: Buttons, name: String)] = [
         (.primary, "primary"), (.secondary, "secondary"), (.middle, "middle"), (.back, "back"), (.forward, "forward"),
     ]
 

@@ -1,19 +1,19 @@
 /// One finger on a touchpad.
-public struct Contact: Sendable, Hashable {
+package struct Contact: Sendable, Hashable {
     /// ABS_MT_TRACKING_ID: constant while the finger stays down.
-    public var trackingID: Int32
+    package var trackingID: Int32
     /// Distance from the touchpad's left and upper edges, in millimeters.
-    public var position: Point
+    package var position: Point
     /// ABS_MT_PRESSURE or ABS_PRESSURE as reported; 0 if the device has neither. Its meaning depends on the device.
-    public var pressure: Int32
+    package var pressure: Int32
     /// ABS_MT_TOUCH_MAJOR as reported; 0 if the device lacks it.
-    public var touchMajor: Int32
+    package var touchMajor: Int32
     /// ABS_MT_TOUCH_MINOR as reported; equal to ``touchMajor`` if the device lacks it.
-    public var touchMinor: Int32
+    package var touchMinor: Int32
     /// MT_TOOL_PALM: the device itself classifies the contact as a palm.
-    public var isPalm: Bool
+    package var isPalm: Bool
 
-    public init(
+    package init(
         trackingID: Int32,
         position: Point,
         pressure: Int32 = 0,
@@ -31,13 +31,13 @@ public struct Contact: Sendable, Hashable {
 }
 
 /// The force of a finger.
-public struct Force: Sendable, Hashable {
+package struct Force: Sendable, Hashable {
     /// The current force; 1 is an average touch (UIKit's UITouch.force).
-    public var value: Double
+    package var value: Double
     /// The greatest value that the device can report.
-    public var maximum: Double
+    package var maximum: Double
 
-    public init(value: Double, maximum: Double) {
+    package init(value: Double, maximum: Double) {
         self.value = value
         self.maximum = maximum
     }

@@ -1,18 +1,18 @@
 /// The fingers on a touchpad, by slot. Stored inline, because every report contains one and must not allocate.
-public struct Contacts: Sendable {
+package struct Contacts: Sendable {
     /// Number of slots that are kept. A device may claim more, but no user has more fingers.
     @inlinable
-    public static var capacity: Int { 16 }
+    package static var capacity: Int { 16 }
 
     // Read slots in place: a call would copy all of them first.
     @usableFromInline
     var slots = InlineArray<16, Contact?>(repeating: nil)
 
-    public init() {}
+    package init() {}
 
     /// Number of fingers that are down.
     @inlinable
-    public var count: Int {
+    package var count: Int {
         var count = 0
         for slot in slots.indices where slots[slot] != nil { count += 1 }
         return count
@@ -20,7 +20,7 @@ public struct Contacts: Sendable {
 
     /// The finger in the lowest occupied slot; nil if no finger is down.
     @inlinable
-    public var first: Contact? {
+    package var first: Contact? {
         for slot in slots.indices {
             if let contact = slots[slot] { return contact }
         }
@@ -29,7 +29,7 @@ public struct Contacts: Sendable {
 
     /// The finger in a slot; nil if the slot is empty or out of range. Storing into a slot out of range does nothing.
     @inlinable
-    public subscript(slot: Int) -> Contact? {
+    package subscript(slot: Int) -> Contact? {
         get { slots.indices.contains(slot) ? slots[slot] : nil }
         set { if slots.indices.contains(slot) { slots[slot] = newValue } }
     }

@@ -1,24 +1,24 @@
 /// One report of a device, from one SYN_REPORT to the next, in the device's own units.
-public struct InputReport: Sendable {
-    public var device: DeviceID
+package struct InputReport: Sendable {
+    package var device: DeviceID
     /// The kernel's time of the report.
-    public var time: Timestamp
+    package var time: Timestamp
     /// Whether the kernel's time went back, so that `time` repeats that of the previous report. The real interval is unknown.
-    public var isTimeClamped: Bool
+    package var isTimeClamped: Bool
     /// REL_X and REL_Y, in counts.
-    public var relative: Vector
+    package var relative: Vector
     /// The wheels, from the high-resolution axes if the device uses them, else 120 per click.
-    public var scroll: Scroll
+    package var scroll: Scroll
     /// The buttons that are down after the report, except those that have been down since the device was opened.
-    public var buttons: Buttons
+    package var buttons: Buttons
     /// The fingers that are down after the report and whose position the device reports.
-    public var contacts: Contacts
+    package var contacts: Contacts
     /// Number of fingers that the device reports (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 if it reports none.
-    public var claimedFingers: Int
+    package var claimedFingers: Int
     /// Whether the kernel dropped reports before this one (SYN_DROPPED). The state is correct; the changes before it are unknown.
-    public var isResynchronized: Bool
+    package var isResynchronized: Bool
 
-    public init(device: DeviceID, time: Timestamp) {
+    package init(device: DeviceID, time: Timestamp) {
         self.device = device
         self.time = time
         isTimeClamped = false
@@ -31,5 +31,5 @@ public struct InputReport: Sendable {
     }
 
     /// Number of fingers that are down after the report, including those without a position.
-    public var fingerCount: Int { max(contacts.count, claimedFingers) }
+    package var fingerCount: Int { max(contacts.count, claimedFingers) }
 }

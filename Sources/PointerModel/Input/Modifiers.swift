@@ -10,7 +10,7 @@ public struct Modifiers: NamedOptions, Sendable, Hashable {
     public static let command = Modifiers(rawValue: 1 << 4)
 
     /// Every modifier with the name that clients and configurations use, in bit order.
-    public static let named: [(option: Modifiers, name: String)] = [
+    package static let named: [(option: Modifiers, name: String)] = [
         (.capsLock, "capsLock"), (.shift, "shift"), (.control, "control"), (.alternate, "alternate"),
         (.command, "command"),
     ]

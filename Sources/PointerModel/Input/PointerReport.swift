@@ -1,44 +1,44 @@
 /// One report in the pointer's units: the input of the engine.
-public struct PointerReport: Sendable, Hashable {
+package struct PointerReport: Sendable, Hashable {
     /// Begin or end of touching a touchpad.
-    public enum Touch: Sendable, Hashable {
+    package enum Touch: Sendable, Hashable {
         /// The first finger came down.
         case began
         /// The last finger lifted.
         case ended
     }
 
-    public var time: Timestamp
+    package var time: Timestamp
     /// Whether the device's clock went back, so that `time` repeats that of the previous report. The real interval is unknown.
-    public var isTimeClamped: Bool
-    public var source: PointerSource
+    package var isTimeClamped: Bool
+    package var source: PointerSource
     /// The device that sent the report; nil if the source has no handle.
-    public var device: DeviceID?
+    package var device: DeviceID?
     /// The position from an absolute device or a finger on a screen, in points; nil if the report does not place the pointer.
-    public var position: Point?
+    package var position: Point?
     /// Relative motion, in points.
-    public var translation: Vector
+    package var translation: Vector
     /// The relative motion before acceleration, in counts of 1/1000 inch.
-    public var unaccelerated: Vector
+    package var unaccelerated: Vector
     /// Scrolling of a wheel.
-    public var scroll: Scroll
+    package var scroll: Scroll
     /// Buttons that went down with this report.
-    public var pressed: Buttons
+    package var pressed: Buttons
     /// Buttons that came up with this report.
-    public var released: Buttons
+    package var released: Buttons
     /// Begin or end of touching; nil if neither happened with this report.
-    public var touch: Touch?
+    package var touch: Touch?
     /// Force of the press; nil if the device measures no force or no button is held.
-    public var force: Force?
+    package var force: Force?
     /// Step of a gesture with several fingers; nil if there is none.
-    public var manipulation: Manipulation?
+    package var manipulation: Manipulation?
     /// Whether reports were lost or the device is gone. The user did not make the releases, and gestures in progress are
     /// cancelled.
-    public var isInterrupted: Bool
+    package var isInterrupted: Bool
 
     // Inlined because it runs for every report.
     @inlinable
-    public init(
+    package init(
         time: Timestamp,
         isTimeClamped: Bool = false,
         source: PointerSource,

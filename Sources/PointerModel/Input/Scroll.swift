@@ -1,11 +1,11 @@
 /// Scrolling of a wheel in units of 1/120 click (the kernel's REL_WHEEL_HI_RES).
 public struct Scroll: Sendable, Hashable {
-    public static var zero: Scroll { Scroll(horizontal: 0, vertical: 0) }
+    package static var zero: Scroll { Scroll(horizontal: 0, vertical: 0) }
 
     /// Units per click of a plain wheel.
-    public static let unitsPerClick = 120.0
+    package static let unitsPerClick = 120.0
     /// Distance that one click of a wheel scrolls, in points: the axis step of wl_pointer in Weston and Mutter.
-    public static let pointsPerClick = 10.0
+    package static let pointsPerClick = 10.0
 
     /// Positive to the right.
     public var horizontal: Int32
@@ -18,7 +18,7 @@ public struct Scroll: Sendable, Hashable {
     }
 
     /// The scrolling in clicks of a plain wheel, positive to the right and away from the user.
-    public var clicks: Vector {
+    package var clicks: Vector {
         Vector(dx: Double(horizontal) / Self.unitsPerClick, dy: Double(vertical) / Self.unitsPerClick)
     }
 }

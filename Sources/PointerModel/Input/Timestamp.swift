@@ -14,7 +14,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// Returns the time `seconds` later, saturated at the first or last representable time.
-    public func advanced(bySeconds seconds: Double) -> Timestamp {
+    package func advanced(bySeconds seconds: Double) -> Timestamp {
         let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
         let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
         return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
@@ -22,20 +22,20 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     /// Returns the earlier of two deadlines; nil if neither is set.
     @inlinable
-    public static func earliest(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
+    package static func earliest(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
         guard let first, first.isEarlier(than: second) else { return second }
         return first
     }
 
     /// Whether the time is before a deadline, or that deadline is not set.
     @inlinable
-    public func isEarlier(than deadline: Timestamp?) -> Bool {
+    package func isEarlier(than deadline: Timestamp?) -> Bool {
         guard let deadline else { return true }
         return self < deadline
     }
 
     /// Returns the seconds from `earlier` to this time.
-    public func seconds(since earlier: Timestamp) -> Double {
+    package func seconds(since earlier: Timestamp) -> Double {
         (Double(microseconds) - Double(earlier.microseconds)) / 1e6
     }
 }

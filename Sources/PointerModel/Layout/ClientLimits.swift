@@ -1,17 +1,17 @@
 /// Limits on the declarations of clients: a part of ``Limits``, which has the defaults.
-public struct ClientLimits: Sendable, Hashable {
+package struct ClientLimits: Sendable, Hashable {
     /// Maximum number of surfaces in total, including the configuration's.
-    public let surfaces: Int
+    package let surfaces: Int
     /// Maximum size of one client's surface.
-    public let perClient: DeclarationCount
+    package let perClient: DeclarationCount
     /// Maximum size of all surfaces of one user together.
-    public let perUser: DeclarationCount
+    package let perUser: DeclarationCount
     /// Greatest absolute coordinate that a client may declare, in points.
-    public let coordinates: Double
+    package let coordinates: Double
 
     /// Limits of a daemon with the default configuration.
-    public static let byDefault = Limits().clients
+    package static let byDefault = Limits().clients
 
     /// Range of the coordinates that a client may declare, in points.
-    public var position: ClosedRange<Double> { -coordinates...coordinates }
+    package var position: ClosedRange<Double> { -coordinates...coordinates }
 }

@@ -1,48 +1,48 @@
 /// The size of declarations, or a limit on it.
-public struct DeclarationCount: Sendable, Hashable {
-    public var nodes: Int
+package struct DeclarationCount: Sendable, Hashable {
+    package var nodes: Int
     /// Number of regions, animations, accessories and path elements. Memory grows with it.
-    public var elements: Int
+    package var elements: Int
     /// Estimate of the memory for the declarations and their texts, in bytes. It is slightly too high if nodes share styles.
-    public var bytes: Int
+    package var bytes: Int
 
-    public static let zero = DeclarationCount(nodes: 0, elements: 0, bytes: 0)
+    package static let zero = DeclarationCount(nodes: 0, elements: 0, bytes: 0)
     /// No limit.
-    public static let unlimited = DeclarationCount(nodes: .max, elements: .max, bytes: .max)
+    package static let unlimited = DeclarationCount(nodes: .max, elements: .max, bytes: .max)
 
     /// Creates a size or a limit.
     /// - Parameters:
     ///   - nodes: number of nodes.
     ///   - elements: number of elements in the nodes.
     ///   - bytes: memory in bytes; unlimited by default.
-    public init(nodes: Int, elements: Int, bytes: Int = .max) {
+    package init(nodes: Int, elements: Int, bytes: Int = .max) {
         self.nodes = nodes
         self.elements = elements
         self.bytes = bytes
     }
 
     /// Measures a surface with these nodes.
-    public init(of nodes: [Node]) {
+    package init(of nodes: [Node]) {
         self = nodes.reduce(into: .zero) { $0 += DeclarationCount(of: $1) }
     }
 
     /// Measures one node with its elements.
-    public init(of node: Node) {
+    package init(of node: Node) {
         self.init(nodes: 1, elements: node.elementCount, bytes: node.byteCount)
     }
 
     /// Measures a region that belongs to no node, such as an answer.
-    public init(of region: Region) {
+    package init(of region: Region) {
         self.init(nodes: 0, elements: region.elementCount, bytes: region.byteCount)
     }
 
-    public static func -= (left: inout DeclarationCount, right: DeclarationCount) {
+    package static func -= (left: inout DeclarationCount, right: DeclarationCount) {
         left.nodes -= right.nodes
         left.elements -= right.elements
         left.bytes -= right.bytes
     }
 
-    public static func += (left: inout DeclarationCount, right: DeclarationCount) {
+    package static func += (left: inout DeclarationCount, right: DeclarationCount) {
         left.nodes += right.nodes
         left.elements += right.elements
         left.bytes += right.bytes

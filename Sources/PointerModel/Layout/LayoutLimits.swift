@@ -1,39 +1,39 @@
 /// Limits of a layout, for files and for clients.
-public enum LayoutLimits {
+package enum LayoutLimits {
     /// Coordinates, in points. At a million points a Double still resolves a ten-millionth of a point, and no wall of screens is
     /// that wide.
-    public static let position = -1e6...1e6
+    package static let position = -1e6...1e6
     /// Lengths, in points.
-    public static let length = 0...1e6
+    package static let length = 0...1e6
     /// Sides of an output, in points. The pointer stops a little short of an output's right and lower edges, so a side must leave
     /// room.
-    public static let outputSide = 1...1e6
+    package static let outputSide = 1...1e6
     /// Scales of an output, in device pixels per point: from a quarter-size projector to the densest panel, with a margin on both
     /// sides.
-    public static let outputScale = 0.1...16.0
+    package static let outputScale = 0.1...16.0
     /// Opacities.
-    public static let alpha = 0.0...1.0
+    package static let alpha = 0.0...1.0
     /// Angles in radians: some turns in either direction.
-    public static let angle = -100.0...100.0
+    package static let angle = -100.0...100.0
     /// Values of a slider. A Double resolves them to a ten-millionth.
-    public static let sliderValue = -1e9...1e9
+    package static let sliderValue = -1e9...1e9
     /// Stacking positions of surfaces.
-    public static let z = -1_000_000...1_000_000
+    package static let z = -1_000_000...1_000_000
     /// Priorities of overlapping regions.
-    public static let priority = -1_000_000...1_000_000
+    package static let priority = -1_000_000...1_000_000
     /// Number of repetitions of a region. Repetitions take no memory; a larger number is most likely a typing error.
-    public static let repetitions = 1...1_000_000
+    package static let repetitions = 1...1_000_000
 
-    public static let outputs = 16
-    public static let surfaces = 256
-    public static let nodesPerSurface = 4096
-    public static let regionsPerInteraction = 1024
+    package static let outputs = 16
+    package static let surfaces = 256
+    package static let nodesPerSurface = 4096
+    package static let regionsPerInteraction = 1024
     /// Maximum number of animations of a region on entering, and the same on leaving.
-    public static let animationsPerRegion = 64
+    package static let animationsPerRegion = 64
     /// Maximum number of elements of a path. Hit-testing walks over all of them, within its own budget.
-    public static let elementsPerPath = 4096
+    package static let elementsPerPath = 4096
     /// Maximum of ``Style/encodedSize``, in bytes. The daemon sends a style to each subscriber whenever the pointer adopts it.
-    public static let styleBytes = 16_384
+    package static let styleBytes = 16_384
     /// Maximum length of an id, in bytes of UTF-8.
-    public static let identifierBytes = 128
+    package static let identifierBytes = 128
 }

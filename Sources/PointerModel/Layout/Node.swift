@@ -76,16 +76,16 @@ public struct Node: Sendable, Hashable {
     }
 
     /// The node's rectangle in its own space, with the origin (0, 0).
-    public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+    package var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
     /// Returns the hit area in the node's own space, without regard to `hitPath` and to clipping ancestors.
     /// - Parameter insets: the surface's default.
-    public func hitArea(default insets: Insets = .zero) -> Rect {
+    package func hitArea(default insets: Insets = .zero) -> Rect {
         bounds.inset(by: hitInsets ?? padding.map { -$0 } ?? insets)
     }
 
     /// The bounds with the padding: the region of an interaction without declared regions.
-    public var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
+    package var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
 }
 
 /// The looks of a node that the automatic effect depends on.

@@ -1,9 +1,9 @@
 /// A mutable tree of a surface's declared nodes, indexed by id.
 ///
 /// Each step takes constant time, except for the removal of a node with its descendants. Ids are compared by their bytes.
-public struct NodeTree {
+package struct NodeTree {
     /// The reason for refusing a change.
-    public enum Mistake: Error, Sendable, Hashable {
+    package enum Mistake: Error, Sendable, Hashable {
         /// The surface has no node of this id.
         case noSuchNode(String)
         /// The sibling to insert below has another parent, or is the node itself.
@@ -31,7 +31,7 @@ public struct NodeTree {
 
     /// Creates a tree of nodes, given with siblings from back to front. Skips a node whose parent does not come before it, or
     /// whose id is already in use.
-    public init(_ nodes: [Node]) {
+    package init(_ nodes: [Node]) {
         places = Dictionary(minimumCapacity: nodes.count)
         declared.reserveCapacity(nodes.count)
         links.reserveCapacity(nodes.count + 1)
@@ -40,7 +40,7 @@ public struct NodeTree {
 
     /// Creates an empty tree.
     /// - Parameter count: expected number of nodes.
-    public init(capacity count: Int) {
+    package init(capacity count: Int) {
         self.init([])
         places.reserveCapacity(count)
         declared.reserveCapacity(count)
@@ -51,7 +51,7 @@ public struct NodeTree {
     /// large table.
     /// - Parameter count: maximum number of nodes to free.
     /// - Returns: whether there is more to free.
-    public mutating func free(_ count: Int) -> Bool {
+    package mutating func free(_ count: Int) -> Bool {
         if declared.count > count {
             declared.removeLast(count)
         } else if !declared.isEmpty {
@@ -65,16 +65,16 @@ public struct NodeTree {
     }
 
     /// Number of nodes, including those that are their own descendants.
-    public var count: Int { places.count }
+    package var count: Int { places.count }
 
     /// Adds a node in front of its siblings. Skips a node whose parent does not exist, or whose id is already in use.
-    public mutating func declare(_ node: Node) {
+    package mutating func declare(_ node: Node) {
         guard places[ByteExact(node.id)] == nil, let parent = place(node.parent) else { return }
         add(node, to: parent)
     }
 
     /// The nodes in painting order: parents before their children, siblings from back to front.
-    public var nodes: [Node] {
+    package var nodes: [Node] {
         var nodes: [Node] = []
         nodes.reserveCapacity(places.count)
         var walk = Walk()
@@ -83,15 +83,15 @@ public struct NodeTree {
     }
 
     /// The position of a walk over the nodes in painting order.
-    public struct Walk: Sendable {
+    package struct Walk: Sendable {
         fileprivate var place = NodeTree.surface
 
         /// Creates a walk from the first node. The tree must not change until the walk is over.
-        public init() {}
+        package init() {}
     }
 
     /// Returns the next node of a walk; nil after the last one.
-    public func next(in walk: inout Walk) -> Node? {
+    package func next(in walk: inout Walk) -> Node? {
         let place = walk.place
         walk.place = links[place].first == Self.none ? following(place) : links[place].first
         return walk.place == Self.none ? nil : declared[walk.place - 1]
@@ -99,7 +99,7 @@ public struct NodeTree {
 
     /// Applies an update: removes nodes, then puts, inserts and brings to the front.
     /// - Throws: the first mistake. The tree must not be used afterwards.
-    public mutating func apply(_ update: SurfaceUpdate) throws(Mistake) {
+    package mutating func apply(_ update: SurfaceUpdate) throws(Mistake) {
         for id in update.remove { try remove(id) }
         for node in update.put { try put(node) }
         for insertion in update.insert { try insert(insertion.node, below: insertion.below) }
@@ -113,7 +113,7 @@ public struct NodeTree {
     /// - Parameters:
     ///   - nodes: all nodes that a walk found after the update.
     ///   - update: the update.
-    public func checkReach(of nodes: [Node], after update: SurfaceUpdate) throws(Mistake) {
+    package func checkReach(of nodes: [Node], after update: SurfaceUpdate) throws(Mistake) {
         guard nodes.count < places.count else { return }
         let reached = Set(nodes.map { ByteExact($0.id) })
         let lost = (update.put + update.insert.map(\.node)).first { !reached.contains(ByteExact($0.id)) }
@@ -121,7 +121,7 @@ public struct NodeTree {
     }
 
     /// Removes a node with its descendants.
-    public mutating func remove(_ id: String) throws(Mistake) {
+    package mutating func remove(_ id: String) throws(Mistake) {
         let place = try known(id)
         unlink(place)
         var pending = [place]
@@ -137,7 +137,7 @@ public struct NodeTree {
 
     /// Adds a node in front of its siblings, or replaces its declaration. A replaced node keeps its place unless its parent
     /// changes.
-    public mutating func put(_ node: Node) throws(Mistake) {
+    package mutating func put(_ node: Node) throws(Mistake) {
         let parent = try knownParent(of: node)
         guard let place = places[ByteExact(node.id)] else { return add(node, to: parent) }
         declared[place - 1] = node
@@ -145,7 +145,7 @@ public struct NodeTree {
     }
 
     /// Adds a node directly behind a sibling, or replaces its declaration and moves it there.
-    public mutating func insert(_ node: Node, below id: String) throws(Mistake) {
+    package mutating func insert(_ node: Node, below id: String) throws(Mistake) {
         let parent = try knownParent(of: node)
         let sibling = try known(id)
         let place = places[ByteExact(node.id)]
@@ -159,7 +159,7 @@ public struct NodeTree {
     }
 
     /// Brings a node in front of its siblings.
-    public mutating func bringToFront(_ id: String) throws(Mistake) {
+    package mutating func bringToFront(_ id: String) throws(Mistake) {
         let place = try known(id)
         move(place, to: links[place].parent)
     }

@@ -16,7 +16,7 @@ public struct SurfaceReference: Sendable, Hashable {
     /// - Parameters:
     ///   - text: the caller's text.
     ///   - user: returns the ID of a user by name; nil if there is no such user.
-    public init(text: String, user: (String) -> UInt32?) {
+    package init(text: String, user: (String) -> UInt32?) {
         self.init(text)
         let bytes = text.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return }
@@ -30,7 +30,7 @@ public struct SurfaceReference: Sendable, Hashable {
 }
 
 /// The reason why a reference has no single surface.
-public enum SurfaceReferenceError: Error, Sendable, Hashable {
+package enum SurfaceReferenceError: Error, Sendable, Hashable {
     case noSuchSurface(SurfaceReference)
     /// Several owners use the id, and none is the caller. `owners` has at least two, in order.
     case ambiguous(id: String, owners: [SurfaceOwner])
@@ -38,7 +38,7 @@ public enum SurfaceReferenceError: Error, Sendable, Hashable {
 
 extension SurfaceReference {
     /// Whether a surface has the reference's id and, if the reference names an owner, that owner.
-    public func covers(_ name: SurfaceName) -> Bool {
+    package func covers(_ name: SurfaceName) -> Bool {
         name.id.hasSameBytes(as: id) && (owner == nil || owner == name.owner)
     }
 
@@ -47,7 +47,7 @@ extension SurfaceReference {
     ///   - names: the surfaces of the layout.
     ///   - caller: ID of the calling user.
     /// - Throws: ``SurfaceReferenceError`` if there is no such surface, or several.
-    public func resolved(
+    package func resolved(
         among names: some Sequence<SurfaceName>,
         for caller: UInt32
     ) throws(SurfaceReferenceError) -> SurfaceName {

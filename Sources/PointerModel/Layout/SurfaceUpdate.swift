@@ -18,7 +18,7 @@ public struct SurfaceUpdate: Sendable, Hashable {
         public static var output: Fields { Fields(rawValue: 1 << 0) }
         public static var targeting: Fields { Fields(rawValue: 1 << 1) }
 
-        public static let named: [(option: Fields, name: String)] = [(.output, "output"), (.targeting, "targeting")]
+        package static let named: [(option: Fields, name: String)] = [(.output, "output"), (.targeting, "targeting")]
 
         public let rawValue: UInt8
 
@@ -80,7 +80,7 @@ extension Surface {
     ///
     /// - Returns: whether the update was applied. If not, the surface is unchanged: a node does not exist, is not a sibling of
     ///   the node it would be inserted below, or would become its own descendant.
-    public mutating func apply(_ update: SurfaceUpdate) -> Bool {
+    package mutating func apply(_ update: SurfaceUpdate) -> Bool {
         var tree = NodeTree(nodes)
         do throws(NodeTree.Mistake) {
             try tree.apply(update)
@@ -93,7 +93,7 @@ extension Surface {
     }
 
     /// Applies the part of an update that does not concern nodes.
-    public mutating func applyOwnFields(of update: SurfaceUpdate) {
+    package mutating func applyOwnFields(of update: SurfaceUpdate) {
         if let frame = update.frame { self.frame = frame }
         if let z = update.z { self.z = z }
         if update.clear.contains(.output) { output = nil }
@@ -104,7 +104,7 @@ extension Surface {
     }
 
     /// Adopts the value of a slider event, if the surface has the slider and the value is in its range.
-    public mutating func apply(_ event: SliderEvent) {
+    package mutating func apply(_ event: SliderEvent) {
         guard event.surface == name, event.isKept,
             let index = nodes.firstIndex(where: { $0.id.hasSameBytes(as: event.node) }),
             case .slider(var slider)? = nodes[index].control,

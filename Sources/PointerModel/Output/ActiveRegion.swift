@@ -14,7 +14,7 @@ public final class ActiveRegion: Sendable, Hashable {
     /// Changes that clients animate along with the transition out of the region.
     public let exitAnimations: [NodeAnimation]
 
-    public init(
+    package init(
         surface: SurfaceName,
         node: String,
         identifier: String?,

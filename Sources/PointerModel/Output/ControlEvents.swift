@@ -6,7 +6,7 @@ public struct ConfirmEvent: Sendable, Hashable {
     /// Whether the action fires with this event. Only a release by a device fires it.
     public var isFired: Bool
 
-    public init(surface: SurfaceName, node: String, state: ConfirmState, isFired: Bool) {
+    package init(surface: SurfaceName, node: String, state: ConfirmState, isFired: Bool) {
         self.surface = surface
         self.node = node
         self.state = state
@@ -24,7 +24,7 @@ public struct SliderTrack: Sendable, Hashable {
     public var minimum: Double
     public var maximum: Double
 
-    public init(frame: Rect, thumb: Point, axis: SliderDeclaration.Axis, minimum: Double, maximum: Double) {
+    package init(frame: Rect, thumb: Point, axis: SliderDeclaration.Axis, minimum: Double, maximum: Double) {
         self.frame = frame
         self.thumb = thumb
         self.axis = axis
@@ -45,7 +45,7 @@ public struct SliderEvent: Sendable, Hashable {
     /// The slider's track now; nil if the layout has no such slider any more, or if an older daemon sent the event.
     public var track: SliderTrack?
 
-    public init(
+    package init(
         surface: SurfaceName,
         node: String,
         phase: GesturePhase,

@@ -1,18 +1,18 @@
 /// All events of one cause: a hardware report, a new layout, a change of modifiers.
-public struct EventBatch: Sendable, Hashable {
+package struct EventBatch: Sendable, Hashable {
     /// Number of the batch, counted from 1. It is the `frame` of each event on the wire.
-    public var number: UInt64
-    public var time: Timestamp
-    public var events: [PointerEvent]
+    package var number: UInt64
+    package var time: Timestamp
+    package var events: [PointerEvent]
 
-    public init(number: UInt64 = 0, time: Timestamp = .zero, events: [PointerEvent] = []) {
+    package init(number: UInt64 = 0, time: Timestamp = .zero, events: [PointerEvent] = []) {
         self.number = number
         self.time = time
         self.events = events
     }
 
     /// Empties the batch for its next use, keeping its memory.
-    public mutating func reset(number: UInt64, time: Timestamp) {
+    package mutating func reset(number: UInt64, time: Timestamp) {
         self.number = number
         self.time = time
         // Removing the few events one by one is faster than clearing the array.
@@ -32,7 +32,7 @@ public struct EventStamp: Sendable, Hashable {
     public var isLatched: Bool
 
     /// Creates a stamp with these fields.
-    public init(frame: UInt64, time: Timestamp, source: PointerSource? = nil, isLatched: Bool = false) {
+    package init(frame: UInt64, time: Timestamp, source: PointerSource? = nil, isLatched: Bool = false) {
         self.frame = frame
         self.time = time
         self.source = source

@@ -39,7 +39,7 @@ public struct LayoutRevision: Sendable, Hashable {
     /// The surfaces that were added, changed or removed; nil if everything may have changed, including the outputs.
     public var surfaces: [SurfaceName]?
 
-    public init(state: Int64, surfaces: [SurfaceName]? = nil) {
+    package init(state: Int64, surfaces: [SurfaceName]? = nil) {
         self.state = state
         self.surfaces = surfaces
     }

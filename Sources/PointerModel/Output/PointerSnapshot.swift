@@ -12,14 +12,14 @@ public struct PointerSnapshot: Sendable, Hashable {
     ///   - state: the state.
     ///   - frame: number of the last batch that had events.
     ///   - time: time of that batch.
-    public init(_ state: PointerState, frame: UInt64 = 0, time: Timestamp = .zero) {
+    package init(_ state: PointerState, frame: UInt64 = 0, time: Timestamp = .zero) {
         self.state = state
         self.frame = frame
         self.time = time
     }
 
     /// Applies the next event and its stamp.
-    public mutating func apply(_ event: PointerEvent, at stamp: EventStamp) {
+    package mutating func apply(_ event: PointerEvent, at stamp: EventStamp) {
         state.apply(event)
         // Only motion sets the source. The stamp of raw motion repeats the previous source.
         if case .motion = event { state.source = stamp.source }
@@ -27,7 +27,7 @@ public struct PointerSnapshot: Sendable, Hashable {
     }
 
     /// Applies the stamp of an event alone. Used for events of an unknown kind.
-    public mutating func note(_ stamp: EventStamp) {
+    package mutating func note(_ stamp: EventStamp) {
         state.isLatched = stamp.isLatched
         frame = stamp.frame
         time = stamp.time

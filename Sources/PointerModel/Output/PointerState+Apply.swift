@@ -4,7 +4,7 @@ extension PointerState {
     ///
     /// The source and the latch have no events of their own; they come with the stamp, which ``PointerSnapshot/apply(_:at:)``
     /// also applies. No event carries the velocity, because it decays without any. It stays unchanged.
-    public mutating func apply(_ event: PointerEvent) {
+    package mutating func apply(_ event: PointerEvent) {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
             self.position = position

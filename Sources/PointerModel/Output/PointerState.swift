@@ -23,7 +23,7 @@ public struct PointerState: Sendable, Hashable {
     /// Agreement with the real cursor.
     public var agreement: Agreement
 
-    public init(position: Point) {
+    package init(position: Point) {
         self.position = position
         displayed = position
         contentOffset = .zero

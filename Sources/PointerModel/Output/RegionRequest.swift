@@ -10,7 +10,7 @@ public struct RegionRequest: Sendable, Hashable {
     public var source: PointerSource?
     public var time: Timestamp
 
-    public init(
+    package init(
         sequence: UInt64,
         surface: SurfaceName,
         node: String,

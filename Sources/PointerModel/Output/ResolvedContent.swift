@@ -20,7 +20,7 @@ public struct ResolvedContent: Sendable, Hashable {
     /// visible.
     public var clip: Rect?
 
-    public init(
+    package init(
         node: String,
         rect: Rect? = nil,
         radius: Double? = nil,
@@ -48,7 +48,7 @@ public struct ResolvedPath: Sendable, Hashable {
     public var path: Path
     public var origin: Point
 
-    public init(_ path: Path, origin: Point) {
+    package init(_ path: Path, origin: Point) {
         self.path = path
         self.origin = origin
     }

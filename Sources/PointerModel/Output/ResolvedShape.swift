@@ -19,7 +19,7 @@ public struct ResolvedAccessory: Sendable, Hashable {
     /// Rotation of the mark, in radians clockwise.
     public var rotation: Double
 
-    public init(shape: ResolvedShape?, center: Point, rotation: Double) {
+    package init(shape: ResolvedShape?, center: Point, rotation: Double) {
         self.shape = shape
         self.center = center
         self.rotation = rotation

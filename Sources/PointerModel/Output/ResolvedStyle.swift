@@ -34,7 +34,7 @@ public final class ResolvedStyle: Sendable, Hashable {
     /// At most ``Style/maximumAccessories``.
     public let accessories: [ResolvedAccessory]
 
-    public init(
+    package init(
         kind: Kind,
         shape: ResolvedShape? = nil,
         shapeFollowsPointer: Bool = false,

@@ -20,7 +20,7 @@ public struct Transition: Sendable, Hashable {
     /// The spring from the old style to the new one.
     public var spring: Spring
 
-    public init(id: UInt64, cause: Cause, spring: Spring = Spring()) {
+    package init(id: UInt64, cause: Cause, spring: Spring = Spring()) {
         self.id = id
         self.cause = cause
         self.spring = spring
@@ -44,7 +44,7 @@ public struct Spring: Sendable, Hashable {
     /// The remaining distance is at most e^-y (1 + y), where y is the time in units of the slowest decay. The bound is exact for
     /// critical damping. Away from it there is a closer bound: the slower of the two decays of an overdamped spring, or the
     /// amplitude of an underdamped one's swing. The lesser of the two times is within one swing of the exact time.
-    public var settlingTime: Double {
+    package var settlingTime: Double {
         let frequency = 2 * Double.pi / response
         let root = abs(dampingFraction * dampingFraction - 1).squareRoot()
         let decay: Double

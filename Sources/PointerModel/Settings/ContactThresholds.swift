@@ -2,21 +2,21 @@
 ///
 /// The values are in the device's own units: the same finger is 15 on one touchpad and 140 on another. A nil value stands for the
 /// default derived from the device's ranges.
-public struct ContactThresholds: Sendable, Hashable {
+package struct ContactThresholds: Sendable, Hashable {
     /// Range of ABS_MT_PRESSURE for a touch.
-    public var touchPressure: Range?
+    package var touchPressure: Range?
     /// Range of ABS_MT_TOUCH_MAJOR for a touch. Applies only to devices that distinguish five contacts.
-    public var touchSize: Range?
+    package var touchSize: Range?
     /// Pressure above which a contact is a palm; 0 to ignore pressure.
-    public var palmPressure: Int32?
+    package var palmPressure: Int32?
     /// Size above which a contact is a palm; 0 to ignore the size.
-    public var palmSize: Int32?
+    package var palmSize: Int32?
     /// Pressure above which a contact near the lower edge is a thumb; 0 to ignore pressure.
-    public var thumbPressure: Int32?
+    package var thumbPressure: Int32?
     /// Length above which a much narrower contact is a thumb; 0 to ignore the size.
-    public var thumbSize: Int32?
+    package var thumbSize: Int32?
 
-    public init(
+    package init(
         touchPressure: Range? = nil,
         touchSize: Range? = nil,
         palmPressure: Int32? = nil,
@@ -33,30 +33,30 @@ public struct ContactThresholds: Sendable, Hashable {
     }
 
     /// Thresholds with hysteresis: between the two, a contact keeps its state.
-    public struct Range: Sendable, Hashable {
+    package struct Range: Sendable, Hashable {
         /// The value at which a contact becomes a touch.
-        public var begin: Int32
+        package var begin: Int32
         /// The value below which a touch ends.
-        public var end: Int32
+        package var end: Int32
 
         /// Creates thresholds.
         /// - Parameters:
         ///   - begin: the value at which a contact becomes a touch.
         ///   - end: the value below which a touch ends; limited to `begin`.
-        public init(begin: Int32, end: Int32) {
+        package init(begin: Int32, end: Int32) {
             self.begin = begin
             self.end = min(end, begin)
         }
 
         /// Accepts every contact that the device reports.
-        public static let everything = Range(begin: 0, end: 0)
+        package static let everything = Range(begin: 0, end: 0)
     }
 
     /// Allowed values of a threshold in a configuration.
-    public static let range = 0...65_535
+    package static let range = 0...65_535
 
     /// Returns the thresholds with each nil replaced by the value of `others`.
-    public func completed(from others: ContactThresholds) -> ContactThresholds {
+    package func completed(from others: ContactThresholds) -> ContactThresholds {
         ContactThresholds(
             touchPressure: touchPressure ?? others.touchPressure,
             touchSize: touchSize ?? others.touchSize,

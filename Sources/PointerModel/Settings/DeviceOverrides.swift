@@ -1,25 +1,25 @@
 /// Overrides of a rule for its devices. A nil value overrides nothing.
-public struct DeviceOverrides: Sendable, Hashable {
+package struct DeviceOverrides: Sendable, Hashable {
     /// Whether the daemon ignores the device.
-    public var isIgnored: Bool?
+    package var isIgnored: Bool?
     /// The device's kind, instead of udev's.
-    public var kind: DeviceDescription.Kind?
+    package var kind: DeviceDescription.Kind?
     /// Name of the pointer that the device moves.
-    public var pointer: String?
+    package var pointer: String?
     /// Counts per inch of a mouse, instead of udev's MOUSE_DPI.
-    public var dpi: Double?
+    package var dpi: Double?
     /// Size of a touchpad, instead of the size by its resolution.
-    public var size: Size?
+    package var size: Size?
     /// Whether a touchpad reports only the corners of a box around the fingers, instead of its INPUT_PROP_SEMI_MT.
-    public var isSemiMultitouch: Bool?
+    package var isSemiMultitouch: Bool?
     /// Class of a touchpad's pressure.
-    public var force: ForceChoice?
+    package var force: ForceChoice?
     /// Range of a person's presses, for a touchpad whose pressure is force.
-    public var forceRange: ForceRange?
+    package var forceRange: ForceRange?
     /// Overrides of the device's motion.
-    public var motion: MotionOverrides
+    package var motion: MotionOverrides
 
-    public init(
+    package init(
         isIgnored: Bool? = nil,
         kind: DeviceDescription.Kind? = nil,
         pointer: String? = nil,
@@ -42,23 +42,23 @@ public struct DeviceOverrides: Sendable, Hashable {
     }
 
     /// Plausible counts per inch of a mouse.
-    public static let dpiRange = 50.0...100_000.0
+    package static let dpiRange = 50.0...100_000.0
     /// Plausible lengths of a touchpad's sides, in millimeters.
-    public static let sizeRange = 10.0...500.0
+    package static let sizeRange = 10.0...500.0
 
     /// Width and height of a touchpad, in millimeters.
-    public struct Size: Sendable, Hashable {
-        public var width: Double
-        public var height: Double
+    package struct Size: Sendable, Hashable {
+        package var width: Double
+        package var height: Double
 
-        public init(width: Double, height: Double) {
+        package init(width: Double, height: Double) {
             self.width = width
             self.height = height
         }
     }
 
     /// Returns the overrides with each value of `later` that is not nil in place of its own.
-    public func overlaid(with later: DeviceOverrides) -> DeviceOverrides {
+    package func overlaid(with later: DeviceOverrides) -> DeviceOverrides {
         DeviceOverrides(
             isIgnored: later.isIgnored ?? isIgnored,
             kind: later.kind ?? kind,

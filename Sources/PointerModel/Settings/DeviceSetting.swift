@@ -1,16 +1,16 @@
 /// A setting of devices: a key of `[mouse]`, `[touchpad]` and `[pointingStick]`, and of the rules in `[[devices]]`.
 /// ``DeviceSettings/table`` has all of them.
-public struct DeviceSetting: Sendable {
-    public let key: String
+package struct DeviceSetting: Sendable {
+    package let key: String
     /// Kinds of device for which a rule's value counts. Others ignore it.
-    public let kinds: Set<DeviceDescription.Kind>
+    package let kinds: Set<DeviceDescription.Kind>
     /// Kinds whose own table has the key.
-    public let tables: Set<DeviceDescription.Kind>
-    public let form: Form
+    package let tables: Set<DeviceDescription.Kind>
+    package let form: Form
     private let store: @Sendable (Value, inout DeviceSettings) -> Void
 
     /// What a value looks like in a file.
-    public enum Form: Sendable, Hashable {
+    package enum Form: Sendable, Hashable {
         /// `true` or `false`.
         case boolean
         /// A number within a range.
@@ -24,7 +24,7 @@ public struct DeviceSetting: Sendable {
     }
 
     /// A value of the setting's form.
-    public enum Value: Sendable, Hashable {
+    package enum Value: Sendable, Hashable {
         case boolean(Bool)
         case number(Double)
         case word(String)
@@ -34,7 +34,7 @@ public struct DeviceSetting: Sendable {
     }
 
     /// Sets the value in the settings of a device. A value of another form changes nothing.
-    public func set(_ value: Value, in settings: inout DeviceSettings) { store(value, &settings) }
+    package func set(_ value: Value, in settings: inout DeviceSettings) { store(value, &settings) }
 
     private init(
         _ key: String,

@@ -1,43 +1,43 @@
 /// Settings for the motion of one device. Settings that do not apply to the device's kind have no effect.
-public struct DeviceSettings: Sendable, Hashable {
-    public var acceleration: Acceleration
+package struct DeviceSettings: Sendable, Hashable {
+    package var acceleration: Acceleration
     /// Speed from -1, the slowest, to 1, the fastest, as in libinput.
-    public var speed: Double
+    package var speed: Double
     /// Whether the content of a window follows fingers and wheels, as a sheet of paper does.
-    public var naturalScrolling: Bool
+    package var naturalScrolling: Bool
     /// Whether the primary and the secondary button are swapped.
-    public var leftHanded: Bool
+    package var leftHanded: Bool
     /// Whether the primary and the secondary button together act as the middle button.
-    public var middleEmulation: Bool
-    public var scrollMethod: ScrollMethod
+    package var middleEmulation: Bool
+    package var scrollMethod: ScrollMethod
     /// The one button that makes motion scroll while it is held, if ``scrollMethod`` is ``ScrollMethod/button``.
-    public var scrollButton: Buttons
+    package var scrollButton: Buttons
     /// Whether a click of ``scrollButton`` holds it until the next click.
-    public var scrollButtonLock: Bool
-    public var clickMethod: ClickMethod
+    package var scrollButtonLock: Bool
+    package var clickMethod: ClickMethod
     /// Whether a tap of one to three fingers clicks.
-    public var tapping: Bool
-    public var tapButtons: TapButtons
+    package var tapping: Bool
+    package var tapButtons: TapButtons
     /// Whether a tap followed at once by a touch begins a drag.
-    public var tapAndDrag: Bool
+    package var tapAndDrag: Bool
     /// Whether such a drag continues for a while after the finger has lifted.
-    public var dragLock: Bool
+    package var dragLock: Bool
     /// Whether the daemon distinguishes the palms that rest on a touchpad from fingers.
-    public var palmDetection: Bool
+    package var palmDetection: Bool
     /// Whether the daemon distinguishes a thumb that rests on the lower edge of a touchpad from the other fingers.
-    public var thumbDetection: Bool
+    package var thumbDetection: Bool
     /// Whether contacts that begin on a built-in touchpad while somebody types count as palms.
-    public var disableWhileTyping: Bool
+    package var disableWhileTyping: Bool
     /// Thresholds that replace the device's defaults for touches and palms.
-    public var contactThresholds: ContactThresholds
+    package var contactThresholds: ContactThresholds
 
     /// Acceleration profile: whether fast motion moves the pointer further than slow motion over the same distance.
-    public enum Acceleration: String, Sendable, Hashable, CaseIterable {
+    package enum Acceleration: String, Sendable, Hashable, CaseIterable {
         case flat
         case adaptive
     }
 
-    public enum ScrollMethod: String, Sendable, Hashable, CaseIterable {
+    package enum ScrollMethod: String, Sendable, Hashable, CaseIterable {
         case none
         case twoFinger
         /// One finger along the right or the lower edge of a touchpad.
@@ -47,7 +47,7 @@ public struct DeviceSettings: Sendable, Hashable {
     }
 
     /// The button of a press on a clickpad.
-    public enum ClickMethod: String, Sendable, Hashable, CaseIterable {
+    package enum ClickMethod: String, Sendable, Hashable, CaseIterable {
         /// The finger's position determines the button. The lower edge has a secondary and a middle button.
         case buttonAreas
         /// The number of fingers determines the button.
@@ -55,7 +55,7 @@ public struct DeviceSettings: Sendable, Hashable {
     }
 
     /// The buttons for taps of one, two and three fingers.
-    public enum TapButtons: String, Sendable, Hashable, CaseIterable {
+    package enum TapButtons: String, Sendable, Hashable, CaseIterable {
         /// Primary, secondary, middle.
         case primarySecondaryMiddle
         /// Primary, middle, secondary.
@@ -63,7 +63,7 @@ public struct DeviceSettings: Sendable, Hashable {
     }
 
     /// Creates settings. The defaults are libinput's. A property with a default of its own needs no parameter here.
-    public init(
+    package init(
         acceleration: Acceleration = .adaptive,
         speed: Double = 0,
         naturalScrolling: Bool = false,
@@ -101,16 +101,16 @@ public struct DeviceSettings: Sendable, Hashable {
         self.contactThresholds = contactThresholds
     }
 
-    public static let speedRange = -1.0...1.0
+    package static let speedRange = -1.0...1.0
 
     /// Whether the settings pause a device while somebody types. Only a built-in touchpad pauses, as only it lies next to the
     /// keys.
-    public func pauseWhileTyping(_ device: DeviceDescription) -> Bool {
+    package func pauseWhileTyping(_ device: DeviceDescription) -> Bool {
         disableWhileTyping && device.kind == .touchpad && device.touchpad.map { !$0.isExternal } == true
     }
 
     /// Returns the settings with the speed clamped to its range; NaN becomes 0.
-    public func withinRanges() -> DeviceSettings {
+    package func withinRanges() -> DeviceSettings {
         var settings = self
         settings.speed = speed.isNaN ? 0 : min(max(speed, Self.speedRange.lowerBound), Self.speedRange.upperBound)
         return settings
@@ -119,7 +119,7 @@ public struct DeviceSettings: Sendable, Hashable {
 
 extension DeviceSettings {
     /// All settings with their keys, in the order in which files are read. A new setting is a property and a line here.
-    public static let table: [DeviceSetting] = [
+    package static let table: [DeviceSetting] = [
         .word("acceleration", \.acceleration, of: all),
         .number("speed", \.speed, in: speedRange, of: all),
         .boolean("naturalScrolling", \.naturalScrolling, of: all),

@@ -1,60 +1,60 @@
 /// Settings for the choice and the extent of effects.
-public struct EffectSettings: Sendable, Hashable {
+package struct EffectSettings: Sendable, Hashable {
     /// Side length, in points, above which a node counts as large. The automatic effect of a large node is hover.
     ///
     /// Buttons and icons are below 240, rows of lists and cards above. The interface guidelines want hover for content that is
     /// too large to move, and a column of a list is rarely narrower than 240 points.
-    public var largeThreshold = 240.0
+    package var largeThreshold = 240.0
     /// Share of the distance by which the drawn pointer follows the true one near the middle of a shape or a rail.
     ///
     /// At 0.1, with the default maximum, the shape of a 44-point control (the smallest size for a finger in the interface
     /// guidelines) moves by 1.4 points when the pointer is at its edge: enough to be visible, too little to look loose.
-    public var slip = 0.1
+    package var slip = 0.1
     /// Limit that the slip approaches but never reaches, in points.
     ///
     /// 4 is the least padding that a shape usually has around its content (8 by 4). A shape that moves by less never uncovers the
     /// content.
-    public var maximumSlip = 4.0
+    package var maximumSlip = 4.0
     /// Share of the distance by which content under a highlight or a lift follows the pointer near its middle.
     ///
     /// The default is half of the slip: content that moves differently seems to lie at another depth, which is the purpose of
     /// parallax.
-    public var parallax = 0.05
+    package var parallax = 0.05
     /// Limit that the parallax approaches but never reaches, in points. The default is half of the slip's, for the same reason.
-    public var maximumParallax = 2.0
+    package var maximumParallax = 2.0
     /// Distance by which the regions of a text extend above and below their line, in points.
     ///
     /// 10 on both sides covers a gap of 20, almost a line of body text (22 points apart in the interface guidelines), so that the
     /// beam survives between lines and paragraphs.
-    public var textLinePadding = 10.0
+    package var textLinePadding = 10.0
     /// Length, in points, above which a beam is not held at its region's middle.
     ///
     /// 64 is just less than three lines of body text. A longer beam stands beside several lines and belongs to none.
-    public var maximumSnapLength = 64.0
+    package var maximumSnapLength = 64.0
     /// Whether ``maximumSnapLength`` applies.
-    public var freesLongBeams = true
+    package var freesLongBeams = true
     /// Whether a beam is also free if its region is the whole node, which is not a line of text.
-    public var freesBeamsOfWholeNodes = true
+    package var freesBeamsOfWholeNodes = true
 
-    public init() {}
+    package init() {}
 
     /// In points.
-    public static let largeThresholdRange = 1.0...100_000.0
+    package static let largeThresholdRange = 1.0...100_000.0
     /// 0 keeps the drawn pointer in the middle; 1 lets it follow the true one until the maximum slows it down.
-    public static let slipRange = 0.0...1.0
+    package static let slipRange = 0.0...1.0
     /// In points.
-    public static let maximumSlipRange = 0.0...1000.0
+    package static let maximumSlipRange = 0.0...1000.0
     /// 0 keeps the content still.
-    public static let parallaxRange = 0.0...1.0
+    package static let parallaxRange = 0.0...1.0
     /// In points.
-    public static let maximumParallaxRange = 0.0...1000.0
+    package static let maximumParallaxRange = 0.0...1000.0
     /// In points.
-    public static let textLinePaddingRange = 0.0...1000.0
+    package static let textLinePaddingRange = 0.0...1000.0
     /// In points; 0 frees every beam if ``freesLongBeams`` is set.
-    public static let maximumSnapLengthRange = 0.0...100_000.0
+    package static let maximumSnapLengthRange = 0.0...100_000.0
 
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    public func withinRanges() -> EffectSettings {
+    package func withinRanges() -> EffectSettings {
         let defaults = EffectSettings()
         var settings = self
         settings.largeThreshold = largeThreshold.within(Self.largeThresholdRange, else: defaults.largeThreshold)

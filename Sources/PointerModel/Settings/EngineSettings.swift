@@ -1,12 +1,12 @@
 /// All settings of the pointer's behavior.
-public struct EngineSettings: Sendable, Hashable {
-    public var effects: EffectSettings
-    public var transitions: TransitionSettings
-    public var recentering: RecenteringSettings
-    public var inertia: InertiaSettings
-    public var targeting: TargetingSettings
+package struct EngineSettings: Sendable, Hashable {
+    package var effects: EffectSettings
+    package var transitions: TransitionSettings
+    package var recentering: RecenteringSettings
+    package var inertia: InertiaSettings
+    package var targeting: TargetingSettings
 
-    public init(
+    package init(
         effects: EffectSettings = EffectSettings(),
         transitions: TransitionSettings = TransitionSettings(),
         recentering: RecenteringSettings = RecenteringSettings(),
@@ -21,7 +21,7 @@ public struct EngineSettings: Sendable, Hashable {
     }
 
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    public func withinRanges() -> EngineSettings {
+    package func withinRanges() -> EngineSettings {
         EngineSettings(
             effects: effects.withinRanges(),
             transitions: transitions.withinRanges(),

@@ -1,22 +1,22 @@
 /// The range of a person's presses, in the device's units of pressure.
-public struct ForceRange: Sendable, Hashable {
+package struct ForceRange: Sendable, Hashable {
     /// Pressure of a light touch, such as for moving the pointer.
-    public var light: Double
+    package var light: Double
     /// Pressure of a firm press; greater than ``light``.
-    public var firm: Double
+    package var firm: Double
 
-    public init(light: Double, firm: Double) {
+    package init(light: Double, firm: Double) {
         self.light = light
         self.firm = firm
     }
 
     /// Allowed values of both.
-    public static let limits = -65_535.0...65_535.0
+    package static let limits = -65_535.0...65_535.0
 
     /// Force of a light touch, in UIKit's unit: an average touch.
-    public static let lightForce = 1.0
+    package static let lightForce = 1.0
     /// Force of a firm press, in UIKit's unit: the most that any control requires.
-    public static let firmForce = 3.0
+    package static let firmForce = 3.0
 
     /// Grams per UIKit unit. Phones that measure force reach their maximum, 20/3 units, at 385 grams.
     private static let grams = 57.75
@@ -25,7 +25,7 @@ public struct ForceRange: Sendable, Hashable {
 
     /// Returns the uncalibrated range for an axis of pressure: in grams if the axis has a resolution and the firm press fits into
     /// it, else in shares of the axis.
-    public static func standard(of axis: AxisRange) -> ForceRange {
+    package static func standard(of axis: AxisRange) -> ForceRange {
         let minimum = Double(axis.minimum)
         let length = Double(axis.maximum) - minimum
         var unit = length * share

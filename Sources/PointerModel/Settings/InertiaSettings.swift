@@ -1,47 +1,47 @@
 /// Settings for the glide of the pointer after a flick on a touchpad.
 ///
 /// The measurements are from recordings of touchpads of five makers, at the default speed of 10.5 points per millimeter.
-public struct InertiaSettings: Sendable, Hashable {
+package struct InertiaSettings: Sendable, Hashable {
     /// Whether the pointer glides.
-    public var isEnabled = true
+    package var isEnabled = true
     /// Minimum speed at the lift for a glide, in points per second.
     ///
     /// Fingers that had reached their target lifted at up to 43 mm/s (450 points per second), those that flicked a document at
     /// 133, 310 and 642 mm/s (1 400 points per second and more). 600 keeps a margin above the former, because a pointer at its
     /// target must stay.
-    public var minimumSpeed = 600.0
+    package var minimumSpeed = 600.0
     /// Limit of the speed at the lift, in points per second.
     ///
     /// The fastest finger moved at 848 mm/s (8 900 points per second). Anything faster is a jump of the sensor.
-    public var maximumSpeed = 10_000.0
+    package var maximumSpeed = 10_000.0
     /// Time in which the speed falls to 1/e, in seconds. A free glide covers the distance of the speed at the lift times this.
     ///
     /// 0.1 is UIScrollView's deceleration rate "fast", 0.99 per millisecond. Flicks of 1 400 to 8 900 points per second then
     /// glide 140 to 890 points, from a toolbar to its neighbor or across a screen. The rate "normal", 0.998, goes five times as
     /// far: right for a document, out of sight for a pointer.
-    public var timeConstant = 0.1
+    package var timeConstant = 0.1
     /// Speed at which a glide ends, in points per second.
     ///
     /// 20 is a sixth of a point per ``stepInterval``, which no display shows as motion.
-    public var restSpeed = 20.0
+    package var restSpeed = 20.0
 
-    public init() {}
+    package init() {}
 
     /// Interval between the motion events of a glide, in seconds: one per frame of a 120 Hz display, the fastest that the
     /// adaptive pointer was designed for.
-    public static let stepInterval = 1.0 / 120
+    package static let stepInterval = 1.0 / 120
 
     /// In points per second.
-    public static let minimumSpeedRange = 1.0...100_000.0
+    package static let minimumSpeedRange = 1.0...100_000.0
     /// In points per second.
-    public static let maximumSpeedRange = 1.0...100_000.0
+    package static let maximumSpeedRange = 1.0...100_000.0
     /// In seconds.
-    public static let timeConstantRange = 0.001...5.0
+    package static let timeConstantRange = 0.001...5.0
     /// In points per second.
-    public static let restSpeedRange = 0.1...1000.0
+    package static let restSpeedRange = 0.1...1000.0
 
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    public func withinRanges() -> InertiaSettings {
+    package func withinRanges() -> InertiaSettings {
         let defaults = InertiaSettings()
         var settings = self
         settings.minimumSpeed = minimumSpeed.within(Self.minimumSpeedRange, else: defaults.minimumSpeed)

@@ -1,6 +1,6 @@
 /// A key of `[limits]`, in the order of the shipped configuration. This file is the table of the limits: ``definition`` has the
 /// default, the range and the kind of each.
-public enum LimitKey: String, Sendable, Hashable, CaseIterable {
+package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// Connections open at a time, of all users together.
     case connections
     /// Connections open at a time, of one user.
@@ -37,7 +37,7 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
 
     /// Default, range and kind of the limit. Below the lower ends no client could work; the upper ends keep a typing mistake from
     /// using up the machine's memory.
-    public var definition: LimitDefinition {
+    package var definition: LimitDefinition {
         switch self {
         case .connections: .whole(64, in: 1...4096)
         case .connectionsPerUser: .whole(16, in: 1...4096)
@@ -59,12 +59,12 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Default, range and kind of a limit, in the unit of its key.
-public struct LimitDefinition: Sendable, Hashable {
-    public let byDefault: Double
-    public let range: ClosedRange<Double>
-    public let kind: Kind
+package struct LimitDefinition: Sendable, Hashable {
+    package let byDefault: Double
+    package let range: ClosedRange<Double>
+    package let kind: Kind
 
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A number without a fraction.
         case whole
         /// A time, kept to the microsecond.

@@ -1,26 +1,26 @@
 /// Values of `[limits]`: what clients of the daemon's socket may use.
-public struct Limits: Sendable, Hashable {
+package struct Limits: Sendable, Hashable {
     private var values: [LimitKey: Double]
 
     /// Creates the default limits.
-    public init() {
+    package init() {
         values = Dictionary(uniqueKeysWithValues: LimitKey.allCases.map { ($0, $0.definition.byDefault) })
     }
 
     /// Value of a limit, in the unit of its key.
-    public subscript(key: LimitKey) -> Double {
+    package subscript(key: LimitKey) -> Double {
         get { values[key, default: key.definition.byDefault] }
         set { values[key] = newValue }
     }
 
     /// Returns a limit of the kind ``LimitDefinition/Kind/whole``.
-    public func count(_ key: LimitKey) -> Int { Int(self[key]) }
+    package func count(_ key: LimitKey) -> Int { Int(self[key]) }
 
     /// Returns a limit of the kind ``LimitDefinition/Kind/seconds``, in microseconds.
-    public func microseconds(_ key: LimitKey) -> Int64 { Int64((self[key] * 1_000_000).rounded()) }
+    package func microseconds(_ key: LimitKey) -> Int64 { Int64((self[key] * 1_000_000).rounded()) }
 
     /// Limits on the declarations of clients.
-    public var clients: ClientLimits {
+    package var clients: ClientLimits {
         ClientLimits(
             surfaces: count(.surfaces),
             perClient: DeclarationCount(nodes: count(.nodesPerClient), elements: count(.elementsPerClient)),

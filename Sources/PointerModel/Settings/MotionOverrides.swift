@@ -1,18 +1,18 @@
 /// Overrides of the settings of devices: the values that rules set, by the keys of ``DeviceSettings/table``.
-public struct MotionOverrides: Sendable, Hashable {
+package struct MotionOverrides: Sendable, Hashable {
     private var values: [String: DeviceSetting.Value] = [:]
 
     /// Creates overrides that override nothing.
-    public init() {}
+    package init() {}
 
     /// Value of a key; nil if the rules do not set it.
-    public subscript(key: String) -> DeviceSetting.Value? {
+    package subscript(key: String) -> DeviceSetting.Value? {
         get { values[key] }
         set { values[key] = newValue }
     }
 
     /// Returns the overrides with each value of `later` in place of its own.
-    public func overlaid(with later: MotionOverrides) -> MotionOverrides {
+    package func overlaid(with later: MotionOverrides) -> MotionOverrides {
         var result = self
         result.values.merge(later.values) { $1 }
         return result
@@ -21,7 +21,7 @@ public struct MotionOverrides: Sendable, Hashable {
 
 extension MotionSettings {
     /// Settings of one device: those of its kind with the overrides of the rules.
-    public subscript(device: DeviceDescription) -> DeviceSettings {
+    package subscript(device: DeviceDescription) -> DeviceSettings {
         var settings = self[device.kind]
         for setting in DeviceSettings.table where setting.kinds.contains(device.kind) {
             if let value = device.outcome.overrides.motion[setting.key] { setting.set(value, in: &settings) }

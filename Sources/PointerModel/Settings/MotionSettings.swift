@@ -1,10 +1,10 @@
 /// Motion settings by kind of device.
-public struct MotionSettings: Sendable, Hashable {
-    public var mouse: DeviceSettings
-    public var touchpad: DeviceSettings
-    public var pointingStick: DeviceSettings
+package struct MotionSettings: Sendable, Hashable {
+    package var mouse: DeviceSettings
+    package var touchpad: DeviceSettings
+    package var pointingStick: DeviceSettings
 
-    public init(
+    package init(
         mouse: DeviceSettings = Self.mouseDefault,
         touchpad: DeviceSettings = DeviceSettings(),
         pointingStick: DeviceSettings = Self.pointingStickDefault
@@ -15,11 +15,11 @@ public struct MotionSettings: Sendable, Hashable {
     }
 
     /// Defaults of a mouse, which scrolls with its wheels.
-    public static let mouseDefault = DeviceSettings(scrollMethod: .none)
+    package static let mouseDefault = DeviceSettings(scrollMethod: .none)
     /// Defaults of a pointing stick, which scrolls with the middle button held.
-    public static let pointingStickDefault = DeviceSettings(scrollMethod: .button)
+    package static let pointingStickDefault = DeviceSettings(scrollMethod: .button)
 
-    public subscript(kind: DeviceDescription.Kind) -> DeviceSettings {
+    package subscript(kind: DeviceDescription.Kind) -> DeviceSettings {
         switch kind {
         case .mouse: mouse
         case .touchpad: touchpad

@@ -1,49 +1,49 @@
 /// Settings of the strategies that help the pointer to its targets.
-public struct TargetingSettings: Sendable, Hashable {
+package struct TargetingSettings: Sendable, Hashable {
     /// Strategy for surfaces that declare none.
-    public var strategy = Targeting.ipados
+    package var strategy = Targeting.ipados
     /// Greatest distance of a target from the end of a flick, in points.
     ///
     /// Half way through a movement, its end can be predicted to 83 points (Pasqual and Wobbrock 2014). A glide is about the half
     /// that a flick leaves to the pointer, hence 80.
-    public var lookUpRadius = 80.0
+    package var lookUpRadius = 80.0
     /// Greatest sideways distance of a target per point ahead: the tangent of the half angle of the cone around the flick.
     ///
     /// 0.5 (27 degrees) corresponds to the radius of 80 at the end of a short glide of 160. The cone limits short flicks to their
     /// direction, the radius limits long ones to their end.
-    public var coneSpread = 0.5
+    package var coneSpread = 0.5
     /// Reach of the bubble, in points.
     ///
     /// The bubble cursor of Grossman and Balakrishnan (2005) always reaches its nearest target. Here the content between the
     /// targets needs the pointer too. 48 makes a target of 32 points, the least that the lint accepts, four times as wide: two
     /// bits less of Fitts' difficulty.
-    public var bubbleReach = 48.0
+    package var bubbleReach = 48.0
     /// Factor on motion over a target.
     ///
     /// The difficulty of acquiring a target depends on its size in the hand's motion, not on the screen (semantic pointing;
     /// Blanch, Guiard and Beaudouin-Lafon 2004). 0.5 doubles that size, which is one bit less of Fitts' difficulty.
-    public var semanticGain = 0.5
+    package var semanticGain = 0.5
     /// Distance from a target at which the slowdown begins, in points.
     ///
     /// 24 is the padding that the interface guidelines want around an element without a bezel. Two such neighbors share the space
     /// between them, and neither slows down a pointer half way.
-    public var semanticReach = 24.0
+    package var semanticReach = 24.0
 
-    public init() {}
+    package init() {}
 
     /// In points; 0 searches only at the end of the flick.
-    public static let lookUpRadiusRange = 0.0...10_000.0
+    package static let lookUpRadiusRange = 0.0...10_000.0
     /// 0 searches straight ahead only, 100 almost to the sides.
-    public static let coneSpreadRange = 0.0...100.0
+    package static let coneSpreadRange = 0.0...100.0
     /// In points.
-    public static let bubbleReachRange = 0.0...10_000.0
+    package static let bubbleReachRange = 0.0...10_000.0
     /// Less than 0.1 would turn one sweep of the hand into more than ten.
-    public static let semanticGainRange = 0.1...1.0
+    package static let semanticGainRange = 0.1...1.0
     /// In points; 0 slows down over targets only.
-    public static let semanticReachRange = 0.0...10_000.0
+    package static let semanticReachRange = 0.0...10_000.0
 
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    public func withinRanges() -> TargetingSettings {
+    package func withinRanges() -> TargetingSettings {
         let defaults = TargetingSettings()
         var settings = self
         settings.lookUpRadius = lookUpRadius.within(Self.lookUpRadiusRange, else: defaults.lookUpRadius)

@@ -16,7 +16,7 @@ public enum Effect: Sendable, Hashable {
         case underlay
     }
 
-    public var preview: Preview {
+    package var preview: Preview {
         switch self {
         case .automatic(let preview), .highlight(let preview), .lift(let preview), .hover(let preview, _, _, _): preview
         }

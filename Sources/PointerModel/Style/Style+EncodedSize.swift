@@ -2,7 +2,7 @@
 extension Style {
     /// Upper bound of the style's size in an event, in bytes, for any position and rotation of its node. Scaling a node up by a
     /// factor of ten adds a digit to each coordinate, which is not counted.
-    public var encodedSize: Int {
+    package var encodedSize: Int {
         let own =
             switch kind {
             case .system, .hidden: 0
@@ -14,7 +14,7 @@ extension Style {
 
     /// Maximum size of the content shape's outline after clipping, in bytes as ``Path/encodedSize`` counts. Within it the style
     /// stays within ``LayoutLimits/styleBytes``.
-    public var outlineBytes: Int {
+    package var outlineBytes: Int {
         guard case .content(_, let shape) = kind else { return 0 }
         let declared = shape?.encodedSize ?? 0
         let rest = max(0, LayoutLimits.styleBytes - encodedSize)
@@ -47,7 +47,7 @@ extension Shape {
 extension Path {
     /// Upper bound of the path's size as text, in bytes. Each coordinate counts a sign, a space, four decimals and the digits of
     /// the greatest coordinate after any rotation.
-    public var encodedSize: Int {
+    package var encodedSize: Int {
         let bounds = controlBounds
         let furthest = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].reduce(1) { max($0, abs($1)) }
         var digits = 1

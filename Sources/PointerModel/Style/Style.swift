@@ -13,7 +13,7 @@ public struct Style: Sendable, Hashable {
     }
 
     /// Maximum number of accessories that are drawn.
-    public static let maximumAccessories = 4
+    package static let maximumAccessories = 4
 
     public static let system = Style(kind: .system)
     public static let hidden = Style(kind: .hidden)

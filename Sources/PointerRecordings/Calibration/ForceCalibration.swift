@@ -1,19 +1,19 @@
-public import PointerModel
+package import PointerModel
 
 /// A measurement of how hard a person touches and presses: ``touches`` light touches, then as many firm presses, each with one
 /// finger.
-public struct ForceCalibration {
+package struct ForceCalibration {
     /// The number of touches measured in each stage.
-    public static let touches = 5
+    package static let touches = 5
 
     /// The kind of touch that is measured.
-    public enum Stage: String, Sendable, Hashable {
+    package enum Stage: String, Sendable, Hashable {
         case light
         case firm
     }
 
     /// The result of a touch.
-    public enum Finding: Sendable, Hashable {
+    package enum Finding: Sendable, Hashable {
         /// The touch counts, with this pressure; `number` counts the touches of its stage from 1.
         case measured(Stage, number: Int, pressure: Int32)
         case tooShort
@@ -24,18 +24,18 @@ public struct ForceCalibration {
 
     private let minimum: Int32
     /// The pressures of the light touches so far.
-    public private(set) var light: [Int32] = []
+    package private(set) var light: [Int32] = []
     /// The pressures of the firm presses so far.
-    public private(set) var firm: [Int32] = []
+    package private(set) var firm: [Int32] = []
     private var touch: MeasuredTouch?
 
     /// - Parameter axis: pressure axis of the touchpad.
-    public init(_ axis: AxisRange) {
+    package init(_ axis: AxisRange) {
         minimum = axis.minimum
     }
 
     /// The kind of the next touch; nil if everything is measured.
-    public var stage: Stage? {
+    package var stage: Stage? {
         if light.count < Self.touches { return .light }
         return firm.count < Self.touches ? .firm : nil
     }
@@ -43,7 +43,7 @@ public struct ForceCalibration {
     /// Consumes a report of the touchpad. Does nothing once everything is measured.
     /// - Parameter frame: report of the touchpad.
     /// - Returns: the result of the touch that ended with the report; nil if none did.
-    public mutating func consume(_ frame: borrowing InputReport) -> Finding? {
+    package mutating func consume(_ frame: borrowing InputReport) -> Finding? {
         guard let stage else { return nil }
         guard frame.fingerCount == 0 else {
             if touch == nil { touch = MeasuredTouch(at: frame.time) }
@@ -67,7 +67,7 @@ public struct ForceCalibration {
     }
 
     /// The measurement; nil until it is complete.
-    public var result: ForceMeasurement? {
+    package var result: ForceMeasurement? {
         stage == nil ? ForceMeasurement(light: light, firm: firm, minimum: minimum) : nil
     }
 }

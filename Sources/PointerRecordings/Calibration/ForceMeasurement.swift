@@ -1,11 +1,11 @@
-public import PointerModel
+package import PointerModel
 
 /// The result of a calibration.
-public struct ForceMeasurement: Sendable, Hashable {
+package struct ForceMeasurement: Sendable, Hashable {
     /// The medians of both kinds, which one outlier does not change.
-    public let range: ForceRange
+    package let range: ForceRange
     /// Whether the pressures of light touches and firm presses differ enough on this touchpad.
-    public let isDistinct: Bool
+    package let isDistinct: Bool
 
     /// The least difference, in units of the axis.
     private static let leastUnits = 4.0

@@ -1,18 +1,18 @@
 import CLibevdev
 import Logging
 import PointerInput
-public import PointerModel
+package import PointerModel
 import PointerRuntime
 import SystemPackage
 
 /// A reader of one touchpad's reports, which reads them as the daemon does and does not disturb other readers.
-public final class TouchpadReader {
+package final class TouchpadReader {
     /// The description of the touchpad, without the configuration's rules.
-    public let device: DeviceDescription
+    package let device: DeviceDescription
     private let evdev: EvdevDevice
 
     /// Opens a touchpad. Fails if the node cannot be read (the error names the users who may) or is not a touchpad.
-    public init(_ choice: PointingDevice) throws(RecordingRefusal) {
+    package init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let file = try choice.open()
         let kind: DeviceDescription.Kind?
         do throws(Errno) {
@@ -38,10 +38,10 @@ public final class TouchpadReader {
     }
 
     /// The descriptor to poll for reading; valid as long as this object lives.
-    public var descriptor: Int32 { evdev.descriptor }
+    package var descriptor: Int32 { evdev.descriptor }
 
     /// Reads one bounded round and calls `handler` with each complete report, which it must not keep.
-    public func read(_ handler: (borrowing InputReport) -> Void) -> DeviceRecorder.Outcome {
+    package func read(_ handler: (borrowing InputReport) -> Void) -> DeviceRecorder.Outcome {
         switch evdev.read(handler) {
         case .drained: .drained
         case .unfinished: .unfinished

@@ -2,7 +2,7 @@ import CLibevdev
 import CLinux
 import Glibc
 import PointerInput
-public import PointerModel
+package import PointerModel
 import PointerRuntime
 import SafeText
 import SystemPackage
@@ -11,9 +11,9 @@ import SystemPackage
 ///
 /// It observes the device and never grabs it. It does not record typing: of the keys only buttons, tools and modifiers, and
 /// nothing that identifies another key or the time of its press.
-public final class DeviceRecorder {
+package final class DeviceRecorder {
     /// How a round of reading ended.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// The queue is empty.
         case drained
         /// There may be more events, even if the descriptor is not readable.
@@ -23,13 +23,13 @@ public final class DeviceRecorder {
     }
 
     /// The description of the device in the recording.
-    public let device: RecordedDevice
+    package let device: RecordedDevice
     /// The kind of the device.
-    public let kind: DeviceDescription.Kind
+    package let kind: DeviceDescription.Kind
     /// The number of recorded reports.
-    public private(set) var reportCount = 0
+    package private(set) var reportCount = 0
     /// The number of times that the kernel dropped reports, for which the recording has the state instead.
-    public private(set) var dropCount = 0
+    package private(set) var dropCount = 0
 
     private let file: OwnedDescriptor
     private let source: LibevdevDevice
@@ -40,7 +40,7 @@ public final class DeviceRecorder {
     /// Opens a pointing device for reading.
     ///
     /// Fails if the node cannot be read (the error names the users who may), or is not a pointing device, such as a keyboard.
-    public init(_ choice: PointingDevice) throws(RecordingRefusal) {
+    package init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let node = choice.node
         file = try choice.open()
         // If the kernel does not mask the other keys, they arrive here and the filter drops them.
@@ -64,13 +64,13 @@ public final class DeviceRecorder {
     }
 
     /// The descriptor to poll for reading; valid as long as this object lives.
-    public var descriptor: Int32 { file.rawValue }
+    package var descriptor: Int32 { file.rawValue }
 
     /// The beginning of the recording: the device's description as text.
-    public var description: [UInt8] { Array(EvemuWriter.description(of: device).utf8) }
+    package var description: [UInt8] { Array(EvemuWriter.description(of: device).utf8) }
 
     /// Reads one bounded round and appends the text of each complete report.
-    public func read(into text: inout [UInt8]) -> Outcome {
+    package func read(into text: inout [UInt8]) -> Outcome {
         var event = input_event()
         for _ in 0..<EvdevDevice.roundLimit {
             switch source.next(.normal, into: &event) {

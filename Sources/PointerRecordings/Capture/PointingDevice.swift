@@ -1,34 +1,34 @@
 import CLinux
 import Glibc
 import PointerInput
-public import PointerModel
+package import PointerModel
 import PointerRuntime
-public import SystemPackage
+package import SystemPackage
 
 /// A device that may be recorded or measured, before it is opened.
-public struct PointingDevice: Sendable, Hashable {
+package struct PointingDevice: Sendable, Hashable {
     /// The node, such as /dev/input/event3.
-    public let node: String
+    package let node: String
     /// The hardware's name, hostile until escaped; empty for a node that udev does not know.
-    public let name: String
+    package let name: String
     /// The kind by udev's tags; nil if udev does not classify it as a pointing device.
-    public let kind: DeviceDescription.Kind?
+    package let kind: DeviceDescription.Kind?
     /// Whether udev's rules have run for the device. If not, only the device's capabilities show its kind.
-    public let isKnownToUdev: Bool
+    package let isKnownToUdev: Bool
 
     /// The udev properties that a recording keeps.
     let udevProperties: [String: String]
 
     /// Whether this process may read the node.
-    public var isReadable: Bool { unsafe access(node, R_OK) == 0 }
+    package var isReadable: Bool { unsafe access(node, R_OK) == 0 }
 
     /// Returns the pointing devices that udev knows, in the order of their nodes. Fails as udev_enumerate_scan_devices(3) does.
-    public static func all() throws(Errno) -> [PointingDevice] {
+    package static func all() throws(Errno) -> [PointingDevice] {
         try known().filter { $0.kind != nil }
     }
 
     /// Returns the device of a node, of any kind. Fails if the node does not exist or udev is unavailable.
-    public static func at(_ node: String) throws(Errno) -> PointingDevice {
+    package static func at(_ node: String) throws(Errno) -> PointingDevice {
         var status = stat()
         guard unsafe stat(node, &status) == 0 else { throw Errno.last }
         let context = try UdevContext()

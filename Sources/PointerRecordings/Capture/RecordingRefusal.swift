@@ -6,11 +6,11 @@ import SafeText
 import SystemPackage
 
 /// The reason why a device cannot be recorded or measured, in words for the user of the command.
-public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+package struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The device's node.
-    public let node: String
+    package let node: String
     /// The reason, and what may help.
-    public let reason: String
+    package let reason: String
 
     init(node: String, reason: String) {
         self.node = node
@@ -24,7 +24,7 @@ public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertib
     }
 
     /// `node: reason`, safe to print.
-    public var description: String { PrintableText.escape("\(node): \(reason)") }
+    package var description: String { PrintableText.escape("\(node): \(reason)") }
 
     /// Returns the reason for a refused permission, with the users who may read the node.
     private static func permission(_ status: stat) -> String {

@@ -1,32 +1,32 @@
 import CLibevdev
 import PointerInput
-public import PointerModel
-public import PointerRuntime
-public import SystemPackage
+package import PointerModel
+package import PointerRuntime
+package import SystemPackage
 
 /// A player of a recording, which assembles reports from the events as from those of a real device.
 ///
 /// Reports and the deadlines between them run in the order of their times, however late the player runs, so that a recording
 /// gives the same result each time, at either pace.
-public final class RecordingPlayer {
+package final class RecordingPlayer {
     /// Called with the device when playback starts, and again when it ends or stops.
-    public var onDevice: (DeviceEvent) -> Void = { _ in }
+    package var onDevice: (DeviceEvent) -> Void = { _ in }
     /// Called with each complete report. The report is valid only during the call.
-    public var onFrame: (borrowing InputReport) -> Void = { _ in }
+    package var onFrame: (borrowing InputReport) -> Void = { _ in }
     /// Called once when playback reaches the end of the recording; not after ``stop()``.
-    public var onEnd: () -> Void = {}
+    package var onEnd: () -> Void = {}
     /// Returns the receiver's next deadline, on the clock of the reports; nil if it has none.
-    public var nextDeadline: () -> Timestamp? = { nil }
+    package var nextDeadline: () -> Timestamp? = { nil }
     /// Called when a deadline is due, before any later report. It must change ``nextDeadline``.
-    public var onDeadline: (Timestamp) -> Void = { _ in }
+    package var onDeadline: (Timestamp) -> Void = { _ in }
     /// Returns whether the next step may run, at the pace ``RecordingPace/fast``. If not, playback waits for ``reschedule()``.
-    public var mayContinue: () -> Bool = { true }
+    package var mayContinue: () -> Bool = { true }
 
     /// Called when the timer of the next step cannot be armed. The event loop then runs the step within a tenth of a second.
-    public var onUnarmed: (Errno) -> Void = { _ in }
+    package var onUnarmed: (Errno) -> Void = { _ in }
 
     /// The description of the recorded device.
-    public let device: DeviceDescription
+    package let device: DeviceDescription
 
     private enum State {
         case ready
@@ -55,7 +55,7 @@ public final class RecordingPlayer {
     ///   - id: id of the device, which must be unique.
     ///   - rules: rules for some devices. Recordings lack the device's port. A rule that ignores the device has no effect,
     ///     because the user named the recording.
-    public init(
+    package init(
         _ recording: Recording,
         as id: PointerModel.DeviceID,
         rules: DeviceRules = DeviceRules()
@@ -103,12 +103,12 @@ public final class RecordingPlayer {
 
     /// The current time on the clock of the reports: `EventLoop.now()` at the pace ``RecordingPace/real``, else the time of the
     /// latest step.
-    public var time: Timestamp { Timestamp(microseconds: pace == .real ? EventLoop.now() : latest) }
+    package var time: Timestamp { Timestamp(microseconds: pace == .real ? EventLoop.now() : latest) }
 
     /// Starts playback. Does nothing if it was started before.
     ///
     /// Calls ``onDevice`` at once and everything else from turns of the loop. Fails as timerfd_create(2) and epoll_ctl(2) do.
-    public func start(on loop: EventLoop, pace: RecordingPace = .real) throws(Errno) {
+    package func start(on loop: EventLoop, pace: RecordingPace = .real) throws(Errno) {
         guard case .ready = state else { return }
         timer = try Timer(on: loop) { [weak self] in self?.playDue() }
         self.pace = pace
@@ -118,7 +118,7 @@ public final class RecordingPlayer {
     }
 
     /// Plays the whole recording before it returns, with the times of the recording. Does nothing if playback was started before.
-    public func playAll() {
+    package func playAll() {
         guard case .ready = state else { return }
         state = .playing(base: 0)
         onDevice(.added(device))
@@ -126,7 +126,7 @@ public final class RecordingPlayer {
     }
 
     /// Stops playback and removes the device; the current report is the last. Does nothing if it is not playing.
-    public func stop() {
+    package func stop() {
         guard case .playing = state else { return }
         state = .ended
         timer = nil
@@ -134,7 +134,7 @@ public final class RecordingPlayer {
     }
 
     /// Schedules the next step again. Call it when ``nextDeadline`` or ``mayContinue`` change outside of a step.
-    public func reschedule() {
+    package func reschedule() {
         // A running step schedules the next one itself.
         guard timer != nil, !isStepping else { return }
         arm()
@@ -193,7 +193,7 @@ public final class RecordingPlayer {
 }
 
 /// The pace at which a recording is played.
-public enum RecordingPace: String, Sendable, Hashable, CaseIterable {
+package enum RecordingPace: String, Sendable, Hashable, CaseIterable {
     /// Real time. The times of the reports are those of the recording, shifted to the start of playback.
     case real
     /// As fast as the receiver accepts reports. The times of the reports are those of the recording.

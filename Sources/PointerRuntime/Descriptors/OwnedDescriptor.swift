@@ -2,12 +2,12 @@ import Glibc
 package import SystemPackage
 
 /// A file descriptor with one owner. It is closed at the end of the owner's lifetime.
-public struct OwnedDescriptor: ~Copyable {
+package struct OwnedDescriptor: ~Copyable {
     /// The descriptor's number, valid as long as this value lives.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// Takes ownership of an open descriptor. No other code may close it afterwards.
-    public init(_ rawValue: Int32) {
+    package init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
 

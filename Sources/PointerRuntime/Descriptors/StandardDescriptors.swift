@@ -1,13 +1,13 @@
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// Standard input, output and error. The parent process may have closed them.
-public enum StandardDescriptors {
+package enum StandardDescriptors {
     /// Opens /dev/null in place of each closed one. Otherwise the next file or socket would get its number and receive
     /// the program's output.
     ///
     /// Call this before the program opens any other descriptor.
-    public static func fill() {
+    package static func fill() {
         while true {
             // open(2) returns the lowest free number.
             let descriptor = unsafe open("/dev/null", O_RDWR)
@@ -21,11 +21,11 @@ public enum StandardDescriptors {
 }
 
 /// The limit on open descriptors of this process (RLIMIT_NOFILE).
-public enum OpenFileLimit {
+package enum OpenFileLimit {
     /// Raises the soft limit to `needed` descriptors, at most to the hard limit.
     /// - Returns: the resulting soft limit; less than `needed` if the hard limit is lower.
     /// - Throws: the errors of getrlimit(2) and setrlimit(2).
-    public static func provide(_ needed: Int) throws(Errno) -> Int {
+    package static func provide(_ needed: Int) throws(Errno) -> Int {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         let wanted = rlim_t(clamping: needed)

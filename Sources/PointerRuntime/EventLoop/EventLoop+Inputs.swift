@@ -4,12 +4,12 @@ import CLinux
 extension EventLoop {
     /// Calls `reader` in each turn that handles anything besides inputs, before everything but the reports of the priority
     /// ``Priority/first``. It must read what all inputs have reported up to now.
-    public func beforeOtherReports(_ reader: @escaping () -> Void) {
+    package func beforeOtherReports(_ reader: @escaping () -> Void) {
         inputReaders.append(reader)
     }
 
     /// Calls `handler` after this turn has read the inputs. Calls it at once outside of a turn, and later in the turn.
-    public func whenInputsAreRead(_ handler: @escaping () -> Void) {
+    package func whenInputsAreRead(_ handler: @escaping () -> Void) {
         guard isBeforeInputs else { return handler() }
         afterInputs.append(handler)
     }

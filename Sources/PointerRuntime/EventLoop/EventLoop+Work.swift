@@ -14,13 +14,13 @@ extension EventLoop {
     /// - Parameters:
     ///   - isWaiting: returns whether work is pending.
     ///   - piece: does one piece of it, which should take less than a millisecond.
-    public func inEachTurn(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
+    package func inEachTurn(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
         patientWorks.append(PatientWork(isWaiting: isWaiting, piece: piece))
     }
 
     /// Calls `handler` once, within a tenth of a second, to retry failed work. The timeout of epoll_wait(2) serves as the
     /// timer, so that a retry needs no resource that could be exhausted.
-    public func retry(_ handler: @escaping () -> Void) {
+    package func retry(_ handler: @escaping () -> Void) {
         if retries.isEmpty { retryTime = Self.now() + Self.retryDelay }
         retries.append(handler)
     }

@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// An event loop with two epoll sets, one for important descriptors and one for all others.
 ///
 /// A program has one loop, on its only thread. Handlers run one after another, inside ``turn(timeout:)``. A handler may
 /// add, change and remove watches, its own included; the loop drops reports still pending for a removed watch.
 @safe
-public final class EventLoop {
+package final class EventLoop {
     /// A handle on one watched descriptor. The loop never reuses a handle, and ignores a stale one.
-    public struct Watch: Hashable, Sendable {
+    package struct Watch: Hashable, Sendable {
         fileprivate let index: UInt32
         fileprivate let generation: UInt32
 
@@ -51,12 +51,12 @@ public final class EventLoop {
     /// Time at which the retries are due, in microseconds of ``now()``; nil if there are none.
     var retryTime: Int64?
     /// Number of turns so far.
-    public private(set) var turnCount: UInt64 = 0
+    package private(set) var turnCount: UInt64 = 0
     private var isStopping = false
     private var isDispatching = false
 
     /// Creates an empty loop. Throws the errors of epoll_create1(2) and epoll_ctl(2).
-    public init() throws(Errno) {
+    package init() throws(Errno) {
         epoll = OwnedDescriptor(try Errno.check(epoll_create1(Int32(EPOLL_CLOEXEC))))
         normalEpoll = OwnedDescriptor(try Errno.check(epoll_create1(Int32(EPOLL_CLOEXEC))))
         try control(epoll.rawValue, EPOLL_CTL_ADD, normalEpoll.rawValue, Self.normalToken, .readable)
@@ -70,7 +70,7 @@ public final class EventLoop {
     ///
     /// The caller keeps the descriptor, and must remove the watch before closing it. Throws the errors of epoll_ctl(2):
     /// a descriptor can be watched only once, a regular file not at all.
-    public func watch(
+    package func watch(
         _ descriptor: Int32,
         for interests: Interests,
         priority: Priority = .important,
@@ -99,13 +99,13 @@ public final class EventLoop {
     /// Replaces the interests of a watch; with an empty set, the kernel reports hang-up and error only.
     ///
     /// Ignores a removed watch. Throws the errors of epoll_ctl(2).
-    public func change(_ watch: Watch, to interests: Interests) throws(Errno) {
+    package func change(_ watch: Watch, to interests: Interests) throws(Errno) {
         guard let slot = slot(of: watch) else { return }
         try control(set(of: slot.priority), EPOLL_CTL_MOD, slot.descriptor, watch.token, interests)
     }
 
     /// Removes a watch. The loop does not call its handler again, not even for reports that are already pending.
-    public func unwatch(_ watch: Watch) {
+    package func unwatch(_ watch: Watch) {
         guard let slot = slot(of: watch) else { return }
         // This fails only for a descriptor that was closed too early, which the kernel has already removed.
         _ = epoll_ctl(set(of: slot.priority), EPOLL_CTL_DEL, slot.descriptor, nil)
@@ -119,12 +119,12 @@ public final class EventLoop {
 
     /// Calls `handler` in every turn after the important reports, and again at the end of a turn that did more than that.
     /// Handlers run in the order of registration, and send queued output.
-    public func afterEachTurn(_ handler: @escaping () -> Void) {
+    package func afterEachTurn(_ handler: @escaping () -> Void) {
         turnHandlers.append(handler)
     }
 
     /// Runs turns until ``stop()``. Throws the errors of epoll_wait(2).
-    public func run() throws(Errno) {
+    package func run() throws(Errno) {
         isStopping = false
         // Output queued before the loop ran must not wait for the first report.
         finishTurn()
@@ -134,13 +134,13 @@ public final class EventLoop {
     }
 
     /// Makes ``run()`` return at the end of the current turn.
-    public func stop() {
+    package func stop() {
         isStopping = true
     }
 
     /// Time that stands still during a turn, in microseconds of ``now()``. A turn that handles more than inputs has read all reports
     /// up to it before the rest. Outside of a turn it is the current time.
-    public var time: Int64 { isDispatching ? turnTime : Self.now() }
+    package var time: Int64 { isDispatching ? turnTime : Self.now() }
 
     /// Waits once, at most `milliseconds` (-1: without limit), and then does this in order:
     ///
@@ -152,7 +152,7 @@ public final class EventLoop {
     ///
     /// A turn interrupted by a signal handler has no reports. Must not be called from a handler.
     /// - Returns: the number of reports (stale ones included), retries and pieces of work; 0 if the time ran out.
-    public func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
+    package func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
         turnCount &+= 1
         let hasWork = hasPatientWork
@@ -197,7 +197,7 @@ public final class EventLoop {
     }
 
     /// Returns the time of CLOCK_MONOTONIC, the clock of input events, in microseconds.
-    public static func now() -> Int64 {
+    package static func now() -> Int64 {
         var time = timespec()
         // It cannot fail: the clock exists on every Linux and the pointer is valid.
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// A watcher that delivers signals as reports of an event loop (signalfd) instead of interruptions.
-public final class SignalWatcher {
+package final class SignalWatcher {
     private let loop: EventLoop
     private let descriptor: OwnedDescriptor
     private var watch: EventLoop.Watch?
@@ -14,7 +14,7 @@ public final class SignalWatcher {
     ///
     /// Existing threads keep their own mask, so create the watcher at the start of the program. Its deinit restores the
     /// previous mask. Throws the errors of signalfd(2) and epoll_ctl(2), and EINVAL for an invalid signal number.
-    public init(on loop: EventLoop, _ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(Errno) {
+    package init(on loop: EventLoop, _ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(Errno) {
         var mask = sigset_t()
         unsafe sigemptyset(&mask)
         for signal in signals {

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// A CLOCK_MONOTONIC timer (timerfd) in an event loop. Its deinit stops it.
 ///
 /// If the kernel fails to arm the timer, the loop fires it once within a tenth of a second, unless its owner arms or
 /// disarms it first. The handler then checks what is due, and arms the timer again.
-public final class Timer {
+package final class Timer {
     private let loop: EventLoop
     private let timer: OwnedDescriptor
     private var watch: EventLoop.Watch?
@@ -17,7 +17,7 @@ public final class Timer {
     private var isQueued = false
 
     /// Creates a disarmed timer. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
+    package init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
         let flags = Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK)
         self.loop = loop
         self.handler = handler
@@ -30,7 +30,7 @@ public final class Timer {
     }
 
     /// Fires once at `time`, in microseconds of ``EventLoop/now()``. A time in the past fires in the next turn.
-    public func arm(at time: Int64) throws(Errno) {
+    package func arm(at time: Int64) throws(Errno) {
         // Zero would disarm.
         try set(value: max(1, time), interval: 0, flags: Int32(TFD_TIMER_ABSTIME))
     }
@@ -38,12 +38,12 @@ public final class Timer {
     /// Fires after `delay` microseconds, then every `interval` microseconds unless that is zero.
     ///
     /// Negative values count as zero. The timer does not make up for missed periods.
-    public func arm(after delay: Int64, repeatingEvery interval: Int64 = 0) throws(Errno) {
+    package func arm(after delay: Int64, repeatingEvery interval: Int64 = 0) throws(Errno) {
         try set(value: max(1, delay), interval: max(0, interval), flags: 0)
     }
 
     /// Stops the timer until it is armed again, even if it has already expired.
-    public func disarm() throws(Errno) {
+    package func disarm() throws(Errno) {
         try set(value: 0, interval: 0, flags: 0)
     }
 
@@ -89,10 +89,10 @@ public final class Timer {
 }
 
 /// The processor time of the calling thread.
-public enum ProcessorTime {
+package enum ProcessorTime {
     /// Returns the processor time of the thread since its start, in microseconds (CLOCK_THREAD_CPUTIME_ID). Costs a system
     /// call of about 0.2 microseconds.
-    public static func now() -> Int64 {
+    package static func now() -> Int64 {
         var time = timespec()
         // It cannot fail: every thread has this clock, and the pointer is valid.
         _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,5 +1,5 @@
 import Glibc
-public import Logging
+package import Logging
 import SafeText
 
 /// A log handler that writes to standard error: each entry as one line in one write(2), without a timestamp.
@@ -9,9 +9,9 @@ import SafeText
 ///
 /// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
 /// the level's name.
-public struct JournalLogHandler: LogHandler {
+package struct JournalLogHandler: LogHandler {
     /// The reader of the lines.
-    public enum Format: Sendable {
+    package enum Format: Sendable {
         /// The journal: `<4>label: message key=value`.
         case journal
         /// A person: `warning: label: message key=value`.
@@ -21,14 +21,14 @@ public struct JournalLogHandler: LogHandler {
     }
 
     /// Lowest level written: the threshold's level, unless a logger has a level of its own.
-    public var logLevel: Logger.Level {
+    package var logLevel: Logger.Level {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
     /// Values added to every entry.
-    public var metadata: Logger.Metadata = [:]
+    package var metadata: Logger.Metadata = [:]
     /// Source of values added to each entry when it is logged.
-    public var metadataProvider: Logger.MetadataProvider?
+    package var metadataProvider: Logger.MetadataProvider?
 
     private let threshold: LogThreshold
     private var ownLevel: Logger.Level?
@@ -42,7 +42,7 @@ public struct JournalLogHandler: LogHandler {
     ///   - threshold: lowest level written, which may change later.
     ///   - format: reader of the lines.
     ///   - descriptor: destination, standard error except in tests. The caller keeps it.
-    public init(
+    package init(
         label: String,
         threshold: LogThreshold = LogThreshold(),
         format: Format = .detected,
@@ -60,13 +60,13 @@ public struct JournalLogHandler: LogHandler {
     }
 
     /// One value added to every entry.
-    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
     /// Writes one entry, or drops it if the descriptor does not accept it at once.
-    public func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var line = start(of: event.level)
         if !label.isEmpty { line += "\(PrintableText.escape(label)): " }
         line += PrintableText.escape("\(event.message)")

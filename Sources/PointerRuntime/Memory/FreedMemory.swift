@@ -1,12 +1,12 @@
 import CLinux
-public import SystemPackage
+package import SystemPackage
 
 /// Returns freed memory to the kernel. The allocator keeps all free memory between blocks in use, so that a daemon would
 /// hold the memory of its busiest time until it exits. Large blocks are mapped separately, and return when freed.
 ///
 /// Trimming a heap that was large takes some milliseconds. It happens after much was freed and while the loop is almost
 /// idle, as with a pointer at rest, so that no report waits for it; at the latest after a minute.
-public final class FreedMemory {
+package final class FreedMemory {
     /// Least amount of freed memory that makes trimming worthwhile, in bytes.
     static let leastBytes = 1_048_576
     /// Time for which the loop must be almost idle, in microseconds.
@@ -29,7 +29,7 @@ public final class FreedMemory {
     ///   - loop: serves the timer.
     ///   - release: returns the memory; nil for malloc_trim(3). Tests pass a function of their own.
     /// - Throws: the errors of timerfd_create(2) and epoll_ctl(2).
-    public init(on loop: EventLoop, release: (() -> Void)? = nil) throws(Errno) {
+    package init(on loop: EventLoop, release: (() -> Void)? = nil) throws(Errno) {
         self.loop = loop
         clinux_keep_no_large_blocks()
         // With huge pages, the kernel would refill returned memory around single pages in use, 2 MiB at a time.
@@ -45,7 +45,7 @@ public final class FreedMemory {
     }
 
     /// Counts `freed` bytes that were freed, or will be shortly.
-    public func note(_ freed: Int) {
+    package func note(_ freed: Int) {
         bytes += freed
         guard bytes >= Self.leastBytes, !isTimed else { return }
         isTimed = true

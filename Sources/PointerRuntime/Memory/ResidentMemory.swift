@@ -3,9 +3,9 @@ import Glibc
 import SystemPackage
 
 /// The memory of this process.
-public enum ResidentMemory {
+package enum ResidentMemory {
     /// Resident memory in bytes; nil if the kernel does not report it, as without /proc.
-    public static var bytes: Int? {
+    package static var bytes: Int? {
         let number = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { return nil }
         let file = OwnedDescriptor(number)
@@ -20,22 +20,22 @@ public enum ResidentMemory {
 }
 
 /// Access of other processes to the memory of this one.
-public enum MemoryDumps {
+package enum MemoryDumps {
     /// Denies access to everyone but the superuser until the process exits (prctl(2), PR_SET_DUMPABLE).
     ///
     /// The kernel writes no core dump, not even to a program that collects them, which a size limit would not stop. Other
     /// processes of the same user cannot trace the process or read its memory below /proc, where root owns most of its
     /// files.
-    public static func forbid() {
+    package static func forbid() {
         clinux_forbid_dumps()
     }
 }
 
 /// Memory that a process uses only to start.
-public enum StartUpMemory {
+package enum StartUpMemory {
     /// Releases the pages of code and constants. The kernel maps a page again when it is next used, at about a microsecond
     /// each.
-    public static func release() {
+    package static func release() {
         clinux_drop_code()
     }
 }

@@ -3,14 +3,14 @@ import Glibc
 import SafeText
 
 /// A listening Unix stream socket that the service manager opened for this process (sd_listen_fds(3)).
-public struct ActivatedSocket: ~Copyable {
+package struct ActivatedSocket: ~Copyable {
     /// The name from its unit (`FileDescriptorName=`); `unknown` if the service manager passes no name.
-    public let name: String
+    package let name: String
 
     private let owner: OwnedDescriptor
 
     /// Returns the descriptor, which is close-on-exec, to a new owner.
-    public consuming func descriptor() -> OwnedDescriptor { owner }
+    package consuming func descriptor() -> OwnedDescriptor { owner }
 
     /// Takes over the sockets that the environment names (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`), and removes the
     /// variables.
@@ -19,7 +19,7 @@ public struct ActivatedSocket: ~Copyable {
     /// with a path. Rethrows the errors of `body`, and closes the sockets that `body` has not received by then.
     /// - Parameter body: receives each socket, in order.
     /// - Returns: the number of sockets; 0 if the process was not activated.
-    public static func takeAll(_ body: (consuming ActivatedSocket) throws -> Void) throws -> Int {
+    package static func takeAll(_ body: (consuming ActivatedSocket) throws -> Void) throws -> Int {
         let process = Environment.take("LISTEN_PID")
         let count = Environment.take("LISTEN_FDS")
         let names = Environment.take("LISTEN_FDNAMES")
@@ -82,9 +82,9 @@ public struct ActivatedSocket: ~Copyable {
 }
 
 /// The reason why sockets passed by the service manager cannot be used.
-public struct ActivationError: Error, Equatable, CustomStringConvertible {
+package struct ActivationError: Error, Equatable, CustomStringConvertible {
     /// The reason, for the log.
-    public let description: String
+    package let description: String
 
     init(_ description: String) {
         self.description = description

@@ -1,26 +1,26 @@
 import CLinux
 import Glibc
 import SafeText
-public import SystemPackage
+package import SystemPackage
 
 /// The service manager that started this process. The process notifies it of its state with the datagram protocol of
 /// sd_notify(3).
 ///
 /// Without a service manager, notifications do nothing. They never wait for a manager that does not read, but throw
 /// EAGAIN if its socket is full.
-public final class ServiceManager {
+package final class ServiceManager {
     private let address: UnixSocketAddress?
     private let socket: OwnedDescriptor
 
     /// Longest time allowed between two calls of ``keepAlive()``, in microseconds; nil without a watchdog.
     ///
     /// Services usually call it twice in that time.
-    public let watchdogInterval: Int64?
+    package let watchdogInterval: Int64?
 
     /// Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID` and removes them from the environment.
     ///
     /// Throws EINVAL for an address that is neither an absolute path nor an abstract name, and the errors of socket(2).
-    public static func fromEnvironment() throws(Errno) -> ServiceManager {
+    package static func fromEnvironment() throws(Errno) -> ServiceManager {
         let path = Environment.take("NOTIFY_SOCKET")
         let period = Environment.take("WATCHDOG_USEC").flatMap { Int64($0) }
         let process = Environment.take("WATCHDOG_PID").map { Int32($0) }
@@ -31,7 +31,7 @@ public final class ServiceManager {
 
     /// Creates a sender for the manager's socket at `path` (absolute, or abstract with a leading `@`). It sends nothing if
     /// `path` is nil.
-    public init(socket path: String?, watchdogInterval: Int64? = nil) throws(Errno) {
+    package init(socket path: String?, watchdogInterval: Int64? = nil) throws(Errno) {
         if let path {
             guard path.hasPrefix("/") || path.hasPrefix("@"), let address = UnixSocketAddress(path) else {
                 throw .invalidArgument
@@ -50,27 +50,27 @@ public final class ServiceManager {
 
     /// Notifies the manager that start-up, or a reload, is complete.
     /// - Parameter status: one line for people about what the process currently does, cut after 1024 bytes.
-    public func ready(status: String? = nil) throws(Errno) {
+    package func ready(status: String? = nil) throws(Errno) {
         try notify("READY=1", status: status)
     }
 
     /// Notifies the manager that a reload of the configuration has begun; ``ready(status:)`` ends it.
-    public func reloading() throws(Errno) {
+    package func reloading() throws(Errno) {
         try notify("RELOADING=1\nMONOTONIC_USEC=\(EventLoop.now())")
     }
 
     /// Notifies the manager that the process is about to exit.
-    public func stopping(status: String? = nil) throws(Errno) {
+    package func stopping(status: String? = nil) throws(Errno) {
         try notify("STOPPING=1", status: status)
     }
 
     /// Sends one line for people about what the process currently does, cut after 1024 bytes.
-    public func status(_ text: String) throws(Errno) {
+    package func status(_ text: String) throws(Errno) {
         try notify(Self.line(text))
     }
 
     /// Notifies the manager that the process is alive, which restarts the watchdog's interval.
-    public func keepAlive() throws(Errno) {
+    package func keepAlive() throws(Errno) {
         try notify("WATCHDOG=1")
     }
 

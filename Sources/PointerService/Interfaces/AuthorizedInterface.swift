@@ -1,6 +1,6 @@
 import PointerConfiguration
-public import PointerWire
-public import Varlink
+package import PointerWire
+import Varlink
 
 /// An interface that checks the caller before it passes a call to a method.
 protocol AuthorizedInterface: VarlinkInterface {

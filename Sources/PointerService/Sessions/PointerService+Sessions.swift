@@ -1,6 +1,6 @@
 import PointerConfiguration
 import PointerEngine
-public import PointerModel
+package import PointerModel
 import PointerPipeline
 import PointerRuntime
 import Varlink
@@ -16,7 +16,7 @@ struct InputOwners {
 /// Sessions: users are muted while another user's session is active on the seat.
 extension PointerService {
     /// Sets the users logged in on the configured seat; nil if logind is unavailable.
-    public func setSeatUsers(_ users: SeatUsers?) {
+    package func setSeatUsers(_ users: SeatUsers?) {
         access.seatUsers = users
         updateMuting()
     }

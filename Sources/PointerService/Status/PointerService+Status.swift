@@ -4,13 +4,13 @@ import PointerModel
 import PointerPipeline
 import PointerRuntime
 import PointerWire
-public import Varlink
+package import Varlink
 
 extension PointerService {
     /// Adds the io.pointerd interfaces to a server, which then retains the service.
     /// - Throws: `InterfaceError` if a text is invalid or the server already has the interface; `Errno` of timerfd_create(2) and
     ///   epoll_ctl(2).
-    public func offer(on server: VarlinkServer) throws {
+    package func offer(on server: VarlinkServer) throws {
         surfaces.userBytes = server.userBytes
         try server.add(PointerInterface(self))
         try server.add(LayoutInterface(self))

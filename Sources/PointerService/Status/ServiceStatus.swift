@@ -14,30 +14,30 @@ final class ServiceStatus {
 }
 
 /// Status of the configuration and of its reloads.
-public struct ConfigurationStatus: Sendable, Equatable {
+package struct ConfigurationStatus: Sendable, Equatable {
     /// Path of the file; nil if the daemon uses its built-in configuration.
-    public var file: String?
+    package var file: String?
     /// Mistakes of the last reload, one per line; nil if it succeeded.
-    public var failure: String?
+    package var failure: String?
     /// Number of successful reloads.
-    public private(set) var reloads = 0
+    package private(set) var reloads = 0
     /// Number of failed reloads.
-    public private(set) var failedReloads = 0
+    package private(set) var failedReloads = 0
 
-    public init(file: String? = nil, failure: String? = nil) {
+    package init(file: String? = nil, failure: String? = nil) {
         self.file = file
         self.failure = failure
     }
 
     /// Records a successful reload.
-    public mutating func accept() {
+    package mutating func accept() {
         reloads += 1
         failure = nil
     }
 
     /// Records a failed reload.
     /// - Parameter failure: the mistakes, one per line.
-    public mutating func refuse(_ failure: String) {
+    package mutating func refuse(_ failure: String) {
         failedReloads += 1
         self.failure = failure
     }
@@ -45,7 +45,7 @@ public struct ConfigurationStatus: Sendable, Equatable {
 
 extension PointerService {
     /// Status of the configuration. The reader of the configuration sets it after each reload.
-    public var configurationStatus: ConfigurationStatus {
+    package var configurationStatus: ConfigurationStatus {
         get { status.configuration }
         set { status.configuration = newValue }
     }

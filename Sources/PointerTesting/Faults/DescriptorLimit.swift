@@ -4,10 +4,10 @@ import PointerRuntime
 import SystemPackage
 
 /// Limit of this process's open descriptors.
-public enum DescriptorLimit {
+package enum DescriptorLimit {
     /// Runs `body` while no code in this process can open a descriptor (EMFILE), so only for tests with a process of their own.
     /// Fails as setrlimit(2) does.
-    public static func lowered(_ body: () throws -> Void) throws {
+    package static func lowered(_ body: () throws -> Void) throws {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         let usual = limit

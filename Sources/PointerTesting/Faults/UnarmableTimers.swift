@@ -4,12 +4,12 @@ import PointerRuntime
 import SystemPackage
 
 /// Timers of this process that cannot be armed, as if the kernel refused.
-public enum UnarmableTimers {
+package enum UnarmableTimers {
     /// Runs `body` while no existing timer in this process can be armed (EINVAL), so only for tests with a process of their own.
     /// Fails as dup(2) does.
     /// - Returns: the number of timers.
     @discardableResult
-    public static func during(_ body: () throws -> Void) throws -> Int {
+    package static func during(_ body: () throws -> Void) throws -> Int {
         let null = OwnedDescriptor(try Errno.check(unsafe open("/dev/null", O_RDWR | O_CLOEXEC)))
         var kept: [(number: Int32, copy: Int32)] = []
         defer {

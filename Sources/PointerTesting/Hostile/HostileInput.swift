@@ -1,6 +1,6 @@
 /// Code that reads untrusted bytes, each with an entry that accepts any bytes. The fuzzers try such bytes, and a test plays those
 /// that the fuzzers kept.
-public enum HostileInput: String, Sendable, Hashable, CaseIterable {
+package enum HostileInput: String, Sendable, Hashable, CaseIterable {
     /// Messages from clients of two users.
     case messages
     /// A surface that a client declares, and operations on it.
@@ -15,7 +15,7 @@ public enum HostileInput: String, Sendable, Hashable, CaseIterable {
     case devices
 
     /// Plays bytes. Code may refuse any bytes; every other failure throws or traps.
-    public func play(_ bytes: [UInt8]) throws {
+    package func play(_ bytes: [UInt8]) throws {
         switch self {
         case .messages: try HostileMessages.play(bytes)
         case .layouts: try HostileSurface.play(bytes)

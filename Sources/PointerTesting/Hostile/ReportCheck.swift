@@ -1,12 +1,12 @@
-public import PointerModel
+package import PointerModel
 import PointerMotion
 
 /// Invariants of a device's reports and of their effect on its pointer, whatever the device sends.
-public struct ReportCheck {
+package struct ReportCheck {
     /// Held buttons.
-    public private(set) var held: Buttons = []
+    package private(set) var held: Buttons = []
     /// Number of pointer reports with motion.
-    public private(set) var movements = 0
+    package private(set) var movements = 0
 
     private var motion: DeviceMotion
     private var manipulation = ManipulationOrder()
@@ -20,12 +20,12 @@ public struct ReportCheck {
     /// - Parameters:
     ///   - device: the device.
     ///   - settings: the device's motion settings.
-    public init(_ device: DeviceDescription, settings: DeviceSettings) {
+    package init(_ device: DeviceDescription, settings: DeviceSettings) {
         motion = DeviceMotion(device, settings: settings)
     }
 
     /// Processes the next report. Throws if an invariant does not hold.
-    public mutating func process(_ report: borrowing InputReport) throws(Violation) {
+    package mutating func process(_ report: borrowing InputReport) throws(Violation) {
         let time = report.time
         if let latest {
             try Violation.unless(time >= latest, "reports go on in time", "\(time) after \(latest)")
@@ -42,14 +42,14 @@ public struct ReportCheck {
     }
 
     /// Lets time pass, because the device's motion may emit a button later than its report.
-    public mutating func wait(seconds: Double) throws(Violation) {
+    package mutating func wait(seconds: Double) throws(Violation) {
         now = now.advanced(bySeconds: seconds)
         motion.advance(to: now, into: &frames)
         try checkFrames()
     }
 
     /// Ends the device. Throws if anything is still held.
-    public mutating func end() throws(Violation) {
+    package mutating func end() throws(Violation) {
         motion.end(at: now, into: &frames)
         try checkFrames()
         try Violation.unless(held.isEmpty, "a release follows a press", "\(held) of a device that has gone")

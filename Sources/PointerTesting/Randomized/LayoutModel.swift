@@ -1,17 +1,17 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 
 /// Expected layout after changes, computed only on lists of nodes.
-public struct LayoutModel {
-    public private(set) var layout: Layout
+package struct LayoutModel {
+    package private(set) var layout: Layout
 
-    public init(_ layout: Layout) {
+    package init(_ layout: Layout) {
         self.layout = layout
     }
 
     /// Applies a change, or leaves the layout unchanged.
     /// - Returns: whether the change was applied.
-    public mutating func apply(_ change: LayoutChange) -> Bool {
+    package mutating func apply(_ change: LayoutChange) -> Bool {
         switch change {
         case .outputs(let outputs): layout.outputs = outputs
         case .declare(let surface): declare(surface)
@@ -41,7 +41,7 @@ public struct LayoutModel {
     }
 
     /// Sets a slider to the value of its event.
-    public mutating func apply(_ event: SliderEvent) {
+    package mutating func apply(_ event: SliderEvent) {
         for index in layout.surfaces.indices { layout.surfaces[index].apply(event) }
     }
 }

@@ -1,8 +1,8 @@
 import PointerEngine
-public import PointerModel
+package import PointerModel
 
 /// Generator of random operations from a seed: mostly what people do, partly what nobody would do.
-public struct OperationGenerator {
+package struct OperationGenerator {
     private var layouts: RandomLayouts
     private var model = LayoutModel(Layout())
     private var isBegun = false
@@ -10,13 +10,13 @@ public struct OperationGenerator {
     private var pending: [RandomOperation] = []
     private var held: Buttons = []
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         layouts = RandomLayouts(seed: seed, variety: .declared)
     }
 
     /// Returns the next operation.
     /// - Parameter state: the pointer's current state, as a person would see it.
-    public mutating func next(_ state: PointerState) -> RandomOperation {
+    package mutating func next(_ state: PointerState) -> RandomOperation {
         if !isBegun {
             isBegun = true
             for _ in 0..<Int.random(in: 1...3, using: &numbers) { pending.append(declaration()) }

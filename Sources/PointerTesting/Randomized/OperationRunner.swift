@@ -1,52 +1,52 @@
 import PointerConfiguration
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 import PointerPipeline
 import PointerService
 
 /// Runner that applies operations to the daemon's pipeline, and passes on the consequences of each.
-public struct OperationRunner {
+package struct OperationRunner {
     /// Consequences of one cause: of an operation, or of a timer that was due before it.
-    public struct Step {
+    package struct Step {
         /// The operation; nil if a timer was the cause.
-        public let operation: RandomOperation?
-        public let time: Timestamp
-        public let before: PointerState
-        public let after: PointerState
-        public let events: [PointerEvent]
+        package let operation: RandomOperation?
+        package let time: Timestamp
+        package let before: PointerState
+        package let after: PointerState
+        package let events: [PointerEvent]
         /// Whether the operation was refused, for example because a node, surface or request does not exist.
-        public let isRefused: Bool
+        package let isRefused: Bool
     }
 
     private var pipeline: Pipeline
-    public private(set) var time = Timestamp.zero
-    public private(set) var settings: EngineSettings
+    package private(set) var time = Timestamp.zero
+    package private(set) var settings: EngineSettings
     /// Outputs before the first operation.
-    public let initialOutputs: [Output]
+    package let initialOutputs: [Output]
     private var lines: [String: String] = [:]
     private var requests: [RegionRequest] = []
     /// Maximum number of timers that fire in one step of time before they count as endless.
     private static let maximumTimers = 100_000
 
     /// Creates a runner with an empty screen, as the daemon has without a configuration.
-    public init() {
+    package init() {
         let configuration = Configuration.builtIn
         settings = configuration.engine
         initialOutputs = configuration.layout.outputs
         pipeline = Pipeline(layout: configuration.layout, motion: configuration.motion, engine: configuration.engine)
     }
 
-    public var engine: Engine { pipeline.engine }
+    package var engine: Engine { pipeline.engine }
 
     /// The timers did not come to an end.
-    public struct EndlessTimers: Error {}
+    package struct EndlessTimers: Error {}
 
     /// Applies an operation and calls `onStep` after each step.
     /// - Parameters:
     ///   - operation: the operation.
     ///   - isPunctual: whether timers that are due while time passes fire then, or with the next operation.
     ///   - onStep: called after each step.
-    public mutating func apply(
+    package mutating func apply(
         _ operation: RandomOperation,
         isPunctual: Bool = true,
         _ onStep: (Step, borrowing OperationRunner) throws -> Void
@@ -77,12 +77,12 @@ public struct OperationRunner {
     }
 
     /// Fires the timers that are due.
-    public mutating func catchUp(_ onStep: (Step, borrowing OperationRunner) throws -> Void) throws {
+    package mutating func catchUp(_ onStep: (Step, borrowing OperationRunner) throws -> Void) throws {
         try pass(to: time, onStep)
     }
 
     /// Returns the request for an answer; nil if there were fewer requests.
-    public func request(ago: Int) -> RegionRequest? {
+    package func request(ago: Int) -> RegionRequest? {
         requests.indices.contains(requests.count - 1 - ago) ? requests[requests.count - 1 - ago] : nil
     }
 

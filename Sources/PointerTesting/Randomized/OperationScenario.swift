@@ -2,19 +2,19 @@ import FoundationEssentials
 import PointerEngine
 import PointerModel
 import PointerWire
-public import SystemPackage
+package import SystemPackage
 
 /// Operations as a scenario that anybody can run again.
-public struct OperationScenario {
+package struct OperationScenario {
     /// The scenario, with the engine's output.
-    public let text: String
+    package let text: String
 
     /// Runs operations and writes them as a scenario.
     /// - Parameters:
     ///   - operations: the operations in order.
     ///   - comment: a comment of one or more lines.
     /// - Throws: `Scenario.Problem` if an operation cannot be written as a command; those of a generator always can.
-    public init(_ operations: [RandomOperation], comment: String) throws {
+    package init(_ operations: [RandomOperation], comment: String) throws {
         var lines: [String] = []
         var runner = OperationRunner()
         for operation in operations {
@@ -34,7 +34,7 @@ public struct OperationScenario {
 
     /// Writes the scenario into a folder, under a name made of the checksum of its text.
     /// - Returns: the file.
-    public func write(to folder: FilePath) throws -> FilePath {
+    package func write(to folder: FilePath) throws -> FilePath {
         let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let file = folder.appending("random-\(String(sum, radix: 16)).scenario")
         try text.write(toFile: file.string, atomically: true, encoding: .utf8)

@@ -1,42 +1,42 @@
-public import PointerModel
+package import PointerModel
 
 /// Generator of layouts that no person would draw, but that clients may declare: boxes in boxes of all kinds, with coordinates
 /// that are multiples of an eighth, so that arithmetic with them is exact without rotation.
-public struct RandomLayouts {
+package struct RandomLayouts {
     /// Unusual features that a layout may have.
-    public struct Variety: OptionSet, Sendable {
-        public let rawValue: UInt8
+    package struct Variety: OptionSet, Sendable {
+        package let rawValue: UInt8
 
-        public init(rawValue: UInt8) {
+        package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
         /// Nodes rotated by other angles than right angles.
-        public static let turned = Variety(rawValue: 1 << 0)
+        package static let turned = Variety(rawValue: 1 << 0)
         /// Nodes whose transform leaves no area; no client may declare them.
-        public static let flat = Variety(rawValue: 1 << 1)
+        package static let flat = Variety(rawValue: 1 << 1)
         /// Interactions whose region the client is asked for.
-        public static let asked = Variety(rawValue: 1 << 2)
+        package static let asked = Variety(rawValue: 1 << 2)
         /// Controls and gestures.
-        public static let tracked = Variety(rawValue: 1 << 3)
+        package static let tracked = Variety(rawValue: 1 << 3)
         /// Sizes and factors up to the limits of what a client may declare.
-        public static let extreme = Variety(rawValue: 1 << 4)
+        package static let extreme = Variety(rawValue: 1 << 4)
 
         /// All features that clients may declare.
-        public static let declared: Variety = [.turned, .asked, .tracked, .extreme]
+        package static let declared: Variety = [.turned, .asked, .tracked, .extreme]
     }
 
-    public var variety: Variety
-    public var numbers: RepeatableNumbers
+    package var variety: Variety
+    package var numbers: RepeatableNumbers
     private var lastID = 0
 
-    public init(seed: UInt64, variety: Variety) {
+    package init(seed: UInt64, variety: Variety) {
         numbers = RepeatableNumbers(seed: seed)
         self.variety = variety
     }
 
     /// Makes one to three outputs, adjacent or apart, with up to four surfaces that overlap.
-    public mutating func layout() -> Layout {
+    package mutating func layout() -> Layout {
         let outputs = self.outputs()
         var layout = Layout(outputs: outputs)
         for _ in 0..<Int.random(in: 1...4, using: &numbers) {
@@ -46,7 +46,7 @@ public struct RandomLayouts {
     }
 
     /// Makes one to three outputs.
-    public mutating func outputs() -> [Output] {
+    package mutating func outputs() -> [Output] {
         var outputs: [Output] = []
         var x = numbers.pick(0.0, -256, 16)
         for number in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -62,7 +62,7 @@ public struct RandomLayouts {
     /// - Parameters:
     ///   - id: the surface's id.
     ///   - outputs: the outputs that it may be on.
-    public mutating func surface(id: String, outputs: [Output]) -> Surface {
+    package mutating func surface(id: String, outputs: [Output]) -> Surface {
         var surface = Surface(
             id: id,
             output: numbers.once(in: 2) ? numbers.pick(from: outputs)?.name : nil,
@@ -78,7 +78,7 @@ public struct RandomLayouts {
     }
 
     /// Makes a node in a surface or in one of its nodes.
-    public mutating func node(id: String, in surface: Surface) -> Node {
+    package mutating func node(id: String, in surface: Surface) -> Node {
         // Most often the last node, because trees would not become deep otherwise.
         let parent =
             numbers.once(in: 3) ? nil : numbers.once(in: 2) ? surface.nodes.last : numbers.pick(from: surface.nodes)
@@ -106,7 +106,7 @@ public struct RandomLayouts {
     }
 
     /// Returns an id that no other node or surface of this generator has.
-    public mutating func newID(_ prefix: String) -> String {
+    package mutating func newID(_ prefix: String) -> String {
         lastID += 1
         return "\(prefix)\(lastID)"
     }

@@ -1,8 +1,8 @@
-public import PointerEngine
-public import PointerModel
+package import PointerEngine
+package import PointerModel
 
 /// One operation of a random sequence: anything that a device, a client or a clock can do.
-public enum RandomOperation: Sendable, Hashable {
+package enum RandomOperation: Sendable, Hashable {
     /// Lets time pass, in microseconds; due timers fire meanwhile. Clocks of devices may also go back.
     case wait(Int64)
     /// A report; the sequence sets its time.

@@ -2,11 +2,11 @@ import PointerEngine
 import PointerModel
 
 /// A random sequence of operations, with all invariants checked after each step.
-public struct RandomizedRun {
+package struct RandomizedRun {
     /// Operations of a sequence that broke an invariant, and the violation.
-    public struct Failure: Sendable {
-        public var operations: [RandomOperation]
-        public var violation: Violation
+    package struct Failure: Sendable {
+        package var operations: [RandomOperation]
+        package var violation: Violation
     }
 
     /// Runs a sequence made from a seed.
@@ -15,7 +15,7 @@ public struct RandomizedRun {
     ///   - count: the number of operations.
     ///   - more: further invariants.
     /// - Returns: the failure; nil if all invariants held.
-    public static func fail(seed: UInt64, count: Int, more: [any Invariant] = []) -> Failure? {
+    package static func fail(seed: UInt64, count: Int, more: [any Invariant] = []) -> Failure? {
         var generator = OperationGenerator(seed: seed)
         var operations: [RandomOperation] = []
         var runner = OperationRunner()
@@ -38,7 +38,7 @@ public struct RandomizedRun {
     ///   - operations: the operations.
     ///   - more: further invariants.
     /// - Returns: the first violation; nil if all invariants held.
-    public static func check(_ operations: [RandomOperation], more: [any Invariant] = []) -> Violation? {
+    package static func check(_ operations: [RandomOperation], more: [any Invariant] = []) -> Violation? {
         do {
             var invariants = all + more
             var runner = OperationRunner()

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// Shrinker of failing sequences: to fewer operations, then to simpler ones, as long as the same invariant breaks.
-public struct Shrinker {
+package struct Shrinker {
     /// Number of tries that are left.
     private var budget: Int
     private let breaks: ([RandomOperation]) -> Bool
@@ -9,13 +9,13 @@ public struct Shrinker {
     /// - Parameters:
     ///   - budget: the maximum number of tries.
     ///   - breaks: returns whether a sequence still fails in the same way.
-    public init(budget: Int = 5000, breaks: @escaping ([RandomOperation]) -> Bool) {
+    package init(budget: Int = 5000, breaks: @escaping ([RandomOperation]) -> Bool) {
         self.budget = budget
         self.breaks = breaks
     }
 
     /// Shrinks a failure that `RandomizedRun` found.
-    public static func shrink(
+    package static func shrink(
         _ failure: RandomizedRun.Failure,
         more: @escaping () -> [any Invariant] = { [] }
     ) -> RandomizedRun.Failure {
@@ -29,7 +29,7 @@ public struct Shrinker {
     }
 
     /// Returns the smallest sequence found that still fails; the given one if it does not fail.
-    public mutating func shrink(_ operations: [RandomOperation]) -> [RandomOperation] {
+    package mutating func shrink(_ operations: [RandomOperation]) -> [RandomOperation] {
         guard breaks(operations) else { return operations }
         var smallest = operations
         var count = 0

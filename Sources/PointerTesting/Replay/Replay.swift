@@ -1,15 +1,15 @@
-public import PointerConfiguration
+package import PointerConfiguration
 import PointerEngine
-public import PointerModel
+package import PointerModel
 import PointerPipeline
-public import PointerRecordings
+package import PointerRecordings
 import PointerService
 
 /// Playback of a recording through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events
 /// that a client of `pointerd --replay` receives.
-public enum Replay {
+package enum Replay {
     /// Id of the recorded device.
-    public static let device = PointerModel.DeviceID(rawValue: 1)
+    package static let device = PointerModel.DeviceID(rawValue: 1)
 
     /// Plays a recording from its first event to its last.
     /// - Parameters:
@@ -17,7 +17,7 @@ public enum Replay {
     ///   - configuration: the layout, settings and rules for devices.
     ///   - pointer: the pointer whose events are passed on.
     ///   - handler: called with each batch of events, and with the source that moved the pointer last.
-    public static func run(
+    package static func run(
         _ recording: Recording,
         _ configuration: Configuration,
         of pointer: String = PointerNames.byDefault,

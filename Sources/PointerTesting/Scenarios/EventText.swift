@@ -1,10 +1,10 @@
-public import PointerModel
+package import PointerModel
 import PointerWire
 
 /// Text of events, one line each, short enough for people to read and write.
-public enum EventText {
+package enum EventText {
     /// Returns the event in words; coordinates have at most two decimals.
-    public static func describe(_ event: PointerEvent) -> String {
+    package static func describe(_ event: PointerEvent) -> String {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
             motion(position, displayed, contentOffset)

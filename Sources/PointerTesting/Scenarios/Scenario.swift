@@ -13,37 +13,37 @@
 /// enter buttons/first
 /// style highlight first 1008,518 84x44 r8
 /// ```
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
     /// One command of the input.
-    public struct Command: Sendable {
-        public let line: Int
-        public let text: String
+    package struct Command: Sendable {
+        package let line: Int
+        package let text: String
 
         /// The words of the command, separated by spaces.
-        public var words: [String] { text.split(separator: " ").map(String.init) }
+        package var words: [String] { text.split(separator: " ").map(String.init) }
 
         /// Returns the text after `count` words; nil if there is none.
-        public func text(after count: Int) -> String? {
+        package func text(after count: Int) -> String? {
             let pieces = text.split(separator: " ", maxSplits: count)
             return pieces.count > count ? String(pieces[count]) : nil
         }
     }
 
     /// Why a text is not a scenario, or cannot be run.
-    public struct Problem: Error, CustomStringConvertible {
-        public let description: String
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
 
         init(line: Int, _ message: String) {
             description = "line \(line): \(message)"
         }
     }
 
-    public let commands: [Command]
+    package let commands: [Command]
     /// The expected events, without comments.
-    public let expected: [String]
+    package let expected: [String]
 
     /// Reads a scenario. Throws if there is no output block.
-    public init(parsing text: String) throws(Problem) {
+    package init(parsing text: String) throws(Problem) {
         var commands: [Command] = []
         var expected: [String]?
         var number = 0

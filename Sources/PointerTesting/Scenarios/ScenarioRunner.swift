@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-public import PointerPipeline
-public import SystemPackage
+package import PointerPipeline
+package import SystemPackage
 
 /// Runner of scenarios, with the pipeline that the daemon uses.
 ///
@@ -14,9 +14,9 @@ public import SystemPackage
 /// - `cursor X Y [SECONDS]`, `cursor none`: reports the real cursor where it was the given number of seconds ago, or ends that.
 /// - `set KEY = VALUE`: sets a line of the configuration with its full key, such as `set targeting.strategy = "none"`, in place
 ///   of an earlier line with this key.
-public struct ScenarioRunner {
+package struct ScenarioRunner {
     let layouts: FilePath
-    public internal(set) var pipeline: Pipeline
+    package internal(set) var pipeline: Pipeline
     var devices: [String: InputReport] = [:]
     var lastDevice: UInt32 = 0
     var lastTrackingID: Int32 = 0
@@ -26,7 +26,7 @@ public struct ScenarioRunner {
     private var output: [String] = []
 
     /// - Parameter layouts: the folder that `layout` looks in.
-    public init(layouts: FilePath) {
+    package init(layouts: FilePath) {
         self.layouts = layouts
         pipeline = Pipeline(
             layout: configuration.layout,
@@ -37,7 +37,7 @@ public struct ScenarioRunner {
 
     /// Runs a scenario's input.
     /// - Returns: the events, one line each.
-    public mutating func run(_ scenario: Scenario) throws(Scenario.Problem) -> [String] {
+    package mutating func run(_ scenario: Scenario) throws(Scenario.Problem) -> [String] {
         output = []
         for command in scenario.commands {
             do throws(CommandError) {

@@ -1,8 +1,8 @@
-public import PointerWire
+package import PointerWire
 
 extension LayoutReply: Decodable {
     /// Decodes a reply of Get, as the client library reads its text.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let document = try DecodedDocument(from: decoder).value
         self = try Declaration.read(document) { $0.layoutReply() }
     }

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
-public import PointerRuntime
-public import SystemPackage
-public import Varlink
+package import PointerRuntime
+package import SystemPackage
+package import Varlink
 
 /// A client that sends and receives bytes, and turns the server's loop while it waits: both ends in one thread, without a socket
 /// file.
-public final class LoopbackClient {
+package final class LoopbackClient {
     private var descriptor: OwnedDescriptor?
     private let loop: EventLoop
     /// The server, which lives as long as this client.
@@ -14,12 +14,12 @@ public final class LoopbackClient {
     private var received: [UInt8] = []
 
     /// Nothing happened for as long as the client waits.
-    public struct Hang: Error {
-        public init() {}
+    package struct Hang: Error {
+        package init() {}
     }
 
     /// Maximum duration of a turn before a test counts as hung, in milliseconds.
-    public static let patience: Int32 = 30_000
+    package static let patience: Int32 = 30_000
 
     /// Connects to a server over a pair of sockets. Fails as socketpair(2) does.
     ///
@@ -27,7 +27,7 @@ public final class LoopbackClient {
     ///   - server: the server.
     ///   - loop: the server's loop.
     ///   - peer: the client's identity for the server; nil for the user that runs the test.
-    public convenience init(
+    package convenience init(
         of server: VarlinkServer,
         loop: EventLoop,
         as peer: PeerCredentials? = nil
@@ -45,16 +45,16 @@ public final class LoopbackClient {
     }
 
     /// Adopts a connected socket that does not block.
-    public init(_ descriptor: consuming OwnedDescriptor, loop: EventLoop) {
+    package init(_ descriptor: consuming OwnedDescriptor, loop: EventLoop) {
         self.descriptor = .some(consume descriptor)
         self.loop = loop
     }
 
     /// The socket's descriptor; -1 when closed.
-    public var number: Int32 { descriptor?.rawValue ?? -1 }
+    package var number: Int32 { descriptor?.rawValue ?? -1 }
 
     /// Sends all bytes unchanged.
-    public func send(raw bytes: [UInt8]) throws {
+    package func send(raw bytes: [UInt8]) throws {
         var position = 0
         while position < bytes.count {
             let sent = unsafe bytes.withUnsafeBytes { buffer in
@@ -72,12 +72,12 @@ public final class LoopbackClient {
     }
 
     /// Sends a message and its NUL.
-    public func send(_ message: String) throws {
+    package func send(_ message: String) throws {
         try send(raw: Array(message.utf8) + [0])
     }
 
     /// Waits for the next message and returns it without its NUL; nil if the server closed the connection.
-    public func receive() throws -> String? {
+    package func receive() throws -> String? {
         while true {
             if let end = received.firstIndex(of: 0) {
                 let message = String(decoding: received[..<end], as: UTF8.self)
@@ -95,25 +95,25 @@ public final class LoopbackClient {
     }
 
     /// Sends a message and waits for the next one.
-    public func ask(_ message: String) throws -> String? {
+    package func ask(_ message: String) throws -> String? {
         try send(message)
         return try receive()
     }
 
     /// Whether there is nothing to read. Never waits.
-    public var isQuiet: Bool {
+    package var isQuiet: Bool {
         if received.contains(0) { return false }
         if case .failure(.wouldBlock) = readOnce() { return true }
         return false
     }
 
     /// Shuts down the client's sending side.
-    public func shutdownWriting() {
+    package func shutdownWriting() {
         _ = shutdown(number, Int32(SHUT_WR))
     }
 
     /// Closes the connection.
-    public func close() {
+    package func close() {
         descriptor = nil
     }
 

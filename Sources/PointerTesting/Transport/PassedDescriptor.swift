@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
-public import PointerRuntime
-public import SystemPackage
+package import PointerRuntime
+package import SystemPackage
 
 /// Messages that carry a descriptor, such as an attacker may send.
-public enum PassedDescriptor {
+package enum PassedDescriptor {
     /// Sends bytes and a descriptor with sendmsg(2) (SCM_RIGHTS), and closes the descriptor here.
     /// - Throws: the kernel's error; `.ioError` if the kernel accepted fewer bytes.
-    public static func send(
+    package static func send(
         _ owner: consuming OwnedDescriptor,
         with bytes: [UInt8],
         over socket: Int32

@@ -1,6 +1,6 @@
 extension String {
     /// The text of a reply without the `reason` of its error, which is for people and which tests of the fields need not repeat.
-    public var withoutReason: String {
+    package var withoutReason: String {
         replacing(/,"reason":"(?:[^"\\]|\\.)*"/, with: "")
     }
 }

@@ -1,5 +1,5 @@
 /// The errors of an interface.
-public protocol InterfaceErrorName: RawRepresentable<String>, CaseIterable, Sendable {
+package protocol InterfaceErrorName: RawRepresentable<String>, CaseIterable, Sendable {
     /// Name of the interface that defines the errors.
     static var interface: String { get }
     /// Names of the error's fields, in the order of the interface text.
@@ -8,11 +8,11 @@ public protocol InterfaceErrorName: RawRepresentable<String>, CaseIterable, Send
 
 extension InterfaceErrorName {
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(Self.interface).\(rawValue)" }
+    package var qualifiedName: String { "\(Self.interface).\(rawValue)" }
 }
 
 /// The errors of io.pointerd.Pointer.
-public enum PointerError: String, InterfaceErrorName {
+package enum PointerError: String, InterfaceErrorName {
     case outOfRange = "OutOfRange"
     case noSuchPointer = "NoSuchPointer"
     case cursorReported = "CursorReported"
@@ -21,9 +21,9 @@ public enum PointerError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
     case sessionInactive = "SessionInactive"
 
-    public static var interface: String { InterfaceNames.pointer }
+    package static var interface: String { InterfaceNames.pointer }
 
-    public var fields: [String] {
+    package var fields: [String] {
         switch self {
         case .outOfRange: ["parameter", "reason"]
         case .noSuchPointer, .cursorReported: ["pointer"]
@@ -36,7 +36,7 @@ public enum PointerError: String, InterfaceErrorName {
 }
 
 /// The errors of io.pointerd.Layout.
-public enum LayoutErrorName: String, InterfaceErrorName {
+package enum LayoutErrorName: String, InterfaceErrorName {
     case surfaceExists = "SurfaceExists"
     case noSuchSurface = "NoSuchSurface"
     case noSuchHost = "NoSuchHost"
@@ -49,9 +49,9 @@ public enum LayoutErrorName: String, InterfaceErrorName {
     case outOfRange = "OutOfRange"
     case sessionInactive = "SessionInactive"
 
-    public static var interface: String { InterfaceNames.layout }
+    package static var interface: String { InterfaceNames.layout }
 
-    public var fields: [String] {
+    package var fields: [String] {
         switch self {
         case .surfaceExists, .noSuchSurface: ["surface"]
         case .noSuchHost: ["host"]
@@ -68,23 +68,23 @@ public enum LayoutErrorName: String, InterfaceErrorName {
 }
 
 /// The errors of io.pointerd.Devices.
-public enum DevicesError: String, InterfaceErrorName {
+package enum DevicesError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
 
-    public static var interface: String { InterfaceNames.devices }
+    package static var interface: String { InterfaceNames.devices }
 
-    public var fields: [String] { ["role"] }
+    package var fields: [String] { ["role"] }
 }
 
 /// The errors of io.pointerd.Service.
-public enum ServiceError: String, InterfaceErrorName {
+package enum ServiceError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
     case configurationRefused = "ConfigurationRefused"
     case limitExceeded = "LimitExceeded"
 
-    public static var interface: String { InterfaceNames.service }
+    package static var interface: String { InterfaceNames.service }
 
-    public var fields: [String] {
+    package var fields: [String] {
         switch self {
         case .permissionDenied: ["role"]
         case .configurationRefused: ["mistakes"]
@@ -94,7 +94,7 @@ public enum ServiceError: String, InterfaceErrorName {
 }
 
 /// The errors of io.pointerd.Compositor.
-public enum CompositorError: String, InterfaceErrorName {
+package enum CompositorError: String, InterfaceErrorName {
     case noSuchPointer = "NoSuchPointer"
     case compositorExists = "CompositorExists"
     case notOpen = "NotOpen"
@@ -102,9 +102,9 @@ public enum CompositorError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
     case sessionInactive = "SessionInactive"
 
-    public static var interface: String { InterfaceNames.compositor }
+    package static var interface: String { InterfaceNames.compositor }
 
-    public var fields: [String] {
+    package var fields: [String] {
         switch self {
         case .noSuchPointer, .compositorExists, .notOpen: ["pointer"]
         case .outOfRange: ["parameter", "reason"]

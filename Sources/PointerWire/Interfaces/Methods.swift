@@ -1,5 +1,5 @@
 /// The methods of io.pointerd.Pointer.
-public enum PointerMethod: String, CaseIterable, Sendable {
+package enum PointerMethod: String, CaseIterable, Sendable {
     case getState = "GetState"
     case subscribe = "Subscribe"
     case resolve = "Resolve"
@@ -13,11 +13,11 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case resume = "Resume"
 
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
+    package var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
 }
 
 /// The methods of io.pointerd.Layout.
-public enum LayoutMethod: String, CaseIterable, Sendable {
+package enum LayoutMethod: String, CaseIterable, Sendable {
     case attach = "Attach"
     case host = "Host"
     case show = "Show"
@@ -31,33 +31,33 @@ public enum LayoutMethod: String, CaseIterable, Sendable {
     case holdOutputs = "HoldOutputs"
 
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
+    package var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
 }
 
 /// The methods of io.pointerd.Devices.
-public enum DevicesMethod: String, CaseIterable, Sendable {
+package enum DevicesMethod: String, CaseIterable, Sendable {
     case list = "List"
     case monitor = "Monitor"
 
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
+    package var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
 }
 
 /// The methods of io.pointerd.Service.
-public enum ServiceMethod: String, CaseIterable, Sendable {
+package enum ServiceMethod: String, CaseIterable, Sendable {
     case getStatus = "GetStatus"
     case monitor = "Monitor"
     case reload = "Reload"
 
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }
+    package var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }
 }
 
 /// The methods of io.pointerd.Compositor.
-public enum CompositorMethod: String, CaseIterable, Sendable {
+package enum CompositorMethod: String, CaseIterable, Sendable {
     case open = "Open"
     case report = "Report"
 
     /// Fully qualified name, with the interface's name.
-    public var qualifiedName: String { "\(InterfaceNames.compositor).\(rawValue)" }
+    package var qualifiedName: String { "\(InterfaceNames.compositor).\(rawValue)" }
 }

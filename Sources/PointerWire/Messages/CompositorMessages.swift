@@ -1,22 +1,22 @@
 public import PointerModel
 
 /// The wire's CompositorEvent.
-public struct CompositorEventMessage: Codable, Sendable, Equatable {
+package struct CompositorEventMessage: Codable, Sendable, Equatable {
     /// Kinds of events, by their names on the wire.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// The caller moves the pointer from now on.
         case opened
         /// The caller is muted, and devices move the pointer.
         case muted
     }
 
-    public var kind: String
+    package var kind: String
     /// Name of the pointer; nil means the default pointer.
-    public var pointer: String?
+    package var pointer: String?
     /// Seat on which another user's session is active; nil for any kind except `muted`.
-    public var seat: String?
+    package var seat: String?
 
-    public init(_ kind: Kind, pointer: String?, seat: String? = nil) {
+    package init(_ kind: Kind, pointer: String?, seat: String? = nil) {
         self.kind = kind.rawValue
         self.pointer = pointer
         self.seat = seat

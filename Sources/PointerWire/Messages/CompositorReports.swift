@@ -1,21 +1,21 @@
-public import PointerModel
+package import PointerModel
 
 /// Converts the motion stage's reports to those of io.pointerd.Compositor, for a program that reads devices itself.
 ///
 /// It keeps the scale of the current pinch, because the wire has the scale since the beginning, and the motion stage the scale
 /// since the last step.
-public struct CompositorReports: Sendable {
+package struct CompositorReports: Sendable {
     /// Scale of the current pinch since its beginning.
     private var scale = 1.0
 
     /// Begins without a gesture.
-    public init() {}
+    package init() {}
 
     /// Returns the wire's report with the same effect as a report of the motion stage.
     /// - Parameters:
     ///   - frame: report of the motion stage for one hardware report.
     ///   - pointer: name of the pointer to move; nil means the default pointer.
-    public mutating func report(_ frame: PointerReport, of pointer: String? = nil) -> ReportParameters {
+    package mutating func report(_ frame: PointerReport, of pointer: String? = nil) -> ReportParameters {
         var report = ReportParameters(time: frame.time.microseconds, pointer: pointer, source: frame.source)
         if frame.translation != .zero || frame.unaccelerated != .zero {
             report.motion = MotionReportMessage(frame.translation, unaccelerated: frame.unaccelerated)

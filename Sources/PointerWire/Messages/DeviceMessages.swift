@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// The wire's Device.
 public struct DeviceMessage: Codable, Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var forceReason: String?
     public var pointer: String?
 
-    public init(_ device: DeviceDescription) {
+    package init(_ device: DeviceDescription) {
         id = device.id.rawValue
         kind = device.kind.rawValue
         name = device.name
@@ -44,7 +44,7 @@ public struct TouchpadMessage: Codable, Sendable, Equatable {
     public var sizeAssumed: Bool
     public var slots: Int
 
-    public init(_ touchpad: DeviceDescription.Touchpad) {
+    package init(_ touchpad: DeviceDescription.Touchpad) {
         width = touchpad.width
         height = touchpad.height
         sizeAssumed = touchpad.isSizeAssumed
@@ -58,7 +58,7 @@ public struct DeviceFailureMessage: Codable, Sendable, Equatable {
     public var name: String
     public var reason: String
 
-    public init(node: String, name: String, reason: String) {
+    package init(node: String, name: String, reason: String) {
         self.node = node
         self.name = name
         self.reason = reason
@@ -70,7 +70,7 @@ public struct DeviceListReply: Codable, Sendable, Equatable {
     public var devices: [DeviceMessage]
     public var failures: [DeviceFailureMessage]
 
-    public init(devices: [DeviceMessage], failures: [DeviceFailureMessage]) {
+    package init(devices: [DeviceMessage], failures: [DeviceFailureMessage]) {
         self.devices = devices
         self.failures = failures
     }
@@ -90,7 +90,7 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
     public var device: DeviceMessage?
     public var failure: DeviceFailureMessage?
 
-    public init(_ kind: Kind, device: DeviceDescription) {
+    package init(_ kind: Kind, device: DeviceDescription) {
         self.kind = kind.rawValue
         self.device = DeviceMessage(device)
     }
@@ -99,13 +99,13 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
     /// - Parameters:
     ///   - kind: ``Kind/failed`` for a current failure, ``Kind/removed`` for one that has ended.
     ///   - failure: the failure.
-    public init(_ kind: Kind, failure: DeviceFailureMessage) {
+    package init(_ kind: Kind, failure: DeviceFailureMessage) {
         self.kind = kind.rawValue
         self.failure = failure
     }
 
     /// Converts an event of the model.
-    public init(_ event: DeviceEvent) {
+    package init(_ event: DeviceEvent) {
         switch event {
         case .added(let device): self.init(.added, device: device)
         case .removed(let device): self.init(.removed, device: device)

@@ -1,14 +1,14 @@
-public import PointerModel
+package import PointerModel
 
 /// The parameters of Invalidate.
-public struct InvalidateParameters: Codable, Sendable, Equatable {
-    public var surface: String
+package struct InvalidateParameters: Codable, Sendable, Equatable {
+    package var surface: String
     /// Id of the node; nil means all nodes of the surface.
-    public var node: String?
+    package var node: String?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(surface: String, node: String? = nil, strict: Bool? = nil) {
+    package init(surface: String, node: String? = nil, strict: Bool? = nil) {
         self.surface = surface
         self.node = node
         self.strict = strict
@@ -16,20 +16,20 @@ public struct InvalidateParameters: Codable, Sendable, Equatable {
 }
 
 /// The parameters of Get.
-public struct GetLayoutParameters: Codable, Sendable, Equatable {
+package struct GetLayoutParameters: Codable, Sendable, Equatable {
     /// Id of the surface; nil means all surfaces.
-    public var surface: String?
+    package var surface: String?
     /// Owner of the surface: a user id, or `SurfaceOwner.ofConfiguration`; nil means the caller, or else the only owner of this
     /// id.
-    public var owner: Int64?
+    package var owner: Int64?
     /// Whether the reply includes the surfaces' nodes; nil means true.
-    public var nodes: Bool?
+    package var nodes: Bool?
     /// State after which surfaces must have changed; nil means any.
-    public var since: Int64?
+    package var since: Int64?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil, strict: Bool? = nil) {
+    package init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil, strict: Bool? = nil) {
         self.surface = surface?.id
         owner = surface?.owner?.number
         self.nodes = nodes
@@ -39,16 +39,16 @@ public struct GetLayoutParameters: Codable, Sendable, Equatable {
 }
 
 /// The parameters of Lint.
-public struct LintParameters: Codable, Sendable, Equatable {
+package struct LintParameters: Codable, Sendable, Equatable {
     /// Id of the surface; nil means the whole layout.
-    public var surface: String?
+    package var surface: String?
     /// Owner of the surface: a user id, or `SurfaceOwner.ofConfiguration`; nil means the caller, or else the only owner of this
     /// id.
-    public var owner: Int64?
+    package var owner: Int64?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(surface: SurfaceReference? = nil, strict: Bool? = nil) {
+    package init(surface: SurfaceReference? = nil, strict: Bool? = nil) {
         self.surface = surface?.id
         owner = surface?.owner?.number
         self.strict = strict
@@ -56,12 +56,12 @@ public struct LintParameters: Codable, Sendable, Equatable {
 }
 
 /// The parameters of SetOutputs and HoldOutputs.
-public struct SetOutputsParameters: Codable, Sendable, Equatable {
-    public var outputs: [Output]
+package struct SetOutputsParameters: Codable, Sendable, Equatable {
+    package var outputs: [Output]
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(outputs: [Output], strict: Bool? = nil) {
+    package init(outputs: [Output], strict: Bool? = nil) {
         self.outputs = outputs
         self.strict = strict
     }
@@ -73,7 +73,7 @@ public struct UpdateReply: Codable, Sendable, Equatable {
     /// that does not count.
     public var updates: Int?
 
-    public init(updates: Int?) {
+    package init(updates: Int?) {
         self.updates = updates
     }
 }

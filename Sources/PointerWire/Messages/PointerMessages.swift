@@ -4,20 +4,20 @@ public struct PointerMessage: Codable, Sendable, Equatable {
     /// Ids of the devices that move the pointer.
     public var devices: [UInt32]
 
-    public init(name: String, devices: [UInt32]) {
+    package init(name: String, devices: [UInt32]) {
         self.name = name
         self.devices = devices
     }
 }
 
 /// The parameters of GetState, ReportCursor and Open.
-public struct PointerParameters: Codable, Sendable, Equatable {
+package struct PointerParameters: Codable, Sendable, Equatable {
     /// Name of the pointer; nil means the default pointer.
-    public var pointer: String?
+    package var pointer: String?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(pointer: String? = nil, strict: Bool? = nil) {
+    package init(pointer: String? = nil, strict: Bool? = nil) {
         self.pointer = pointer
         self.strict = strict
     }
@@ -30,7 +30,7 @@ public struct PointerListReply: Codable, Sendable, Equatable {
     /// true while devices are paused, else nil.
     public var paused: Bool?
 
-    public init(pointers: [PointerMessage], paused: Bool? = nil) {
+    package init(pointers: [PointerMessage], paused: Bool? = nil) {
         self.pointers = pointers
         self.paused = paused
     }

@@ -9,7 +9,7 @@ public struct LimitMessage: Codable, Sendable, Equatable {
     /// Highest use since the daemon started; nil if the daemon does not record it.
     public var highest: Int?
 
-    public init(name: String, value: Double, used: Int? = nil, highest: Int? = nil) {
+    package init(name: String, value: Double, used: Int? = nil, highest: Int? = nil) {
         self.name = name
         self.value = value
         self.used = used
@@ -23,14 +23,14 @@ public struct CounterMessage: Codable, Sendable, Equatable {
     public var name: String
     public var value: Int
 
-    public init(name: String, value: Int) {
+    package init(name: String, value: Int) {
         self.name = name
         self.value = value
     }
 }
 
 /// Names of the wire's counters.
-public enum CounterName: String, Sendable, CaseIterable {
+package enum CounterName: String, Sendable, CaseIterable {
     case accepted, refused, left, faulty, unread, silent, failed
     case calls, errors, messages, bytes
     case frames, events, heldBack, resyncs
@@ -48,7 +48,7 @@ public struct DeviceCountMessage: Codable, Sendable, Equatable {
     /// How often the kernel dropped reports (SYN_DROPPED).
     public var dropped: Int
 
-    public init(kind: String, devices: Int, reports: Int, dropped: Int) {
+    package init(kind: String, devices: Int, reports: Int, dropped: Int) {
         self.kind = kind
         self.devices = devices
         self.reports = reports
@@ -67,7 +67,7 @@ public struct DelaysMessage: Codable, Sendable, Equatable {
     /// Number of delays in each bucket, and in one more beyond the last bound.
     public var counts: [Int]
 
-    public init(highest: Int64, sum: Int64, bounds: [Int64], counts: [Int]) {
+    package init(highest: Int64, sum: Int64, bounds: [Int64], counts: [Int]) {
         self.highest = highest
         self.sum = sum
         self.bounds = bounds
@@ -107,7 +107,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     /// Resident memory of the daemon, in bytes; nil if the kernel does not report it, or if the caller is muted.
     public var memory: Int?
 
-    public init(
+    package init(
         version: String,
         started: Int64,
         time: Int64,
@@ -141,10 +141,10 @@ public struct StatusMessage: Codable, Sendable, Equatable {
 }
 
 /// The reply of GetStatus.
-public struct StatusReply: Codable, Sendable, Equatable {
-    public var status: StatusMessage
+package struct StatusReply: Codable, Sendable, Equatable {
+    package var status: StatusMessage
 
-    public init(status: StatusMessage) {
+    package init(status: StatusMessage) {
         self.status = status
     }
 }

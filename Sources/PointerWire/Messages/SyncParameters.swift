@@ -1,13 +1,13 @@
 /// The parameters of SetPosition.
-public struct SetPositionParameters: Codable, Sendable, Equatable {
-    public var x: Double
-    public var y: Double
+package struct SetPositionParameters: Codable, Sendable, Equatable {
+    package var x: Double
+    package var y: Double
     /// Name of the pointer; nil means the default pointer.
-    public var pointer: String?
+    package var pointer: String?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(x: Double, y: Double, pointer: String? = nil, strict: Bool? = nil) {
+    package init(x: Double, y: Double, pointer: String? = nil, strict: Bool? = nil) {
         self.x = x
         self.y = y
         self.pointer = pointer
@@ -16,27 +16,27 @@ public struct SetPositionParameters: Codable, Sendable, Equatable {
 }
 
 /// The parameters of SetModifiers.
-public struct SetModifiersParameters: Codable, Sendable, Equatable {
-    public var modifiers: [String]
+package struct SetModifiersParameters: Codable, Sendable, Equatable {
+    package var modifiers: [String]
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(modifiers: [String], strict: Bool? = nil) {
+    package init(modifiers: [String], strict: Bool? = nil) {
         self.modifiers = modifiers
         self.strict = strict
     }
 }
 
 /// The parameters of Lock.
-public struct LockParameters: Codable, Sendable, Equatable {
+package struct LockParameters: Codable, Sendable, Equatable {
     /// Id of a surface of the caller's user; nil locks the pointer wherever it is.
-    public var surface: String?
+    package var surface: String?
     /// Name of the pointer; nil means the default pointer.
-    public var pointer: String?
+    package var pointer: String?
     /// Whether unknown fields are an error; nil means false.
-    public var strict: Bool?
+    package var strict: Bool?
 
-    public init(surface: String? = nil, pointer: String? = nil, strict: Bool? = nil) {
+    package init(surface: String? = nil, pointer: String? = nil, strict: Bool? = nil) {
         self.surface = surface
         self.pointer = pointer
         self.strict = strict

@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// The wire's Warning: a likely mistake in a valid layout.
 public struct WarningMessage: Codable, Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct WarningMessage: Codable, Sendable, Equatable {
     public var region: Int?
     public var message: String
 
-    public init(rule: String, surface: SurfaceName, node: String?, region: Int?, message: String) {
+    package init(rule: String, surface: SurfaceName, node: String?, region: Int?, message: String) {
         self.rule = rule
         self.surface = surface.id
         owner = surface.owner.user
@@ -23,10 +23,10 @@ public struct WarningMessage: Codable, Sendable, Equatable {
 }
 
 /// The reply of Lint.
-public struct LintReply: Codable, Sendable, Equatable {
-    public var warnings: [WarningMessage]
+package struct LintReply: Codable, Sendable, Equatable {
+    package var warnings: [WarningMessage]
 
-    public init(warnings: [WarningMessage]) {
+    package init(warnings: [WarningMessage]) {
         self.warnings = warnings
     }
 }

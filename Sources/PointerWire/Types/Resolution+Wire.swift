@@ -1,4 +1,4 @@
-public import PointerModel
+package import PointerModel
 
 /// The reply of Resolve, as received.
 package struct ResolveReply: Decodable, Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct StepMessage: Codable, Sendable, Equatable {
     public var region: Int?
     public var outcome: String
 
-    public init(surface: SurfaceName, node: String?, region: Int?, outcome: String) {
+    package init(surface: SurfaceName, node: String?, region: Int?, outcome: String) {
         self.surface = surface.id
         owner = surface.owner.user
         self.node = node

@@ -1,7 +1,7 @@
 package import PointerModel
 
 /// Kinds of events of a surface's stream, by their names on the wire.
-public enum SurfaceEventKind: String, CaseIterable, Sendable {
+package enum SurfaceEventKind: String, CaseIterable, Sendable {
     case attached
     case opened
     case enter

@@ -1,18 +1,18 @@
 public import PointerModel
 
 /// The wire's SurfaceName.
-public struct SurfaceNameMessage: Codable, Sendable, Equatable {
-    public var id: String
+package struct SurfaceNameMessage: Codable, Sendable, Equatable {
+    package var id: String
     /// User id of the surface's owner; nil if the configuration declares the surface.
-    public var owner: UInt32?
+    package var owner: UInt32?
 
-    public init(_ name: SurfaceName) {
+    package init(_ name: SurfaceName) {
         id = name.id
         owner = name.owner.user
     }
 
     /// Name of the surface.
-    public var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
+    package var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
 }
 
 extension SurfaceName: WireValue {
@@ -33,7 +33,7 @@ extension WireSink where Self: ~Copyable {
 }
 
 /// Message about something on a surface, which its fields `surface` and `owner` name together.
-public protocol SurfaceNaming {
+package protocol SurfaceNaming {
     var surface: String { get }
     /// User id of the surface's owner; nil if the configuration declares the surface.
     var owner: UInt32? { get }
@@ -41,7 +41,7 @@ public protocol SurfaceNaming {
 
 extension SurfaceNaming {
     /// Name of the surface.
-    public var surfaceName: SurfaceName { SurfaceName(surface, of: SurfaceOwner(user: owner)) }
+    package var surfaceName: SurfaceName { SurfaceName(surface, of: SurfaceOwner(user: owner)) }
 }
 
 extension RegionMessage: SurfaceNaming {}
@@ -55,13 +55,13 @@ extension WarningMessage: SurfaceNaming {}
 extension SurfaceOwner {
     /// Value of the parameter `owner` that means the configuration, because an absent owner leaves the owner open. The kernel
     /// gives this number to no user.
-    public static let ofConfiguration: Int64 = -1
+    package static let ofConfiguration: Int64 = -1
 
     /// Value of the parameter `owner`: a user id, or ``ofConfiguration``.
-    public var number: Int64 { user.map(Int64.init) ?? Self.ofConfiguration }
+    package var number: Int64 { user.map(Int64.init) ?? Self.ofConfiguration }
 
     /// Reads the parameter `owner`; nil if the number is neither a user id nor ``ofConfiguration``.
-    public init?(number: Int64) {
+    package init?(number: Int64) {
         if number == Self.ofConfiguration {
             self = .configuration
         } else if let user = UInt32(exactly: number) {

@@ -1,13 +1,13 @@
-public import Logging
-public import PointerModel
-public import PointerRuntime
+package import Logging
+package import PointerModel
+package import PointerRuntime
 import SafeText
-public import SystemPackage
+package import SystemPackage
 
 /// A watcher of the users of a seat, which reports each change.
 ///
 /// It reads logind's files once for each change of them. If logind is unavailable, it logs that once and reports nil.
-public final class SessionWatcher {
+package final class SessionWatcher {
     /// The delay before another read of logind's files after a failure, in microseconds.
     private static let retryDelay: Int64 = 1_000_000
 
@@ -33,7 +33,7 @@ public final class SessionWatcher {
     ///   - logger: receives the active session and failures.
     ///   - seat: logind's name of the seat.
     ///   - onChange: called with the users of the seat when they change; nil if logind is unavailable.
-    public init(
+    package init(
         loop: EventLoop,
         logger: Logger,
         seat: String,
@@ -52,7 +52,7 @@ public final class SessionWatcher {
     /// Watches a seat from now on. Reads it again even if it is the same, because logind may have started since.
     /// - Parameter seat: logind's name of the seat.
     /// - Returns: the users of the seat; nil if logind is unavailable. `onChange` is called only for later changes.
-    public func watch(_ seat: String) -> SeatUsers? {
+    package func watch(_ seat: String) -> SeatUsers? {
         if seat != self.seat { isMissing = false }
         self.seat = seat
         users = read()
@@ -60,7 +60,7 @@ public final class SessionWatcher {
     }
 
     /// Reads the users of the seat again. Not needed for changes while logind runs.
-    public func look() {
+    package func look() {
         let users = read()
         guard users != self.users else { return }
         self.users = users

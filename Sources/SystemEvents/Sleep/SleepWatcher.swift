@@ -1,12 +1,12 @@
-public import Logging
-public import PointerRuntime
+package import Logging
+package import PointerRuntime
 import SystemPackage
 
 /// A watcher that reports once per sleep, after the system is awake again.
 ///
 /// It uses logind's signal on the system bus, and a jump of the clocks, which also shows sleeps that logind did not start and
 /// needs only the kernel. Both sources are optional, and nothing blocks.
-public final class SleepWatcher {
+package final class SleepWatcher {
     private let logger: Logger
     private var limitedLog: LimitedLog
     private let onResume: () -> Void
@@ -22,7 +22,7 @@ public final class SleepWatcher {
     ///   - logger: receives failures.
     ///   - busAddress: D-Bus address of the bus; nil for the system bus.
     ///   - onResume: called after each sleep, inside a turn of the loop.
-    public init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
+    package init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 20, period: 60_000_000)
         settingsLog = LimitedLog(logger, burst: 5, period: 60_000_000)

@@ -1,12 +1,12 @@
 import CLinux
 import FoundationEssentials
 import Glibc
-public import PointerRuntime
+package import PointerRuntime
 import SystemPackage
 
 /// Connection to a Varlink service. Calls are queued, sent as far as the service accepts them, and their replies read one by one;
 /// only waiting for a reply blocks.
-public final class VarlinkClient {
+package final class VarlinkClient {
     /// Maximum length of a received message, in bytes.
     private static let messageLimit = 16 * 1024 * 1024
 
@@ -23,13 +23,13 @@ public final class VarlinkClient {
     package let path: String?
 
     /// The connection's descriptor, for polling it together with others. No other code may read or write it.
-    public var descriptor: Int32 { socket.rawValue }
+    package var descriptor: Int32 { socket.rawValue }
 
     /// Connects to the socket at a path; a leading `@` makes an abstract name.
     /// - Parameters:
     ///   - path: the socket's path.
     ///   - waits: whether to wait while the service's queue of connections is full; otherwise that is an error, EAGAIN.
-    public init(path: String, waits: Bool = true) throws(ConnectError) {
+    package init(path: String, waits: Bool = true) throws(ConnectError) {
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let number = Glibc.socket(AF_UNIX, waits ? type : type | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -59,7 +59,7 @@ public final class VarlinkClient {
     }
 
     /// Adopts a connected socket, which must be blocking.
-    public init(adopting socket: consuming OwnedDescriptor) {
+    package init(adopting socket: consuming OwnedDescriptor) {
         self.socket = socket
         path = nil
     }
@@ -68,7 +68,7 @@ public final class VarlinkClient {
 
     /// Queues a call. ``flush()`` sends it, and so does every method that reads a reply. Several calls may be queued before the
     /// first reply is read.
-    public func enqueue(
+    package func enqueue(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
         more: Bool = false
@@ -95,12 +95,12 @@ public final class VarlinkClient {
     }
 
     /// Whether queued calls are unsent, so that the caller must wait until ``descriptor`` can be written.
-    public var hasUnsent: Bool { !output.isEmpty }
+    package var hasUnsent: Bool { !output.isEmpty }
 
     /// Sends the queued calls, as far as the service accepts them now; never waits.
     /// - Returns: whether all were sent.
     @discardableResult
-    public func flush() throws(VarlinkClientError) -> Bool {
+    package func flush() throws(VarlinkClientError) -> Bool {
         while sentBytes < output.count {
             let count = unsafe output.withUnsafeBytes { buffer in
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sentBytes...])
@@ -160,7 +160,7 @@ public final class VarlinkClient {
     }
 
     /// Whether the service has closed the connection and everything that it sent before was read. Never waits.
-    public var isClosed: Bool {
+    package var isClosed: Bool {
         guard input.isEmpty else { return false }
         var byte: UInt8 = 0
         let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)

@@ -3,7 +3,7 @@ import SafeText
 public import SystemPackage
 
 /// Why a call has no reply.
-public enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
+package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
     /// The service answered with an error.
     case remote(VarlinkError)
     /// The service closed the connection.
@@ -18,7 +18,7 @@ public enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
     case system(Errno)
 
     /// What is wrong, for the terminal.
-    public var description: String {
+    package var description: String {
         switch self {
         case .remote(let error): error.description
         case .closed: "the service closed the connection"

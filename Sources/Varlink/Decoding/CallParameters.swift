@@ -1,13 +1,13 @@
 import FoundationEssentials
 
 /// Decoding of a call's parameters into a method's own type.
-public enum CallParameters {
+package enum CallParameters {
     /// Maximum length of parameters that are decoded in one go, in bytes. A method that accepts more decodes its lists item by
     /// item, with this limit for each item.
-    public static let mostBytes = 65_536
+    package static let mostBytes = 65_536
     /// Maximum number of fields and list items in such parameters. Each takes about 1 µs to decode, and 3 µs where unknown fields
     /// are refused; the length of a string adds almost nothing.
-    public static let mostValues = 1024
+    package static let mostValues = 1024
     /// Length of the shortest text with that many values, in bytes.
     private static let fewBytes = 2 * mostValues
 
@@ -164,7 +164,7 @@ public enum CallParameters {
 }
 
 /// Parameters that choose whether an unknown field among them is an error.
-public protocol StrictParameters: Decodable {
+package protocol StrictParameters: Decodable {
     /// Whether an unknown field is an error; nil and false ignore it.
     var strict: Bool? { get }
 }

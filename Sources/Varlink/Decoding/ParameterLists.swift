@@ -2,7 +2,7 @@
 ///
 /// The scan goes through the parameters once, in as many pieces as the caller likes, and records where the items of these lists
 /// stand. The rest of the parameters, with these lists empty, is decoded in one go.
-public struct ParameterLists {
+package struct ParameterLists {
     private enum State {
         /// In an object on the way to a list: between two members, or in a number or a word.
         case members
@@ -62,7 +62,7 @@ public struct ParameterLists {
     }
 
     /// Scans until the end or until the share is used up. Returns whether the scan is complete.
-    public mutating func advance(_ share: inout Share) -> Bool {
+    package mutating func advance(_ share: inout Share) -> Bool {
         while position < text.endIndex {
             scan(to: min(position + Self.bytesPerStep, text.endIndex))
             if position < text.endIndex, share.isUsedUp() { return false }
@@ -71,24 +71,24 @@ public struct ParameterLists {
     }
 
     /// Returns the number of items in a list, including those beyond the maximum; 0 if the list is missing.
-    public func count(of list: Int) -> Int { counts[list] }
+    package func count(of list: Int) -> Int { counts[list] }
 
     /// Returns the length of an item's JSON text, in bytes.
-    public func byteCount(of index: Int, in list: Int) -> Int { found[list][index].count }
+    package func byteCount(of index: Int, in list: Int) -> Int { found[list][index].count }
 
     /// Returns the approximate time to decode an item, in microseconds.
-    public func decodingTime(of index: Int, in list: Int) -> Int { 32 + found[list][index].count / 16 }
+    package func decodingTime(of index: Int, in list: Int) -> Int { 32 + found[list][index].count / 16 }
 
     /// Returns an item's JSON text.
     func item(_ index: Int, of list: Int) -> ArraySlice<UInt8> { text[found[list][index]] }
 
     /// Returns a list's place, such as `surface.nodes`.
-    public func place(of list: Int) -> String {
+    package func place(of list: Int) -> String {
         (origin.isEmpty ? "" : origin + ".") + paths[list].joined(separator: ".")
     }
 
     /// Returns an item's place, such as `surface.nodes[2]`.
-    public func place(of index: Int, in list: Int) -> String { "\(place(of: list))[\(index)]" }
+    package func place(of index: Int, in list: Int) -> String { "\(place(of: list))[\(index)]" }
 
     /// The parameters with these lists empty.
     var remainder: ArraySlice<UInt8> {

@@ -1,60 +1,60 @@
 /// A Varlink interface definition, parsed.
-public struct InterfaceText: Equatable, Sendable {
+package struct InterfaceText: Equatable, Sendable {
     /// A named value of a structure, of a method's input or output, or of an error.
-    public struct Field: Equatable, Sendable {
+    package struct Field: Equatable, Sendable {
         /// The field's name.
-        public let name: String
+        package let name: String
         /// The field's type.
-        public let type: FieldType
+        package let type: FieldType
         /// The comment above it, without the `#`; empty if there is none.
-        public let comment: String
+        package let comment: String
     }
 
     /// A named type.
-    public struct TypeDefinition: Equatable, Sendable {
+    package struct TypeDefinition: Equatable, Sendable {
         /// The type's name.
-        public let name: String
+        package let name: String
         /// The definition, usually a structure or an enumeration.
-        public let type: FieldType
+        package let type: FieldType
         /// The comment above it.
-        public let comment: String
+        package let comment: String
     }
 
     /// A method.
-    public struct Method: Equatable, Sendable {
+    package struct Method: Equatable, Sendable {
         /// The method's name without the interface's name.
-        public let name: String
+        package let name: String
         /// The parameters of a call.
-        public let input: [Field]
+        package let input: [Field]
         /// The parameters of a reply.
-        public let output: [Field]
+        package let output: [Field]
         /// The comment above it.
-        public let comment: String
+        package let comment: String
     }
 
     /// An error.
-    public struct ErrorDefinition: Equatable, Sendable {
+    package struct ErrorDefinition: Equatable, Sendable {
         /// The error's name without the interface's name.
-        public let name: String
+        package let name: String
         /// The error's fields.
-        public let fields: [Field]
+        package let fields: [Field]
         /// The comment above it.
-        public let comment: String
+        package let comment: String
     }
 
     /// The interface's name, such as `org.varlink.service`.
-    public internal(set) var name = ""
+    package internal(set) var name = ""
     /// The comment above the interface's name.
-    public internal(set) var comment = ""
+    package internal(set) var comment = ""
     /// The types, in the text's order.
-    public internal(set) var types: [TypeDefinition] = []
+    package internal(set) var types: [TypeDefinition] = []
     /// The methods, in the text's order.
-    public internal(set) var methods: [Method] = []
+    package internal(set) var methods: [Method] = []
     /// The errors, in the text's order.
-    public internal(set) var errors: [ErrorDefinition] = []
+    package internal(set) var errors: [ErrorDefinition] = []
 
     /// Parses a definition. Fails at the first mistake: of the grammar, a name defined twice, or a type never defined.
-    public init(parsing text: String) throws(InterfaceTextError) {
+    package init(parsing text: String) throws(InterfaceTextError) {
         var parser = InterfaceParser(text)
         self = try parser.parse()
     }
@@ -63,21 +63,21 @@ public struct InterfaceText: Equatable, Sendable {
 }
 
 /// Where and why a text is not an interface definition.
-public struct InterfaceTextError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct InterfaceTextError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The column in bytes, from 1.
-    public let column: Int
+    package let column: Int
     /// What is wrong.
-    public let reason: String
+    package let reason: String
 
     /// `line:column: reason`.
-    public var description: String { "\(line):\(column): \(reason)" }
+    package var description: String { "\(line):\(column): \(reason)" }
 }
 
 extension InterfaceText {
     /// Type of a field.
-    public indirect enum FieldType: Equatable, Sendable {
+    package indirect enum FieldType: Equatable, Sendable {
         /// `true` or `false`.
         case bool
         /// A whole number.

@@ -47,7 +47,7 @@ struct CallMessage {
 }
 
 /// The parameters of a call or reply that has none: `{}`.
-public struct NoParameters: Codable, Equatable, Sendable {
+package struct NoParameters: Codable, Equatable, Sendable {
     /// The only value.
-    public init() {}
+    package init() {}
 }

@@ -3,7 +3,7 @@
 ///
 /// A stream that has joined sends them between its own messages, in the order in which all of them were sent. All streams that
 /// join must belong to one server.
-public final class BroadcastBuffer {
+package final class BroadcastBuffer {
     /// Messages of the current turn.
     private(set) var bytes: [UInt8] = []
     /// Number of bytes sent in earlier turns.
@@ -12,13 +12,13 @@ public final class BroadcastBuffer {
     /// Whether all members are scheduled to send the messages, and none has done so yet.
     private var isFlushScheduled = false
     /// Whether a member could not send everything in an earlier turn. The sender of the messages must make such a member leave.
-    public private(set) var hasLaggards = false
+    package private(set) var hasLaggards = false
 
     /// Creates an empty buffer that no stream has joined.
-    public init() {}
+    package init() {}
 
     /// Number of bytes sent in the current turn.
-    public var count: Int { bytes.count }
+    package var count: Int { bytes.count }
 
     /// Number of bytes sent in total.
     var end: Int { start + bytes.count }
@@ -27,7 +27,7 @@ public final class BroadcastBuffer {
     /// - Parameters:
     ///   - messages: the messages, one after the other.
     ///   - count: the number of messages.
-    public func send(_ messages: RawSpan, count: Int = 1) {
+    package func send(_ messages: RawSpan, count: Int = 1) {
         guard let first = members.first else { return }
         first.noteMessages(count * members.count)
         if !isFlushScheduled {
@@ -38,7 +38,7 @@ public final class BroadcastBuffer {
     }
 
     /// Notes that the laggards have left.
-    public func forgetLaggards() {
+    package func forgetLaggards() {
         hasLaggards = false
     }
 

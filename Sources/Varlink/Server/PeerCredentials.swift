@@ -3,14 +3,14 @@ import CLinux
 /// User and group at the other end of a connection, as the kernel reports them (SO_PEERCRED).
 ///
 /// The process id is left out on purpose: it may belong to another process by the time somebody looks it up.
-public struct PeerCredentials: Hashable, Sendable {
+package struct PeerCredentials: Hashable, Sendable {
     /// The effective user id at the time of connect(2).
-    public let uid: UInt32
+    package let uid: UInt32
     /// The effective group id at the time of connect(2).
-    public let gid: UInt32
+    package let gid: UInt32
 
     /// Creates credentials with the given ids.
-    public init(uid: UInt32, gid: UInt32) {
+    package init(uid: UInt32, gid: UInt32) {
         self.uid = uid
         self.gid = gid
     }

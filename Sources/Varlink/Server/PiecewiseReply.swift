@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Builds a reply piece by piece: each item of a list in its parameters is encoded on its own.
 ///
 /// An item may contain such a list too. Everything around a list is encoded as in any other message, with the list empty.
-public struct PiecewiseReply {
+package struct PiecewiseReply {
     private let encoder = MessageEncoder()
     private var bytes: [UInt8] = []
     /// Finished pieces before these bytes. A long reply stays in pieces, so that it is never copied as a whole.
@@ -17,13 +17,13 @@ public struct PiecewiseReply {
     private static let pieceSize = 262_144
 
     /// Creates a reply without parameters.
-    public init() {}
+    package init() {}
 
     /// Begins the reply with its parameters, and opens a list in them. Throws if the parameters have no JSON form.
     /// - Parameters:
     ///   - parameters: the parameters, with this list empty.
     ///   - list: the list's name, unique in the parameters.
-    public mutating func begin(_ parameters: some Encodable, opening list: String) throws {
+    package mutating func begin(_ parameters: some Encodable, opening list: String) throws {
         try begin(json: try encoder.text(of: parameters), opening: list)
     }
 
@@ -37,7 +37,7 @@ public struct PiecewiseReply {
     }
 
     /// Adds an item to the list. Throws if it has no JSON form.
-    public mutating func add(_ item: some Encodable) throws {
+    package mutating func add(_ item: some Encodable) throws {
         add(json: try encoder.text(of: item))
     }
 
@@ -66,16 +66,16 @@ public struct PiecewiseReply {
     }
 
     /// Ends the list in an object, and the object.
-    public mutating func endItem() {
+    package mutating func endItem() {
         if let end = ends.popLast() { bytes += end }
         isFirst = false
     }
 
     /// Length of the reply so far, in bytes.
-    public var byteCount: Int { pieceBytes + bytes.count }
+    package var byteCount: Int { pieceBytes + bytes.count }
 
     /// Ends the list in the parameters, returns the whole message with its NUL in pieces, and empties this value.
-    public mutating func finish() -> [[UInt8]] {
+    package mutating func finish() -> [[UInt8]] {
         endItem()
         bytes += [UInt8(ascii: "}"), 0]
         endPiece()

@@ -1,25 +1,25 @@
 /// Limits on what clients may use. A value outside its range counts as the range's nearest end.
-public struct ServerLimits: Equatable, Sendable {
+package struct ServerLimits: Equatable, Sendable {
     /// Maximum length of a client's message, in bytes without its NUL; 64 to 2³⁰.
-    public var messageBytes = 524_288
+    package var messageBytes = 524_288
     /// How deep a message may nest objects and lists, counting the outermost; 2 to 256.
-    public var depth = 16
+    package var depth = 16
     /// Connections at the same time; 1 to 65536. An eighth of them, but at most 8, is kept for root and the user that the service
     /// runs as, and a quarter for users with fewer than two.
-    public var connections = 64
+    package var connections = 64
     /// Connections at the same time of one user; 1 to 65536.
-    public var connectionsPerUser = 16
+    package var connectionsPerUser = 16
     /// Bytes that may wait for a client that does not read, in addition to one reply; 1024 to 2³⁰.
-    public var pendingBytes = 262_144
+    package var pendingBytes = 262_144
     /// Maximum held for one user, in bytes: declarations, received parts of calls, and messages that wait to be read; 65536 to
     /// 2³⁰.
-    public var bytesPerUser = 16_777_216
+    package var bytesPerUser = 16_777_216
     /// How long a client may read nothing while bytes wait for it, in microseconds; 1000 to a day.
-    public var unwritableTime: Int64 = 5_000_000
+    package var unwritableTime: Int64 = 5_000_000
     /// How long a client may be connected before its first call is complete, in microseconds; at most a day, or 0 for no limit.
-    public var handshakeTime: Int64 = 2_000_000
+    package var handshakeTime: Int64 = 2_000_000
     /// Processor time that a connection has for its calls before the others have theirs, in microseconds; 1 to a second.
-    public var shareTime: Int64 = 250
+    package var shareTime: Int64 = 250
 
     /// Number of connections kept for root and the user that the service runs as.
     var keptForOwner: Int { min(8, connections / 8) }
@@ -28,7 +28,7 @@ public struct ServerLimits: Equatable, Sendable {
     var keptForOthers: Int { connections / 4 }
 
     /// Creates the default limits.
-    public init() {}
+    package init() {}
 
     /// The same limits, each within its range.
     var clamped: ServerLimits {

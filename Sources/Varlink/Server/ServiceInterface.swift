@@ -108,18 +108,18 @@ final class ServiceInterface: VarlinkInterface {
 }
 
 /// What a service reports about itself in `org.varlink.service.GetInfo`.
-public struct ServiceDescription: Equatable, Sendable {
+package struct ServiceDescription: Equatable, Sendable {
     /// Name of the vendor.
-    public var vendor: String
+    package var vendor: String
     /// Name of the product.
-    public var product: String
+    package var product: String
     /// Version of the product.
-    public var version: String
+    package var version: String
     /// Web page about the product.
-    public var url: String
+    package var url: String
 
     /// Creates a description.
-    public init(vendor: String, product: String, version: String, url: String) {
+    package init(vendor: String, product: String, version: String, url: String) {
         self.vendor = vendor
         self.product = product
         self.version = version

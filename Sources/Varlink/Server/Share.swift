@@ -1,12 +1,12 @@
-public import PointerRuntime
+import PointerRuntime
 
 /// Processor time that one connection has before the others have theirs.
 ///
 /// Work asks after each step whether the share is used up. Reading the clock is a system call, so the share reads it only every
 /// ``stepsPerReading`` steps.
-public struct Share: ~Copyable {
+package struct Share: ~Copyable {
     /// Number of steps between two readings of the clock.
-    public static let stepsPerReading = 64
+    package static let stepsPerReading = 64
 
     private let clock: () -> Int64
     private let end: Int64
@@ -17,7 +17,7 @@ public struct Share: ~Copyable {
     /// - Parameters:
     ///   - duration: the share's length, in microseconds.
     ///   - clock: the clock that measures it, in microseconds. Tests pass their own.
-    public init(lasting duration: Int64, by clock: @escaping () -> Int64 = ProcessorTime.now) {
+    package init(lasting duration: Int64, by clock: @escaping () -> Int64 = ProcessorTime.now) {
         self.clock = clock
         end = clock() + duration
     }
@@ -25,7 +25,7 @@ public struct Share: ~Copyable {
     /// Counts steps of work, and returns whether the share is used up. Once it is, it stays so.
     /// - Parameter steps: the number of steps done, each of about 1 µs or less. A longer one counts as several;
     ///   ``stepsPerReading`` steps read the clock at once.
-    public mutating func isUsedUp(after steps: Int = 1) -> Bool {
+    package mutating func isUsedUp(after steps: Int = 1) -> Bool {
         guard !isOver else { return true }
         stepsToReading -= steps
         guard stepsToReading <= 0 else { return false }

@@ -1,5 +1,5 @@
 /// A reply that is encoded once and sent to any number of clients without a copy for each.
-public final class SharedReply {
+package final class SharedReply {
     /// The message with its NUL, in the pieces of which it was built.
     let pieces: [[UInt8]]
     private let source: AnyObject?
@@ -8,10 +8,10 @@ public final class SharedReply {
     private var holders: [UInt32: (count: Int, charge: ByteCharge)] = [:]
 
     /// Length of the message with its NUL, in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
 
     /// Encodes the parameters, which must encode as an object. Throws if a value has no JSON form.
-    public convenience init(_ parameters: some Encodable) throws {
+    package convenience init(_ parameters: some Encodable) throws {
         self.init(message: [try MessageEncoder().encode(ReplyMessage(parameters, continues: false))])
     }
 
@@ -19,7 +19,7 @@ public final class SharedReply {
     /// - Parameters:
     ///   - pieces: the message's pieces, none of them empty.
     ///   - source: the object that made the message. The reply keeps it alive.
-    public init(message pieces: [[UInt8]], source: AnyObject? = nil) {
+    package init(message pieces: [[UInt8]], source: AnyObject? = nil) {
         self.pieces = pieces
         byteCount = pieces.reduce(0) { $0 + $1.count }
         self.source = source

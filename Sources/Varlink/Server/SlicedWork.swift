@@ -1,7 +1,7 @@
 /// Work for a call that takes longer than a share of processor time, done in slices: see ``VarlinkCall/perform(_:)``.
 ///
 /// Between two slices, the server answers other clients and devices move the pointer, so the data that the work reads may change.
-public protocol SlicedWork: AnyObject {
+package protocol SlicedWork: AnyObject {
     /// Works until the work is done or the share is used up, but for at least one step.
     ///
     /// The step that completes the work answers the call. A ``VarlinkError`` thrown here is the answer. Any other error is the
@@ -21,7 +21,7 @@ public protocol SlicedWork: AnyObject {
 
 extension SlicedWork {
     /// 0, for work whose memory does not grow with what clients send.
-    public var memoryUsage: Int { 0 }
+    package var memoryUsage: Int { 0 }
 
-    public var isLarge: Bool { true }
+    package var isLarge: Bool { true }
 }

@@ -2,9 +2,9 @@
 /// be read.
 ///
 /// Each holder has a ``ByteCharge``, which updates the user's account.
-public final class UserBytes {
+package final class UserBytes {
     /// What bytes are held for.
-    public enum Use {
+    package enum Use {
         /// A client declared them; they stay until the client withdraws them or hangs up.
         case declared
         /// Buffers: parts of calls, and storage kept for the next one.
@@ -41,26 +41,26 @@ public final class UserBytes {
 
     private var accounts: [UInt32: Account] = [:]
     /// Maximum held for one user, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// Most bytes ever held for one user.
-    public private(set) var highest = 0
+    package private(set) var highest = 0
     /// Called when a user's headroom has grown, so that what waited for it continues.
     var onRoom: (_ user: UInt32) -> Void = { _ in }
     /// Called with the number of bytes of each release.
-    public var onRelease: (_ bytes: Int) -> Void = { _ in }
+    package var onRelease: (_ bytes: Int) -> Void = { _ in }
 
     /// Creates empty accounts.
     /// - Parameter limit: the maximum held for one user, in bytes.
-    public init(limit: Int) {
+    package init(limit: Int) {
         self.limit = limit
     }
 
     /// Maximum that a user may declare, in bytes: three eighths of the limit, so that other calls still find room for their
     /// answers.
-    public var declaredLimit: Int { limit / 8 * 3 }
+    package var declaredLimit: Int { limit / 8 * 3 }
 
     /// Returns how much more a user may declare, in bytes; negative if the limit was lowered.
-    public func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
+    package func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
 
     /// What the server still does for a user: everything, as long as nothing waits for the user to read it.
     enum Headroom: Comparable {
@@ -82,16 +82,16 @@ public final class UserBytes {
     }
 
     /// Returns the bytes held for a user.
-    public func bytes(ofUser user: UInt32) -> Int { accounts[user]?.sum ?? 0 }
+    package func bytes(ofUser user: UInt32) -> Int { accounts[user]?.sum ?? 0 }
 
     /// Returns the bytes held for a user and one use.
-    public func bytes(ofUser user: UInt32, for use: Use) -> Int { accounts[user]?[use] ?? 0 }
+    package func bytes(ofUser user: UInt32, for use: Use) -> Int { accounts[user]?[use] ?? 0 }
 
     /// Whether nothing is held for any user.
-    public var isEmpty: Bool { accounts.isEmpty }
+    package var isEmpty: Bool { accounts.isEmpty }
 
     /// Returns whether this many more bytes can be held for a user.
-    public func hasRoom(for bytes: Int, ofUser user: UInt32) -> Bool { self.bytes(ofUser: user) + bytes <= limit }
+    package func hasRoom(for bytes: Int, ofUser user: UInt32) -> Bool { self.bytes(ofUser: user) + bytes <= limit }
 
     /// Adds bytes to a user's account.
     func charge(_ bytes: Int, for use: Use, to user: UInt32) {
@@ -111,13 +111,13 @@ public final class UserBytes {
 }
 
 /// Bytes that one holder charges to a user's account. They are released with this object.
-public final class ByteCharge {
+package final class ByteCharge {
     private let accounts: UserBytes
     private let user: UInt32
     private let use: UserBytes.Use
 
     /// Number of bytes; 0 or more.
-    public var bytes = 0 {
+    package var bytes = 0 {
         didSet {
             if bytes > oldValue {
                 accounts.charge(bytes - oldValue, for: use, to: user)
@@ -128,7 +128,7 @@ public final class ByteCharge {
     }
 
     /// Creates a charge of 0 bytes.
-    public init(to user: UInt32, for use: UserBytes.Use, in accounts: UserBytes) {
+    package init(to user: UInt32, for use: UserBytes.Use, in accounts: UserBytes) {
         self.accounts = accounts
         self.user = user
         self.use = use

@@ -1,22 +1,22 @@
 /// A client's call that waits for its answer: one reply, one error or a stream.
 ///
 /// Further calls of the same client wait until then. The server drops an answer to a client that has disconnected.
-public final class VarlinkCall {
+package final class VarlinkCall {
     /// The method's name without the interface's name.
-    public let method: String
+    package let method: String
     /// The method's name with the interface's name.
-    public let qualifiedMethod: String
+    package let qualifiedMethod: String
     /// Whether the client accepts more than one reply.
-    public let wantsMore: Bool
+    package let wantsMore: Bool
     /// Whether the client wants no reply; the server drops any answer.
-    public let isOneway: Bool
+    package let isOneway: Bool
     /// The caller's credentials.
-    public let peer: PeerCredentials
+    package let peer: PeerCredentials
     /// Length of the call, in bytes.
-    public var byteCount: Int { message.byteCount }
+    package var byteCount: Int { message.byteCount }
 
     /// Whether the client wants an answer and has not hung up.
-    public var isAnswerWanted: Bool { !isOneway && !connection.isHungUp }
+    package var isAnswerWanted: Bool { !isOneway && !connection.isHungUp }
 
     // Not weak, here and below: while an object has a weak reference, all its other references are slow.
     private let connection: Connection
@@ -46,7 +46,7 @@ public final class VarlinkCall {
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - maximum: the maximum length of the parameters, in bytes; all are decoded in one go.
-    public func parameters<Parameters: Decodable>(
+    package func parameters<Parameters: Decodable>(
         _ type: Parameters.Type,
         atMost maximum: Int = CallParameters.mostBytes
     ) throws -> Parameters {
@@ -57,13 +57,13 @@ public final class VarlinkCall {
 
     /// The parameters as the client's JSON text, an object: `{}` for a call without parameters. The text is valid JSON in UTF-8,
     /// nested no deeper than ``ServerLimits/depth`` including the message around it.
-    public var parametersJSON: ArraySlice<UInt8> { message.parametersJSON }
+    package var parametersJSON: ArraySlice<UInt8> { message.parametersJSON }
 
     /// Returns the long lists in the parameters, to be decoded item by item.
     /// - Parameters:
     ///   - paths: the lists, each by the names that lead to it, such as `surface.nodes`.
     ///   - maximum: the maximum number of readable items in each list.
-    public func lists(_ paths: String..., atMost maximum: Int) -> ParameterLists {
+    package func lists(_ paths: String..., atMost maximum: Int) -> ParameterLists {
         ParameterLists(message.parametersJSON, paths: paths, atMost: maximum)
     }
 
@@ -74,7 +74,7 @@ public final class VarlinkCall {
     ///   - list: that list's index in `lists`.
     ///   - lists: the lists that contain the item.
     ///   - maximum: the maximum number of readable items in each list.
-    public func lists(
+    package func lists(
         _ paths: String...,
         inItem index: Int,
         of list: Int,
@@ -121,14 +121,14 @@ public final class VarlinkCall {
     }
 
     /// Answers with parameters, which must encode as an object. Throws if a value has no JSON form, and sends nothing then.
-    public func reply(_ parameters: some Encodable) throws {
+    package func reply(_ parameters: some Encodable) throws {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         try connection.answer(ReplyMessage(parameters, continues: false), isOneway: isOneway)
         isAnswered = true
     }
 
     /// Answers with one complete message: `{"parameters":{…}}` and its NUL. The bytes are copied.
-    public func reply(message: RawSpan) {
+    package func reply(message: RawSpan) {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         isAnswered = true
         connection.answer(message: message, isOneway: isOneway)
@@ -136,7 +136,7 @@ public final class VarlinkCall {
 
     /// Answers with a reply that other clients may receive too, without a copy for each. The connection holds it until the client
     /// has read it.
-    public func reply(_ reply: SharedReply) {
+    package func reply(_ reply: SharedReply) {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         isAnswered = true
         connection.answer(reply, isOneway: isOneway)
@@ -147,25 +147,25 @@ public final class VarlinkCall {
     ///
     /// Further calls of the same client wait until the work is done, even if this call wants no reply. If the connection ends
     /// before that, the server drops the work. The calls of a client that has hung up are still carried out, this one included.
-    public func perform(_ work: any SlicedWork) {
+    package func perform(_ work: any SlicedWork) {
         precondition(!isAnswered, "a call that was answered has no more work")
         connection.perform(work, for: self)
     }
 
     /// Answers with `{}`.
-    public func reply() throws {
+    package func reply() throws {
         try reply(NoParameters())
     }
 
     /// Answers with an error; throwing it out of ``VarlinkInterface/handle(_:)`` does the same.
-    public func fail(_ error: VarlinkError) {
+    package func fail(_ error: VarlinkError) {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         isAnswered = true
         connection.answer(error: error, isOneway: isOneway)
     }
 
     /// Answers with a stream of replies. Throws `ExpectedMore` if the client accepts only one.
-    public func stream() throws(VarlinkError) -> ReplyStream {
+    package func stream() throws(VarlinkError) -> ReplyStream {
         guard wantsMore else { throw .expectedMore }
         precondition(!isAnswered, "a call that was answered cannot become a stream")
         isAnswered = true

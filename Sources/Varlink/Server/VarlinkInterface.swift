@@ -1,5 +1,5 @@
 /// One interface of a service: its text and the handler of its calls.
-public protocol VarlinkInterface: AnyObject {
+package protocol VarlinkInterface: AnyObject {
     /// The interface's name, as in the text.
     var name: String { get }
 
@@ -14,7 +14,7 @@ public protocol VarlinkInterface: AnyObject {
 }
 
 /// Why an interface cannot be added to a service.
-public enum InterfaceError: Error, Equatable, CustomStringConvertible {
+package enum InterfaceError: Error, Equatable, CustomStringConvertible {
     /// Its text is not an interface definition.
     case text(InterfaceTextError)
     /// Its text defines an interface of another name.
@@ -23,7 +23,7 @@ public enum InterfaceError: Error, Equatable, CustomStringConvertible {
     case duplicate(String)
 
     /// What is wrong, for the log.
-    public var description: String {
+    package var description: String {
         switch self {
         case .text(let error): "interface text: \(error)"
         case .nameMismatch(let name, let text): "interface \(name) has the text of \(text)"

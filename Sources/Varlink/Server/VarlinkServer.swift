@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
-public import Logging
-public import PointerRuntime
+package import Logging
+package import PointerRuntime
 import SafeText
-public import SystemPackage
+package import SystemPackage
 
 /// A Varlink service on an event loop: listens, keeps its clients within limits and passes their calls to interfaces.
 ///
 /// The server closes the connection of a client whose message it cannot answer (no JSON object, no method, too long, too deep,
 /// not UTF-8). Other clients do not notice.
-public final class VarlinkServer {
+package final class VarlinkServer {
     let loop: EventLoop
     let logger: Logger
     let encoder = MessageEncoder()
@@ -31,14 +31,14 @@ public final class VarlinkServer {
     /// Number of connections that only get a refusal.
     private var refusedCount = 0
     /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
-    public static let mostRefused = 8
+    package static let mostRefused = 8
     /// User that the service runs as.
     private let ownUser: UInt32
     /// Makes the error for a call beyond a limit, from the limit's name: `connections`, `connectionsPerUser` or `bytesPerUser`.
     /// If it is nil, the server closes a connection beyond a limit.
-    public var limitExceeded: ((_ limit: String) -> VarlinkError)?
+    package var limitExceeded: ((_ limit: String) -> VarlinkError)?
     /// Bytes held for clients, by user.
-    public let userBytes: UserBytes
+    package let userBytes: UserBytes
     /// Connections to finish at the end of the turn.
     private var scheduledConnections: [Connection] = []
     /// Messages that several connections send in this turn.
@@ -47,7 +47,7 @@ public final class VarlinkServer {
     /// Connection that has this turn's share.
     private var served: Connection?
     /// Clock that measures a connection's share of processor time, in microseconds. Tests replace it.
-    public var shareClock: () -> Int64 = ProcessorTime.now
+    package var shareClock: () -> Int64 = ProcessorTime.now
     private let reference = ServerReference()
     private var deadlineTimer: PointerRuntime.Timer?
     /// Makes the timer for the first deadline. Tests replace it.
@@ -57,14 +57,14 @@ public final class VarlinkServer {
     /// When the timer fires, in microseconds; nil if it does not run.
     private(set) var deadlineTime: Int64?
     /// Counts of what has happened to clients so far.
-    public private(set) var counts = ServerCounts()
+    package private(set) var counts = ServerCounts()
     /// Buffer for received bytes, shared by all connections: only one reads at a time.
     private var receiveBuffer = [UInt8](repeating: 0, count: VarlinkServer.receiveSize)
     /// Maximum length of one recv(2), in bytes.
     static let receiveSize = 65_536
 
     /// Creates a service that offers only `org.varlink.service` and does not listen yet.
-    public convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
+    package convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
         self.init(description, limits: limits, loop: loop, logger: logger, logClock: EventLoop.now)
     }
 
@@ -110,7 +110,7 @@ public final class VarlinkServer {
     }
 
     /// Limits for clients. A change applies to connected clients too; connections beyond a lower number stay open.
-    public var limits: ServerLimits {
+    package var limits: ServerLimits {
         didSet {
             limits = limits.clamped
             guard limits != oldValue else { return }
@@ -123,16 +123,16 @@ public final class VarlinkServer {
     }
 
     /// Number of connected clients.
-    public var connectionCount: Int { connections.count - refusedCount }
+    package var connectionCount: Int { connections.count - refusedCount }
 
     /// Returns the number of a user's connected clients.
-    public func connectionCount(ofUser uid: UInt32) -> Int { connectionsOfUser[uid] ?? 0 }
+    package func connectionCount(ofUser uid: UInt32) -> Int { connectionsOfUser[uid] ?? 0 }
 
     /// Largest number of bytes that wait for one client.
-    public var mostPendingBytes: Int { connections.values.reduce(0) { max($0, $1.pendingBytes) } }
+    package var mostPendingBytes: Int { connections.values.reduce(0) { max($0, $1.pendingBytes) } }
 
     /// Adds an interface. Fails if its text is not an interface definition or names another interface, or if it was added before.
-    public func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
+    package func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
         let text: InterfaceText
         do throws(InterfaceTextError) {
             text = try InterfaceText(parsing: interface.text)
@@ -152,7 +152,7 @@ public final class VarlinkServer {
     /// - Parameters:
     ///   - isWaiting: returns whether there is work.
     ///   - piece: works until the share is used up.
-    public func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
+    package func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
         loop.inEachTurn(while: { [reference] in reference.server != nil && isWaiting() }) { [reference] in
             if let server = reference.server { server.withShare(piece) }
         }
@@ -164,7 +164,7 @@ public final class VarlinkServer {
     }
 
     /// Accepts a socket's clients until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
-    public func listen(_ socket: consuming ListeningSocket) throws(Errno) {
+    package func listen(_ socket: consuming ListeningSocket) throws(Errno) {
         try listen(socket, accepting: clinux_accept)
     }
 
@@ -177,7 +177,7 @@ public final class VarlinkServer {
     ///
     /// - Returns: whether the server serves it; it refuses or closes a connection beyond a limit.
     @discardableResult
-    public func serve(_ connection: consuming OwnedDescriptor) -> Bool {
+    package func serve(_ connection: consuming OwnedDescriptor) -> Bool {
         guard let peer = PeerCredentials(of: connection.rawValue) else {
             counts.refused += 1
             note("connection refused: the kernel does not identify the client")
@@ -188,7 +188,7 @@ public final class VarlinkServer {
 
     /// Serves an existing connection whose peer is known without the kernel.
     @discardableResult
-    public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
+    package func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         if let limit = limit(against: peer) {
             counts.refused += 1
             guard let limitExceeded, refusedCount < Self.mostRefused else { return false }
@@ -249,7 +249,7 @@ public final class VarlinkServer {
     }
 
     /// Sends what waits, as far as clients accept it. The loop calls this after each of its turns.
-    public func flush() {
+    package func flush() {
         // By index: finishing one connection may schedule another.
         var position = 0
         while position < scheduledConnections.count {
@@ -265,7 +265,7 @@ public final class VarlinkServer {
     }
 
     /// Sends what clients accept at once, ends all connections and streams, and closes the listening sockets.
-    public func close() {
+    package func close() {
         listeners.removeAll()
         let clients = Array(connections.values)
         connections.removeAll()

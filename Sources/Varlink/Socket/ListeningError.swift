@@ -1,9 +1,9 @@
 import PointerRuntime
 import SafeText
-public import SystemPackage
+package import SystemPackage
 
 /// Why a service cannot listen on a socket. Descriptions show paths with control characters escaped.
-public enum ListeningError: Error, Equatable, CustomStringConvertible {
+package enum ListeningError: Error, Equatable, CustomStringConvertible {
     /// The path, of this length in bytes, does not fit into a socket's address.
     case pathTooLong(path: String, bytes: Int)
     /// The path is empty or contains a NUL.
@@ -20,7 +20,7 @@ public enum ListeningError: Error, Equatable, CustomStringConvertible {
     case system(call: String, path: String, error: Errno)
 
     /// What is wrong, for the log and the terminal.
-    public var description: String {
+    package var description: String {
         switch self {
         case .pathTooLong(let path, let bytes):
             "socket path \(PrintableText.escape(path)) is \(bytes) bytes long, the limit is \(UnixSocketAddress.pathLimit)"

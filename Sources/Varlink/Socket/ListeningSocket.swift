@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
-public import PointerRuntime
+package import PointerRuntime
 import SystemPackage
 
 /// Unix stream socket that accepts connections, with its own socket file or a service manager's.
-public struct ListeningSocket: ~Copyable {
+package struct ListeningSocket: ~Copyable {
     /// Maximum number of clients that wait to be accepted.
     private static let backlog: Int32 = 64
 
@@ -24,7 +24,7 @@ public struct ListeningSocket: ~Copyable {
     /// - Parameters:
     ///   - path: at most 107 bytes; not an abstract name (a leading `@`), because no mode protects such a socket.
     ///   - mode: the permission bits of the file; write permission allows connecting. The umask is ignored.
-    public init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
+    package init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
         guard !path.hasPrefix("@") else { throw .abstractName(path) }
         let bytes = path.utf8.count
         guard bytes <= UnixSocketAddress.pathLimit else { throw .pathTooLong(path: path, bytes: bytes) }
@@ -48,7 +48,7 @@ public struct ListeningSocket: ~Copyable {
     }
 
     /// Adopts a socket that already listens, such as an `ActivatedSocket`; its file stays when this value closes it.
-    public init(adopting descriptor: consuming OwnedDescriptor) throws(ListeningError) {
+    package init(adopting descriptor: consuming OwnedDescriptor) throws(ListeningError) {
         let number = descriptor.rawValue
         guard clinux_set_nonblocking(number) == 0, clinux_set_close_on_exec(number) == 0 else {
             throw .system(call: "fcntl", path: "descriptor \(number)", error: .last)

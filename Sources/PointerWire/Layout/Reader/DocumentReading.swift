@@ -1,7 +1,7 @@
 package import PointerModel
 
 /// Form of a configuration or a layout.
-public enum DocumentForm: String, Sendable, Hashable, CaseIterable {
+package enum DocumentForm: String, Sendable, Hashable, CaseIterable {
     /// Form of files written by hand: tables and keys, with room for comments.
     case toml
     /// Form of the wire: the keys of a preview's target stand in the preview itself.

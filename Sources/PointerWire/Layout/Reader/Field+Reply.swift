@@ -1,17 +1,17 @@
-public import PointerModel
+package import PointerModel
 
 /// The reply of Get.
-public struct LayoutReply: Sendable, Equatable {
-    public var outputs: [Output]
-    public var surfaces: [Surface]
+package struct LayoutReply: Sendable, Equatable {
+    package var outputs: [Output]
+    package var surfaces: [Surface]
     /// Number of the layout.
-    public var state: Int64
+    package var state: Int64
     /// Surfaces that went since the requested state.
-    public var removed: [SurfaceName]
+    package var removed: [SurfaceName]
     /// Whether the reply has all surfaces.
-    public var isComplete: Bool
+    package var isComplete: Bool
 
-    public init(_ layout: Layout, state: Int64, removed: [SurfaceName] = [], isComplete: Bool = true) {
+    package init(_ layout: Layout, state: Int64, removed: [SurfaceName] = [], isComplete: Bool = true) {
         outputs = layout.outputs
         surfaces = layout.surfaces
         self.state = state

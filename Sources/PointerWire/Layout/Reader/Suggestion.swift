@@ -1,5 +1,5 @@
 /// Search for the word that a person probably meant to write.
-public enum Suggestion {
+package enum Suggestion {
     /// Maximum number of edits in a typing mistake.
     private static let maximumDistance = 2
     /// Maximum length of a compared word, in bytes. No known word is longer; comparing a longer one would only take time.
@@ -7,7 +7,7 @@ public enum Suggestion {
 
     /// Returns the candidate of which `word` is a variant: the same letters in another case, with other separators or with a
     /// leading "is", or else the one with the fewest single-letter edits, at most two. The first wins among equals.
-    public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= maximumLength else { return nil }
         let letters = Array(word.utf8)
         let bare = bareLetters(word)
