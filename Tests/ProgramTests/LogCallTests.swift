@@ -48,13 +48,12 @@ struct LogCallTests {
         ],
         "pointerd/StartBackoff.swift": ["line", "reason"],
         // What they are given to write.
-        "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed"],
-        "PointerRuntime/Logging/LimitedUserLog.swift": ["uid"],
+        "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed", "uid"],
     ]
 
     /// Which messages are no literals, by file, with their levels: those that functions are given to write, all of whose calls are looked at.
     private static let forwarded: [String: Set<String>] = [
-        "PointerRuntime/Logging/LimitedUserLog.swift": ["level: message()"],
+        "PointerRuntime/Logging/LimitedLog.swift": ["level: message()"],
         "Varlink/Server/VarlinkServer.swift": ["notice: message()", "level: message()"],
     ]
 

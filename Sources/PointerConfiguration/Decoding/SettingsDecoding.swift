@@ -93,3 +93,39 @@ extension TableReader {
         if let found = optional(key)?.boolean() { boolean = found }
     }
 }
+
+extension Field {
+    /// Reads `[limits]`.
+    func limits() -> Limits? {
+        table { table in
+            var limits = Limits()
+            for key in LimitKey.allCases {
+                if let value = table.optional(key.rawValue)?.limit(key.definition) { limits[key] = value }
+            }
+            return limits
+        }
+    }
+
+    private func limit(_ definition: LimitDefinition) -> Double? {
+        let range = definition.range
+        return switch definition.kind {
+        case .whole: integer(in: Int(range.lowerBound)...Int(range.upperBound)).map(Double.init)
+        case .seconds: number(in: range).map { ($0 * 1_000_000).rounded() / 1_000_000 }
+        case .points: number(in: range)
+        }
+    }
+}
+
+extension Field {
+    /// Reports each `disableWhileTyping = true` in the document of a configuration that does not let the daemon read keyboards.
+    func reportPausesWithoutKeyboards() {
+        let tables = [member("touchpad")].compactMap { $0 } + (member("devices")?.elements ?? [])
+        for case let field? in tables.map({ $0.member("disableWhileTyping") }) {
+            guard case .boolean(true) = field.value.content else { continue }
+            field.report(
+                "needs fromKeyboards = true in [modifiers]: without it, the daemon opens no keyboards "
+                    + "and does not know when somebody types"
+            )
+        }
+    }
+}

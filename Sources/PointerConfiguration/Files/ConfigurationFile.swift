@@ -1,5 +1,5 @@
-import PointerModel
-import PointerWire
+package import PointerModel
+package import PointerWire
 package import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.
@@ -71,5 +71,54 @@ package enum ConfigurationFile {
         guard case .table(let entries) = document.value.content else { return false }
         return entries.contains { $0.key == "surfaces" }
             && !entries.contains { ConfigurationDecoder.configurationKeys.contains($0.key) }
+    }
+}
+
+extension DocumentForm {
+    /// Chooses the form by the file's extension, or else by the beginning of the text.
+    init(of file: FilePath, holding bytes: [UInt8]) {
+        switch file.extension?.lowercased() {
+        case "json": self = .json
+        case "toml": self = .toml
+        default: self = Self.isJSON(bytes) ? .json : .toml
+        }
+    }
+
+    /// Returns whether a text is JSON: a TOML document begins neither with a brace, nor with a bracket and a brace or closing
+    /// bracket.
+    private static func isJSON(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.dropFirst(JSONDocument.markLength(of: bytes)).lazy.filter {
+            $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
+        }.prefix(2)
+        guard let first = start.first else { return false }
+        if first == UInt8(ascii: "{") { return true }
+        let second = start.dropFirst().first
+        return first == UInt8(ascii: "[") && (second == UInt8(ascii: "{") || second == UInt8(ascii: "]"))
+    }
+}
+
+/// Result of reading a file.
+package struct CheckedFile: Sendable {
+    /// Kind of the file; nil if it cannot be read or parsed.
+    package var kind: ConfigurationFile.Kind?
+    /// Form of the file; nil if it cannot be read or parsed.
+    package var form: DocumentForm?
+    /// The declared layout, or everything that is wrong with the file. A layout file has no outputs.
+    package var result: Result<Layout, ConfigurationError>
+    /// Whether the file itself names the layout's outputs.
+    package var hasOutputs = false
+    /// Device rules that set nothing, whatever they match.
+    package var idleRules: [IdleRule] = []
+    /// Settings for choosing effects; the defaults for a layout file, which has none.
+    package var effects = EffectSettings()
+    /// Positions of the layout's parts in its files.
+    package var places: LayoutPlaces
+
+    /// A device rule without a key besides `match` and `not`.
+    package struct IdleRule: Sendable, Hashable {
+        /// Number of the rule, counted from 1, as in the rules of a device.
+        package var number: Int
+        /// Position in the file; nil if the text has none.
+        package var place: LayoutPlaces.Place?
     }
 }

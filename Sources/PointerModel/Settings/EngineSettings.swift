@@ -31,3 +31,27 @@ package struct EngineSettings: Sendable, Hashable {
         )
     }
 }
+
+/// Settings for recentering: moving the true position to the middle of the content that holds the drawn pointer. Every way out is
+/// then equally long.
+package struct RecenteringSettings: Sendable, Hashable {
+    /// Whether to recenter when the last finger lifts from a touchpad. Nobody moves the pointer then, so nobody notices.
+    package var onLift = true
+    /// Rest of a mouse before recentering, in seconds; 0 disables it.
+    ///
+    /// A hand corrects its course within 0.24 s of seeing an error (the Model Human Processor; Card, Moran and Newell 1983).
+    /// After 0.3 s without a correction it has arrived.
+    package var mouseRest = 0.3
+
+    package init() {}
+
+    /// In seconds.
+    package static let mouseRestRange = 0.0...60.0
+
+    /// Returns the settings with every value clamped to its range; NaN becomes the default.
+    package func withinRanges() -> RecenteringSettings {
+        var settings = self
+        settings.mouseRest = mouseRest.within(Self.mouseRestRange, else: RecenteringSettings().mouseRest)
+        return settings
+    }
+}

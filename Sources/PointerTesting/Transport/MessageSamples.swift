@@ -1,4 +1,6 @@
+import FoundationEssentials
 package import PointerModel
+package import PointerWire
 
 /// Values whose messages have all fields, with numbers that the wire carries without rounding.
 package enum MessageSamples {
@@ -154,5 +156,17 @@ package enum MessageSamples {
         state.transition = transition
         state.agreement = .reported
         return PointerSnapshot(state, frame: 4, time: Timestamp(microseconds: 5))
+    }
+}
+
+extension StateMessage {
+    /// Returns the message in which a client reads a state that the daemon has written.
+    package static func written(_ snapshot: PointerSnapshot, of pointer: String? = nil) throws -> StateMessage {
+        var writer = MessageWriter()
+        writer.stateReply(snapshot, of: pointer)
+        struct Reply: Decodable {
+            var parameters: StateReply
+        }
+        return try JSONDecoder().decode(Reply.self, from: Data(writer.bytes.dropLast())).parameters.state
     }
 }

@@ -77,3 +77,69 @@ public struct UpdateReply: Codable, Sendable, Equatable {
         self.updates = updates
     }
 }
+
+/// The parameters of Host.
+package struct HostParameters: Codable, Sendable, Equatable {
+    /// Whether unknown fields are an error; nil means false.
+    package var strict: Bool?
+
+    package init(strict: Bool? = nil) {
+        self.strict = strict
+    }
+}
+
+/// The reply of Show.
+public struct ShowReply: Codable, Sendable, Equatable {
+    /// Number of updates of each surface including this call, in the order of the call; 0 for a new surface.
+    public var updates: [Int]
+
+    package init(updates: [Int]) {
+        self.updates = updates
+    }
+}
+
+/// The parameters of Hide.
+package struct HideParameters: Codable, Sendable, Equatable {
+    /// Name of the host, from the first event of its stream.
+    package var host: String
+    package var surfaces: [String]
+    /// Whether unknown fields are an error; nil means false.
+    package var strict: Bool?
+
+    package init(host: String, surfaces: [String], strict: Bool? = nil) {
+        self.host = host
+        self.surfaces = surfaces
+        self.strict = strict
+    }
+}
+
+/// The wire's Warning: a likely mistake in a valid layout.
+public struct WarningMessage: Codable, Sendable, Equatable {
+    public var rule: String
+    public var surface: String
+    /// User id of the surface's owner; nil if the configuration declares the surface.
+    public var owner: UInt32?
+    /// Id of the node; nil if the warning is about the surface itself.
+    public var node: String?
+    /// Index of the region; nil if the warning is about the node or its interaction.
+    public var region: Int?
+    public var message: String
+
+    package init(rule: String, surface: SurfaceName, node: String?, region: Int?, message: String) {
+        self.rule = rule
+        self.surface = surface.id
+        owner = surface.owner.user
+        self.node = node
+        self.region = region
+        self.message = message
+    }
+}
+
+/// The reply of Lint.
+package struct LintReply: Codable, Sendable, Equatable {
+    package var warnings: [WarningMessage]
+
+    package init(warnings: [WarningMessage]) {
+        self.warnings = warnings
+    }
+}

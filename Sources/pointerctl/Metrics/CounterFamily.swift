@@ -1,3 +1,5 @@
+import PointerWire
+
 /// The families of counters, in the order of the text. Metrics of a family share a name and differ in their labels.
 enum CounterFamily: String, CaseIterable {
     case acceptedConnections = "pointerd_accepted_connections"
@@ -30,6 +32,33 @@ enum CounterFamily: String, CaseIterable {
         case .heldBackMotions: "Motion events held back until a client had read or its rate allowed one."
         case .resyncs: "Times a client lost events because it did not read."
         case .reloads: "Reloads of the configuration, by result."
+        }
+    }
+}
+
+/// The family and labels of one of the daemon's counters.
+struct CounterMetric {
+    let family: CounterFamily
+    var labels: [(name: String, value: String)] = []
+
+    init(_ counter: CounterName) {
+        switch counter {
+        case .accepted: family = .acceptedConnections
+        case .refused: family = .refusedConnections
+        case .left, .faulty, .unread, .silent, .failed:
+            family = .closedConnections
+            labels = [("reason", counter.rawValue)]
+        case .calls: family = .calls
+        case .errors: family = .callErrors
+        case .messages: family = .messages
+        case .bytes: family = .sentBytes
+        case .frames: family = .frames
+        case .events: family = .events
+        case .heldBack: family = .heldBackMotions
+        case .resyncs: family = .resyncs
+        case .reloads, .failedReloads:
+            family = .reloads
+            labels = [("result", counter == .reloads ? "taken" : "refused")]
         }
     }
 }
