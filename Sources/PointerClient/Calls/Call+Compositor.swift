@@ -3,7 +3,7 @@ import Varlink
 
 /// Calls of io.pointerd.Compositor.
 extension Call where Reply == Void {
-    /// Sends one hardware report in place of the devices that pointerd reads. ``CompositorReports`` converts a `PointerReport`.
+    /// Sends one hardware report in place of the devices that pointerd reads.
     ///
     /// Needs the role `compositor`, and ``StreamCall/compositor(of:)`` of the same user on another connection.
     public static func report(_ report: ReportParameters) -> Call {

@@ -31,7 +31,7 @@ public final class ResolvedStyle: Sendable, Hashable {
     public let shadow: Bool
     /// Whether the content may grow.
     public let scale: Bool
-    /// At most ``Style/maximumAccessories``.
+    /// At most four.
     public let accessories: [ResolvedAccessory]
 
     package init(

@@ -19,7 +19,7 @@ public struct Style: Sendable, Hashable {
     public static let hidden = Style(kind: .hidden)
 
     public var kind: Kind
-    /// Marks beside the pointer. Those beyond ``maximumAccessories`` are ignored.
+    /// Marks beside the pointer, at most four. Further ones are ignored.
     public var accessories: [Accessory]
 
     public init(kind: Kind, accessories: [Accessory] = []) {

@@ -19,7 +19,7 @@ public struct LimitMessage: Codable, Sendable, Equatable {
 
 /// The wire's Counter: how often something has happened since the daemon started.
 public struct CounterMessage: Codable, Sendable, Equatable {
-    /// A name of ``CounterName``.
+    /// The counter's name: `GetStatus` in the interface text lists them.
     public var name: String
     public var value: Int
 

@@ -1,6 +1,7 @@
 package import PointerModel
+package import PointerWire
 
-/// Converts the motion stage's reports to those of io.pointerd.Compositor, for a program that reads devices itself.
+/// Converts the motion stage's reports to those of io.pointerd.Compositor.
 ///
 /// It keeps the scale of the current pinch, because the wire has the scale since the beginning, and the motion stage the scale
 /// since the last step.
