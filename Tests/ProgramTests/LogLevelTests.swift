@@ -21,15 +21,15 @@ struct LogLevelTests {
             "Varlink/Server/Listener.swift": [
                 "listening cannot be paused: …", "listening cannot be resumed: …",
             ],
-            "Varlink/Server/VarlinkServer.swift": [
+            "Varlink/Server/VarlinkServer+Connections.swift": [
                 "connection ended: …", "connection refused: it cannot be timed",
                 "connection refused: it cannot be watched: …",
             ],
             "pointerd/Daemon.swift": [
                 // A mistake of the configuration.
                 "…", "the configuration was not reloaded; the previous one stays in force",
-                "the recording cannot be played: …",
             ],
+            "pointerd/Replay.swift": ["the recording cannot be played: …"],
             "pointerd/StartBackoff.swift": [
                 "…", "cannot start, the configuration is not in order", "cannot start: …",
             ],
@@ -62,7 +62,7 @@ struct LogLevelTests {
                 "…: …",
                 "udev is not running: new devices and changes go unnoticed until it starts",
             ],
-            "PointerInput/Watching/DeviceWatcher.swift": ["cannot arm the timer that retries failed devices: …"],
+            "PointerInput/Watching/FailedDevices.swift": ["cannot arm the timer that retries failed devices: …"],
             "PointerService/Clock/ServiceClock.swift": [
                 "the timer for a reload: …", "the timer for held back motion: …", "the timer of the pointers: …",
             ],
@@ -70,15 +70,20 @@ struct LogLevelTests {
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
                 "the timer to resume listening: …",
             ],
-            "Varlink/Server/VarlinkServer.swift": [
-                "clients cannot be timed: …", "connection ended: it cannot be read or written: …",
-                "the timer of clients cannot be stopped: …",
+            "Varlink/Server/DeadlineTimer.swift": [
+                "clients cannot be timed: …", "the timer of clients cannot be stopped: …",
+            ],
+            "Varlink/Server/VarlinkServer+Connections.swift": [
+                "connection ended: it cannot be read or written: …"
             ],
             "pointerd/Daemon.swift": [
                 // What the configuration declares that hardly works as meant.
-                "…", "cannot notify the service manager: …",
+                "…"
+            ],
+            "pointerd/Replay.swift": ["cannot arm the timer of the recording: …"],
+            "pointerd/ServiceNotifier.swift": [
+                "cannot notify the service manager: …",
                 "cannot arm the timer that notifies the service manager again: …",
-                "cannot arm the timer of the recording: …",
             ],
         ],
         "notice": [
@@ -89,13 +94,13 @@ struct LogLevelTests {
             // What a client lost.
             "PointerService/Publishing/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
-            "Varlink/Server/VarlinkServer.swift": [
+            "Varlink/Server/VarlinkServer+Connections.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",
                 "connection ended: the client has called nothing", "connection ended: …",
                 "connection refused: the kernel does not identify the client",
                 "connection refused: the user has … open", "connection refused: … are open",
             ],
-            "pointerd/Daemon.swift": ["no device to read yet; waits for one"],
+            "pointerd/MachineInputs.swift": ["no device to read yet; waits for one"],
         ],
         "info": [
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
@@ -111,9 +116,11 @@ struct LogLevelTests {
                 "the system's time was set … by … s; the pointers do not use it",
             ],
             "pointerd/Daemon.swift": [
-                "configuration: …, …", "listens on …", "plays the recording …",
-                "plays the recording … as fast as clients read, once a client subscribes",
-                "the recording has ended", "reloaded the configuration: …",
+                "configuration: …, …", "listens on …", "reloaded the configuration: …",
+            ],
+            "pointerd/Replay.swift": [
+                "plays the recording …", "plays the recording … as fast as clients read, once a client subscribes",
+                "the recording has ended",
             ],
         ],
         "debug": [
@@ -122,7 +129,7 @@ struct LogLevelTests {
                 "no connection to logind: …; sleeps are detected from the clocks",
                 "logind says that the system is about to sleep",
             ],
-            "Varlink/Server/VarlinkServer.swift": ["client connected", "client left"],
+            "Varlink/Server/VarlinkServer+Connections.swift": ["client connected", "client left"],
         ],
         "trace": [
             "Varlink/Server/VarlinkServer.swift": ["calls …"]
@@ -156,7 +163,7 @@ struct LogLevelTests {
     @Test("failures where clients are served are errors unless a call says otherwise")
     func usualLevel() throws {
         let server = try String(
-            contentsOfFile: Repository.path("Sources/Varlink/Server/VarlinkServer.swift"),
+            contentsOfFile: Repository.path("Sources/Varlink/Server/ServerLog.swift"),
             encoding: .utf8
         )
         let levels = server.matches(of: /level: Logger\.Level = \.(\w+)/).map { String($0.output.1) }

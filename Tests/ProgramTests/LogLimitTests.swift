@@ -8,7 +8,7 @@ struct LogLimitTests {
     private static let subjects = [
         "DeviceManager.failureLog": "devices that cannot be read",
         "DeviceManager.changeLog": "devices that come and go",
-        "DeviceWatcher.timerLog": "the timer of devices",
+        "FailedDevices.timerLog": "the timer of devices",
         "EvdevDevice.droppedLog": "`SYN_DROPPED`",
         "KeyboardDevice.droppedLog": "`SYN_DROPPED`",
         "KeyboardManager.failureLog": "keyboards that cannot be read",
@@ -21,10 +21,11 @@ struct LogLimitTests {
         "SessionWatcher.failureLog": "a seat",
         "DeliveryCounters.lossLog": "clients that lose events",
         "ServiceClock.limitedLog": "timers",
-        "VarlinkServer.clientLog": "clients that are refused",
-        "VarlinkServer.detailLog": "`debug` and `trace`",
-        "VarlinkServer.failureLog": "what fails",
-        "Daemon.limitedLog": "the service manager",
+        "ServerLog.clientLog": "clients that are refused",
+        "ServerLog.detailLog": "`debug` and `trace`",
+        "ServerLog.failureLog": "what fails",
+        "ServiceNotifier.limitedLog": "the service manager",
+        "Replay.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
     ]
 

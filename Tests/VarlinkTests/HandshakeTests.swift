@@ -29,16 +29,16 @@ import Testing
     func nothingLeft() throws {
         let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
         let (first, second) = (try harness.connect(), try harness.connect())
-        #expect(harness.server.deadlineTime != nil)
+        #expect(harness.server.deadlines.time != nil)
         #expect(try first.ask(Self.echo) != nil)
-        #expect(harness.server.deadlineTime != nil)
+        #expect(harness.server.deadlines.time != nil)
         second.close()
         try harness.turn { harness.server.connectionCount == 1 }
-        #expect(harness.server.deadlineTime == nil)
+        #expect(harness.server.deadlines.time == nil)
         let third = try harness.connect()
-        #expect(harness.server.deadlineTime != nil)
+        #expect(harness.server.deadlines.time != nil)
         #expect(try third.ask(Self.echo) != nil)
-        #expect(harness.server.deadlineTime == nil)
+        #expect(harness.server.deadlines.time == nil)
     }
 
     @Test("A call that has come counts, though the server gets to it only when the time is over")
@@ -85,12 +85,12 @@ import Testing
     @Test("Who cannot be timed is refused, which is logged so often and no more")
     func untimed() throws {
         let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
-        harness.server.makeTimer = { _, _ in throw Errno.tooManyOpenFiles }
+        harness.server.deadlines.makeTimer = { _, _ in throw Errno.tooManyOpenFiles }
         for _ in 0..<50 { #expect(try harness.connect().receive() == nil) }
         #expect(harness.server.connectionCount == 0)
         #expect(harness.server.counts.refused == 50)
         #expect(harness.log.lines.count == 10)
-        harness.server.makeTimer = { loop, body in try Timer(on: loop, body) }
+        harness.server.deadlines.makeTimer = { loop, body in try Timer(on: loop, body) }
         #expect(try harness.connect().ask(Self.echo) != nil)
     }
 

@@ -268,8 +268,8 @@ struct HeldBytesTests {
         try late.send(Self.echo)
         // Its time passes twice.
         for _ in 0..<2 {
-            let moment = harness.server.deadlineTime
-            try harness.turn { harness.server.deadlineTime != moment }
+            let moment = harness.server.deadlines.time
+            try harness.turn { harness.server.deadlines.time != moment }
         }
         #expect(harness.server.counts.silent == 0)
         for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 2_000_000) }

@@ -138,7 +138,7 @@ package final class KeyboardManager {
 
     private func opened(_ keyboard: KeyboardDevice) {
         logReading(keyboard)
-        updateModifiers(at: Timestamp(microseconds: EventLoop.now()))
+        updateModifiers(at: Timestamp(microseconds: loop.time))
     }
 
     private func logReading(_ keyboard: KeyboardDevice) {
@@ -156,7 +156,7 @@ package final class KeyboardManager {
             "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
         )
-        updateModifiers(at: Timestamp(microseconds: EventLoop.now()))
+        updateModifiers(at: Timestamp(microseconds: loop.time))
     }
 
     private func failed(_ failure: DeviceFailure) {

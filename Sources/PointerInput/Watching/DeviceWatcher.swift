@@ -25,27 +25,18 @@ final class DeviceWatcher<Device: WatchedDevice> {
         var unwatchable: (Errno) -> Void
     }
 
-    /// Most rounds that ``readPending()`` reads of one device: more than the kernel queues for any. The kernel queues eight
-    /// reports of a device's largest size, which for a touchpad with sixteen slots and all their axes is 2048 events.
-    private static var pendingRounds: Int { 64 }
-
     private let loop: EventLoop
     private let priority: EventLoop.Priority
     private let logger: Logger
-    private let handlers: Handlers
-    /// The initial schedule of a device that fails.
-    private let schedule: RetrySchedule
+    let handlers: Handlers
     private var source: UdevSource?
     /// Whether ``start()`` was called and ``stop()`` was not.
     private var isStarted = false
     /// Whether a retry of the start is scheduled.
     private var isWaiting = false
     /// The readers of the open devices, in the order in which they were opened.
-    private var readers: [DeviceReader<Device>] = []
-    private var failed: [DeviceKey: DeviceFailure] = [:]
-    private var retries: [DeviceKey: RetrySchedule] = [:]
-    private var retryTimer: Timer?
-    private var timerLog: LimitedLog
+    private(set) var readers: [DeviceReader<Device>] = []
+    private let failed: FailedDevices
 
     /// Makes a watcher that does not watch yet.
     /// - Parameters:
@@ -65,8 +56,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
         self.priority = priority
         self.logger = logger
         self.handlers = handlers
-        schedule = retries
-        timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        failed = FailedDevices(schedule: retries, logger: logger)
+        failed.onRetry = { [unowned self] key in retry(key) }
     }
 
     deinit {
@@ -89,7 +80,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     func device(at key: DeviceKey) -> Device? { readers.first { $0.key == key }?.device }
 
     /// The devices that cannot be read, by node.
-    var failures: [DeviceFailure] { failed.values.sorted { $0.node < $1.node } }
+    var failures: [DeviceFailure] { failed.all }
 
     // MARK: Finding devices
 
@@ -117,7 +108,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     /// Opens udev. Fails as udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
     private func startMonitoring() throws(Errno) {
-        retryTimer = try Timer(on: loop) { [unowned self] in retry() }
+        try failed.start(on: loop)
         // The monitor opens before the scan, so that a device that appears during the scan is found twice rather than missed.
         source = try UdevSource(
             loop: loop,
@@ -141,23 +132,23 @@ final class DeviceWatcher<Device: WatchedDevice> {
         // After a failed scan, open devices stay open.
         guard isComplete else { return }
         for key in readers.map(\.key) where !present.contains(key) { close(key) }
-        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
-        retries = retries.filter { present.contains($0.key) }
+        for key in failed.keys where !present.contains(key) { endFailure(key) }
+        failed.forgetSchedules(except: present)
     }
 
     /// Stops watching, closes every device and ends every failure.
     func stop() {
         isStarted = false
         source = nil
-        retries = [:]
-        for key in Array(failed.keys) { endFailure(key) }
+        failed.forgetSchedules()
+        for key in failed.keys { endFailure(key) }
         for reader in readers { close(reader) }
     }
 
     private func change(of device: borrowing UdevDevice) {
         guard device.action == "remove" else { return consider(device) }
         let key = DeviceKey(device)
-        retries[key] = nil
+        failed.forgetSchedule(of: key)
         leave(key)
     }
 
@@ -167,7 +158,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         let key = DeviceKey(device)
         // The same path with another number is a device that left and returned, whose removal was lost.
         for stale in readers.map(\.key) where stale.systemPath == key.systemPath && stale != key { close(stale) }
-        for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
+        for stale in failed.keys where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
         handlers.consider(device, node, key)
     }
 
@@ -186,7 +177,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         do throws(Errno) {
             reader.watch = try loop.watch(device.descriptor, for: .readable, priority: priority) {
                 [unowned self, unowned reader] readiness in
-                read(reader, readiness)
+                readRound(of: reader, readiness)
             }
         } catch {
             throw UnusableDevice(error)
@@ -195,7 +186,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         endFailure(key)
         // The handler of the failure's end may have called stop().
         guard source != nil else { return unwatch(reader) }
-        retries[key]?.end()
+        failed.endRetries(of: key)
         readers.append(reader)
         handlers.opened(device)
     }
@@ -204,12 +195,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     func fail(_ key: DeviceKey, _ failure: DeviceFailure) {
         // A handler may have called stop() when the device closed.
         guard source != nil else { return }
-        if failure.mayPass {
-            retries[key, default: schedule].fail(at: EventLoop.now())
-            waitForRetries()
-        }
-        guard failed.updateValue(failure, forKey: key) != failure else { return }
-        handlers.failed(failure)
+        if failed.insert(failure, of: key) { handlers.failed(failure) }
     }
 
     /// Closes a device. Does nothing if it is not open.
@@ -217,7 +203,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         if let reader = readers.first(where: { $0.key == key }) { close(reader) }
     }
 
-    private func close(_ reader: DeviceReader<Device>) {
+    func close(_ reader: DeviceReader<Device>) {
         guard let index = readers.firstIndex(where: { $0 === reader }) else { return }
         readers.remove(at: index)
         reader.device.close()
@@ -232,74 +218,16 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     /// Ends the failure of a device, if it has one.
     private func endFailure(_ key: DeviceKey) {
-        if let failure = failed.removeValue(forKey: key) { handlers.failureEnded(failure) }
+        if let failure = failed.remove(key) { handlers.failureEnded(failure) }
     }
 
-    private func waitForRetries() {
-        guard let due = retries.values.compactMap(\.due).min() else { return }
-        do throws(Errno) {
-            try retryTimer?.arm(at: due)
-        } catch {
-            timerLog.log(.warning, "cannot arm the timer that retries failed devices: \(error)")
+    /// Considers a failed device again. Returns whether it was found.
+    private func retry(_ key: DeviceKey) -> Bool {
+        var isFound = false
+        source?.withDevice(at: key.systemPath) { device in
+            isFound = true
+            consider(device)
         }
-    }
-
-    /// Retries the failed devices that are due.
-    private func retry() {
-        let now = EventLoop.now()
-        let due = retries.filter { $0.value.due.map { $0 <= now } ?? false }.keys
-        for key in due.sorted(by: { $0.systemPath < $1.systemPath }) {
-            retries[key]?.end()
-            guard failed[key]?.mayPass == true else { continue }
-            var isFound = false
-            source?.withDevice(at: key.systemPath) { device in
-                isFound = true
-                consider(device)
-            }
-            // The lookup needs descriptors too, so it may fail for a device that is present. udev reports a device that is gone.
-            if !isFound { retries[key]?.fail(at: now) }
-        }
-        waitForRetries()
-    }
-
-    // MARK: Reading
-
-    /// Reads what all devices have reported up to now, ready or not. The rounds per device are bounded; a later turn reads the
-    /// rest.
-    func readPending() {
-        var index = 0
-        while index < readers.count {
-            let reader = readers[index]
-            var rounds = Self.pendingRounds
-            while rounds > 0, read(reader, []) { rounds -= 1 }
-            // If the device closed, the next one has its index.
-            if index < readers.count, readers[index] === reader { index += 1 }
-        }
-    }
-
-    /// Reads one round of a device, and closes it if it fails.
-    /// - Parameters:
-    ///   - reader: reader of the device.
-    ///   - readiness: readiness of its descriptor.
-    /// - Returns: whether there may be more to read.
-    @discardableResult
-    private func read(_ reader: DeviceReader<Device>, _ readiness: EventLoop.Readiness) -> Bool {
-        guard reader.isOpen else { return false }
-        switch handlers.read(reader.device) {
-        case .drained:
-            // epoll reports a hang-up in every turn, but read(2) may not fail.
-            if readiness.contains(.hangUp) || readiness.contains(.error) { close(reader) }
-        case .unfinished:
-            // The next turn continues, after the other devices were read and the events were sent.
-            return reader.isOpen
-        case .gone(let error):
-            close(reader)
-            // udev reports an unplugged device. After any other error the device may still be present, so the watcher retries.
-            let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
-            guard !isGone else { return false }
-            let device = reader.device
-            fail(reader.key, DeviceFailure(node: device.node, name: device.name, UnusableDevice(error)))
-        }
-        return false
+        return isFound
     }
 }

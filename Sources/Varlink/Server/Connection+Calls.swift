@@ -39,7 +39,7 @@ extension Connection {
 
     /// Handles calls until the share is used up or a call has to wait, for its answer or for the client to read.
     func serve(_ share: inout Share) {
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
         while isOpen {
             switch step(&share) {
             case .done: if share.isUsedUp(after: Share.stepsPerReading) { return }
@@ -61,7 +61,7 @@ extension Connection {
         guard isOverdue else { return }
         // Its time has been extended.
         isOverdue = false
-        server.watchDeadline(of: self)
+        server.deadlines.schedule(deadline)
     }
 
     private func step(_ share: inout Share) -> Step {
@@ -87,11 +87,11 @@ extension Connection {
     private func read() -> Bool {
         guard mayRead, hasRoom else { return false }
         mayRead = false
-        switch server.receive(from: number, atMost: input.room, into: &input) {
+        switch server.receiveBuffer.receive(from: number, atMost: input.room, into: &input) {
         case .success(0): inputHasEnded = true
         case .success(let count):
             // After a short read, epoll reports further bytes; but it reports nothing of a client that has hung up.
-            mayRead = isHungUp || silentSince != nil || count == VarlinkServer.receiveSize
+            mayRead = isHungUp || silentSince != nil || count == ReceiveBuffer.size
             return true
         case .failure(.interrupted):
             mayRead = true
@@ -106,13 +106,13 @@ extension Connection {
     private func handle(_ message: CallMessage) {
         if silentSince != nil {
             silentSince = nil
-            server.deadlineHasEnded()
+            server.stopDeadlinesIfIdle()
         }
         if let refusal {
             isRefused = true
             return answer(error: refusal, isOneway: message.isOneway)
         }
-        server.noteCall()
+        server.counts.calls += 1
         callBytes = message.byteCount
         if !message.isOneway { state = .answering }
         do {
@@ -128,7 +128,7 @@ extension Connection {
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
         self.work = (work, call, heldBytes: nil)
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 
     /// Continues work. Returns whether it is done.
@@ -158,6 +158,6 @@ extension Connection {
     /// released.
     private func endWork() {
         work = nil
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 }

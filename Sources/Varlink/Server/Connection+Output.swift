@@ -38,7 +38,7 @@ extension Connection {
             }
             takeOverSharedMessages()
             output.append(reply)
-            server.noteMessages(1)
+            server.counts.messages += 1
         }
         becomeIdle()
     }
@@ -46,14 +46,14 @@ extension Connection {
     /// Answers with an error, because the user holds too much for the answer.
     private func refuseAnswer() throws {
         guard let error = limitExceededError else { return closeAfterTurn(.overflow) }
-        server.noteError()
+        server.counts.errors += 1
         try answer(error, isOneway: false)
     }
 
     func answer(error: VarlinkError, isOneway: Bool) {
         // A call may outlive the server.
         guard isOpen else { return }
-        if !isOneway { server.noteError() }
+        if !isOneway { server.counts.errors += 1 }
         do {
             try answer(error, isOneway: isOneway)
         } catch {
@@ -63,7 +63,7 @@ extension Connection {
 
     func open(_ stream: ReplyStream) {
         state = .streaming(stream)
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 
     func enqueue(_ message: some Encodable) throws {
@@ -84,14 +84,14 @@ extension Connection {
     private func append(_ message: RawSpan) {
         takeOverSharedMessages()
         output.append(message)
-        server.noteMessages(1)
-        server.scheduleFlush(self)
+        server.counts.messages += 1
+        server.turns.scheduleFlush(self)
     }
 
     private func becomeIdle() {
         state = .idle
         // The next call is handled in a share, not from within the answer to this one.
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 
     // MARK: Shared messages
@@ -116,12 +116,12 @@ extension Connection {
 
     /// Counts messages sent through a shared buffer.
     func noteMessages(_ count: Int) {
-        server.noteMessages(count)
+        server.counts.messages += count
     }
 
     /// Schedules all members of a shared buffer, because it has messages to send.
     func scheduleFlush(_ members: [Connection], with messages: BroadcastBuffer) {
-        server.scheduleFlush(members, with: messages)
+        server.turns.scheduleFlush(members, with: messages)
     }
 
     /// Copies unsent shared messages at the end of the turn, because the buffer drops them.
@@ -144,25 +144,25 @@ extension Connection {
     /// Sends what the client accepts at once.
     func flush() {
         guard number >= 0, pendingBytes > 0 else { return }
-        guard !isBlocked else { return server.noteWaiting(pendingBytes) }
+        guard !isBlocked else { return noteWaiting() }
         let waiting = pendingBytes
         let outcome = send()
-        server.noteSent(waiting - pendingBytes)
+        server.counts.bytes += waiting - pendingBytes
         switch outcome {
         case .everything:
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
         case .some:
             unwritableSince = nil
-            server.noteWaiting(pendingBytes)
+            noteWaiting()
             // The rest goes out in the connection's shares.
-            server.queue(self)
+            server.turns.queue(self)
         case .blocked(let progress):
             isBlocked = true
-            server.noteWaiting(pendingBytes)
+            noteWaiting()
             if progress || unwritableSince == nil {
                 unwritableSince = EventLoop.now()
-                server.watchDeadline(of: self)
+                server.deadlines.schedule(deadline)
             }
         case .failed(.brokenPipe), .failed(.connectionReset):
             hangUp()
@@ -179,6 +179,10 @@ extension Connection {
             before = pendingBytes
             flush()
         }
+    }
+
+    private func noteWaiting() {
+        server.counts.mostPendingBytes = max(server.counts.mostPendingBytes, pendingBytes)
     }
 
     private func send() -> OutputBuffer.Outcome {
@@ -217,7 +221,7 @@ extension Connection {
             // arrived counts.
             isOverdue = true
             mayRead = true
-            server.queue(self)
+            server.turns.queue(self)
         }
         if let since = unwritableSince, since + limits.unwritableTime <= now { flushAtDeadline() }
     }
@@ -230,7 +234,7 @@ extension Connection {
         let since = unwritableSince
         isBlocked = false
         flush()
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
         if unwritableSince == since, !isHungUp { closeAfterTurn(.unwritable) }
     }
 }

@@ -81,7 +81,7 @@ final class Connection {
     /// Whether the server calls ``finishTurn(isServed:)`` at the end of the turn.
     var isFlushScheduled = false
     /// Whether the connection waits for its share.
-    var isInRotation = false
+    var isInQueue = false
 
     init(
         _ descriptor: consuming OwnedDescriptor,
@@ -108,7 +108,7 @@ final class Connection {
     func limitsChanged() {
         input.limit = limits.messageBytes
         // A waiting message may be allowed now, or too long.
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 
     /// Whether the connection handles calls and can still send.
@@ -122,11 +122,11 @@ final class Connection {
         if !readiness.isDisjoint(with: [.hangUp, .error]) { return hangUp() }
         if readiness.contains(.writable) {
             isBlocked = false
-            server.scheduleFlush(self)
+            server.turns.scheduleFlush(self)
         }
         if readiness.contains(.readable) {
             mayRead = true
-            server.queue(self)
+            server.turns.queue(self)
         }
     }
 
@@ -139,7 +139,7 @@ final class Connection {
         if ending == nil, isHungUp, !hasWork { ending = .left }
         if ending == nil, isRefused, pendingBytes == 0 {
             // With unread input, the kernel would reset the connection, and the client might not get the answer.
-            server.discardInput(of: number)
+            server.receiveBuffer.discardInput(of: number)
             ending = .left
         }
         if ending == nil, inputHasEnded, pendingBytes == 0, isIdle, !input.isUnscanned, !isHungUp {
@@ -147,7 +147,7 @@ final class Connection {
         }
         if let ending { return server.end(self, ending) }
         recharge()
-        if hasWork { server.queue(self) }
+        if hasWork { server.turns.queue(self) }
         updateInterests()
     }
 
@@ -169,7 +169,7 @@ final class Connection {
     /// Ends the connection with the turn; the first reason counts.
     func closeAfterTurn(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
-        server.scheduleFlush(self)
+        server.turns.scheduleFlush(self)
     }
 
     /// Notes that the client has hung up. Its earlier calls are still carried out, in the connection's shares.
@@ -185,7 +185,7 @@ final class Connection {
         unwritableSince = nil
         mayRead = true
         if case .streaming = state { closeAfterTurn(.left) }
-        server.queue(self)
+        server.turns.queue(self)
     }
 
     /// Closes the socket without notifying the stream.

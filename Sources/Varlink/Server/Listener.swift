@@ -56,15 +56,15 @@ final class Listener {
             case .tooManyOpenFiles:
                 switch turnAway() {
                 case .done:
-                    server.note("connection refused: no file descriptor left")
-                    server.noteRefusal()
+                    server.log.note("connection refused: no file descriptor left")
+                    server.counts.refused += 1
                 case .nobodyThere: return
                 case .impossible:
-                    server.noteFailure("connections cannot be accepted: no file descriptor left", level: .warning)
+                    server.log.noteFailure("connections cannot be accepted: no file descriptor left", level: .warning)
                     return wait()
                 }
             case let error:
-                server.noteFailure("connections cannot be accepted: \(error)", level: .warning)
+                server.log.noteFailure("connections cannot be accepted: \(error)", level: .warning)
                 return wait()
             }
         }
@@ -98,12 +98,12 @@ final class Listener {
         do {
             try timer.arm(after: Self.pause)
         } catch {
-            server.noteFailure("the timer to resume listening: \(error)", level: .warning)
+            server.log.noteFailure("the timer to resume listening: \(error)", level: .warning)
         }
         do {
             try loop.change(watch, to: [])
         } catch {
-            server.noteFailure("listening cannot be paused: \(error)")
+            server.log.noteFailure("listening cannot be paused: \(error)")
         }
     }
 
@@ -112,7 +112,7 @@ final class Listener {
         do {
             try loop.change(watch, to: .readable)
         } catch {
-            server.noteFailure("listening cannot be resumed: \(error)")
+            server.log.noteFailure("listening cannot be resumed: \(error)")
             wait()
         }
     }

@@ -55,13 +55,13 @@ final class ServiceInterface: VarlinkInterface {
         let description: String
     }
 
-    private unowned let server: VarlinkServer
+    private unowned let interfaces: InterfaceTable
     // Encoded once, because clients may ask again and again.
     private var information: SharedReply?
     private var definitions: [String: SharedReply] = [:]
 
-    init(of server: VarlinkServer) {
-        self.server = server
+    init(of interfaces: InterfaceTable) {
+        self.interfaces = interfaces
     }
 
     func handle(_ call: VarlinkCall) throws {
@@ -76,31 +76,31 @@ final class ServiceInterface: VarlinkInterface {
         }
     }
 
-    /// Forgets the list of interfaces, because the server has another one.
+    /// Forgets the list of interfaces, because there is another one.
     func interfacesChanged() {
         information = nil
     }
 
     private func informationReply() throws -> SharedReply {
         if let information { return information }
-        let (service, interfaces) = server.information
+        let service = interfaces.service
         let reply = try SharedReply(
             Information(
                 vendor: service.vendor,
                 product: service.product,
                 version: service.version,
                 url: service.url,
-                interfaces: interfaces
+                interfaces: interfaces.names
             )
         )
         information = reply
         return reply
     }
 
-    /// Returns the reply with an interface's text; nil if the server has no such interface.
+    /// Returns the reply with an interface's text; nil if the service has no such interface.
     private func definition(of name: String) throws -> SharedReply? {
         if let known = definitions[name] { return known }
-        guard let text = server.text(of: name) else { return nil }
+        guard let text = interfaces.text(of: name) else { return nil }
         let reply = try SharedReply(Definition(description: text))
         definitions[name] = reply
         return reply

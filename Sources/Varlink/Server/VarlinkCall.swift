@@ -25,8 +25,9 @@ package final class VarlinkCall {
     /// The stream, if the answer is one.
     private var streamOpened: ReplyStream?
 
-    init(_ message: CallMessage, method: String, connection: Connection) {
-        self.method = method
+    init(_ message: CallMessage, connection: Connection) {
+        method =
+            message.method.lastIndex(of: ".").map { String(message.method[message.method.index(after: $0)...]) } ?? ""
         qualifiedMethod = message.method
         wantsMore = message.wantsMore
         isOneway = message.isOneway

@@ -1,0 +1,48 @@
+import PointerRuntime
+import SystemPackage
+
+/// Reading the open devices.
+extension DeviceWatcher {
+    /// Most rounds that ``readPending()`` reads of one device: more than the kernel queues for any. The kernel queues eight
+    /// reports of a device's largest size, which for a touchpad with sixteen slots and all their axes is 2048 events.
+    private static var pendingRounds: Int { 64 }
+
+    /// Reads what all devices have reported up to now, ready or not. The rounds per device are bounded; a later turn reads the
+    /// rest.
+    func readPending() {
+        var index = 0
+        while index < readers.count {
+            let reader = readers[index]
+            var rounds = Self.pendingRounds
+            while rounds > 0, readRound(of: reader, []) { rounds -= 1 }
+            // If the device closed, the next one has its index.
+            if index < readers.count, readers[index] === reader { index += 1 }
+        }
+    }
+
+    /// Reads one round of a device, and closes it if it fails.
+    /// - Parameters:
+    ///   - reader: reader of the device.
+    ///   - readiness: readiness of its descriptor.
+    /// - Returns: whether there may be more to read.
+    @discardableResult
+    func readRound(of reader: DeviceReader<Device>, _ readiness: EventLoop.Readiness) -> Bool {
+        guard reader.isOpen else { return false }
+        switch handlers.read(reader.device) {
+        case .drained:
+            // epoll reports a hang-up in every turn, but read(2) may not fail.
+            if readiness.contains(.hangUp) || readiness.contains(.error) { close(reader) }
+        case .unfinished:
+            // The next turn continues, after the other devices were read and the events were sent.
+            return reader.isOpen
+        case .gone(let error):
+            close(reader)
+            // udev reports an unplugged device. After any other error the device may still be present, so the watcher retries.
+            let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
+            guard !isGone else { return false }
+            let device = reader.device
+            fail(reader.key, DeviceFailure(node: device.node, name: device.name, UnusableDevice(error)))
+        }
+        return false
+    }
+}

@@ -1,0 +1,69 @@
+/// Which connection has the turn's share of processor time, and which connections send at the end of the turn.
+final class ConnectionTurns {
+    /// Connections that wait for their share. Each is here at most once, so few have to move up.
+    private var waiting: [Connection] = []
+    /// Connection that has this turn's share.
+    private var served: Connection?
+    /// Connections to finish at the end of the turn.
+    private var finishing: [Connection] = []
+    /// Messages that several connections send in this turn.
+    private var messages: [BroadcastBuffer] = []
+
+    /// Whether no connection waits for its share.
+    var isEmpty: Bool { waiting.isEmpty }
+
+    /// Gives a connection a share when its turn comes.
+    func queue(_ connection: Connection) {
+        guard !connection.isInQueue else { return }
+        connection.isInQueue = true
+        waiting.append(connection)
+    }
+
+    /// Serves the next connection for one share.
+    func serveNext(_ share: inout Share) {
+        while !waiting.isEmpty {
+            let connection = waiting.removeFirst()
+            connection.isInQueue = false
+            // It may have ended meanwhile.
+            guard connection.isOpen else { continue }
+            served = connection
+            return connection.serve(&share)
+        }
+    }
+
+    /// Schedules a connection to be finished at the end of the turn.
+    func scheduleFlush(_ connection: Connection) {
+        guard !connection.isFlushScheduled else { return }
+        connection.isFlushScheduled = true
+        finishing.append(connection)
+    }
+
+    /// Schedules connections that send the same messages, and the messages, to be finished at the end of the turn.
+    func scheduleFlush(_ connections: [Connection], with messages: BroadcastBuffer) {
+        for connection in connections { scheduleFlush(connection) }
+        if !self.messages.contains(where: { $0 === messages }) { self.messages.append(messages) }
+    }
+
+    /// Ends the turn: sends what waits, as far as clients accept it.
+    func finishTurn() {
+        // By index: finishing one connection may schedule another.
+        var position = 0
+        while position < finishing.count {
+            let connection = finishing[position]
+            position += 1
+            connection.isFlushScheduled = false
+            connection.finishTurn(isServed: connection === served)
+        }
+        served = nil
+        finishing.removeAll(keepingCapacity: true)
+        for messages in messages { messages.endTurn() }
+        messages.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets all connections and messages.
+    func removeAll() {
+        waiting.removeAll()
+        finishing.removeAll()
+        messages.removeAll()
+    }
+}

@@ -1,0 +1,63 @@
+import Logging
+import PointerRuntime
+import SystemPackage
+
+/// Timer for the first deadline of a server's clients. It runs only while a client has a deadline, so that nothing wakes the
+/// process otherwise.
+final class DeadlineTimer {
+    private let loop: EventLoop
+    private let log: ServerLog
+    private var timer: PointerRuntime.Timer?
+    /// Makes the timer when it is first needed. Tests replace it.
+    var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
+        try PointerRuntime.Timer(on: loop, body)
+    }
+    /// When the timer fires, in microseconds of ``EventLoop/now()``; nil if it does not run.
+    private(set) var time: Int64?
+    /// Called when the first deadline has passed. It schedules the next one.
+    var onDeadline: () -> Void = {}
+
+    init(on loop: EventLoop, log: ServerLog) {
+        self.loop = loop
+        self.log = log
+    }
+
+    /// Fires at a client's deadline, or earlier for another client.
+    /// - Parameter deadline: the deadline, in microseconds; nil if the client has none.
+    /// - Returns: false if no timer can be made. If the kernel does not arm it, it fires soon and looks for the next deadline.
+    @discardableResult
+    func schedule(_ deadline: Int64?) -> Bool {
+        guard let deadline else { return true }
+        if let time, time <= deadline { return true }
+        do {
+            if timer == nil { timer = try makeTimer(loop) { [weak self] in self?.fired() } }
+            try timer?.arm(at: deadline)
+            time = deadline
+        } catch {
+            log.noteFailure("clients cannot be timed: \(error)", level: .warning)
+        }
+        return timer != nil
+    }
+
+    /// Stops the timer until the next deadline.
+    func stop() {
+        guard time != nil else { return }
+        do {
+            try timer?.disarm()
+            time = nil
+        } catch {
+            log.noteFailure("the timer of clients cannot be stopped: \(error)", level: .warning)
+        }
+    }
+
+    /// Releases the timer.
+    func close() {
+        timer = nil
+        time = nil
+    }
+
+    private func fired() {
+        time = nil
+        onDeadline()
+    }
+}

@@ -1,0 +1,56 @@
+/// Interfaces of a service, with their texts.
+final class InterfaceTable {
+    /// What the service reports about itself.
+    let service: ServiceDescription
+    /// Names of the interfaces, in the order in which they were added.
+    private(set) var names: [String] = []
+    private var interfaces: [String: any VarlinkInterface] = [:]
+    private var texts: [String: InterfaceText] = [:]
+    private var serviceInterface: ServiceInterface?
+
+    /// Creates a table that holds only `org.varlink.service`.
+    init(of service: ServiceDescription) {
+        self.service = service
+        let serviceInterface = ServiceInterface(of: self)
+        self.serviceInterface = serviceInterface
+        do {
+            try add(serviceInterface)
+        } catch {
+            preconditionFailure("\(serviceInterface.name): \(error)")
+        }
+    }
+
+    /// Adds an interface. Fails if its text is not an interface definition or names another interface, or if it was added before.
+    func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
+        let text: InterfaceText
+        do throws(InterfaceTextError) {
+            text = try InterfaceText(parsing: interface.text)
+        } catch {
+            throw .text(error)
+        }
+        guard text.name == interface.name else { throw .nameMismatch(name: interface.name, text: text.name) }
+        guard interfaces[text.name] == nil else { throw .duplicate(text.name) }
+        interfaces[text.name] = interface
+        texts[text.name] = text
+        names.append(text.name)
+        serviceInterface?.interfacesChanged()
+    }
+
+    /// Returns the text of an interface; nil if no interface has that name.
+    func text(of interface: String) -> String? {
+        interfaces[interface]?.text
+    }
+
+    /// Returns the interface that has a method. Throws the error for the caller if there is no such interface or method.
+    /// - Parameter name: the method's name with the interface's name before it.
+    func find(method name: String) throws(VarlinkError) -> any VarlinkInterface {
+        guard let dot = name.lastIndex(of: ".") else { throw .interfaceNotFound(name) }
+        let interfaceName = String(name[..<dot])
+        guard let interface = interfaces[interfaceName], let text = texts[interfaceName] else {
+            throw .interfaceNotFound(interfaceName)
+        }
+        let method = name[name.index(after: dot)...]
+        guard text.methods.contains(where: { $0.name == method }) else { throw .methodNotFound(name) }
+        return interface
+    }
+}

@@ -1,0 +1,119 @@
+import Logging
+package import PointerRuntime
+
+/// Beginning and end of connections.
+extension VarlinkServer {
+    /// Serves an existing connection, such as one end of a socket pair. The limits apply to it as to any other.
+    ///
+    /// - Returns: whether the server serves it; it refuses or closes a connection beyond a limit.
+    @discardableResult
+    package func serve(_ connection: consuming OwnedDescriptor) -> Bool {
+        guard let peer = PeerCredentials(of: connection.rawValue) else {
+            counts.refused += 1
+            log.note("connection refused: the kernel does not identify the client")
+            return false
+        }
+        return serve(connection, of: peer)
+    }
+
+    /// Serves an existing connection whose peer is known without the kernel.
+    @discardableResult
+    package func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
+        if let limit = connections.limit(against: peer, of: limits) {
+            counts.refused += 1
+            logRefusal(limit, of: peer)
+            guard let limitExceeded, connections.canRefuse else { return false }
+            _ = start(Connection(connection, peer: peer, server: self, refusal: limitExceeded(limit.rawValue)))
+            return false
+        }
+        guard start(Connection(connection, peer: peer, server: self)) else {
+            counts.refused += 1
+            return false
+        }
+        counts.accepted += 1
+        log.detail("client connected", peer, level: .debug)
+        counts.mostConnections = max(counts.mostConnections, connectionCount)
+        counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
+        return true
+    }
+
+    private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials) {
+        switch limit {
+        case .connections: log.note("connection refused: \(connectionCount) are open", peer)
+        case .connectionsPerUser:
+            log.note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
+        }
+    }
+
+    /// Watches a new connection. Returns whether that succeeded.
+    private func start(_ client: Connection) -> Bool {
+        do {
+            try client.start()
+        } catch {
+            log.noteFailure("connection refused: it cannot be watched: \(error)")
+            return false
+        }
+        guard deadlines.schedule(client.deadline) else {
+            // Nothing would ever end it.
+            client.close()
+            log.noteFailure("connection refused: it cannot be timed", client.peer)
+            return false
+        }
+        connections.insert(client)
+        return true
+    }
+
+    /// Removes a connection, counts and logs its end, and closes it.
+    func end(_ connection: Connection, _ ending: Connection.Ending) {
+        guard connections.remove(connection) else { return }
+        // A refused connection was counted when it connected.
+        if connection.refusal == nil { recordEnding(ending, of: connection.peer) }
+        connection.close()
+        stopDeadlinesIfIdle()
+    }
+
+    private func recordEnding(_ ending: Connection.Ending, of peer: PeerCredentials) {
+        switch ending {
+        case .left:
+            counts.left += 1
+            log.detail("client left", peer, level: .debug)
+        case .fault(let fault):
+            counts.faulty += 1
+            log.note("connection ended: \(fault)", peer)
+        case .overflow:
+            counts.unread += 1
+            log.note("connection ended: more than \(limits.pendingBytes) bytes wait", peer)
+        case .unwritable:
+            counts.unread += 1
+            log.note("connection ended: the client does not read", peer)
+        case .silent:
+            counts.silent += 1
+            log.note("connection ended: the client has called nothing", peer)
+        case .broken(let error):
+            counts.failed += 1
+            log.noteFailure("connection ended: it cannot be read or written: \(error)", peer, level: .warning)
+        case .failure(let error):
+            counts.failed += 1
+            log.noteFailure("connection ended: \(error)", peer)
+        }
+    }
+
+    // MARK: Deadlines
+
+    /// Stops the timer once no client has a deadline.
+    func stopDeadlinesIfIdle() {
+        if deadlines.time != nil, !connections.hasDeadline { deadlines.stop() }
+    }
+
+    /// Ends the connections whose deadline has passed, and schedules the next deadline.
+    func endOverdueConnections() {
+        let now = EventLoop.now()
+        var next: Int64?
+        for connection in connections.all {
+            connection.deadlinePassed(at: now)
+            guard connection.isOpen, let deadline = connection.deadline else { continue }
+            next = min(next ?? deadline, deadline)
+        }
+        deadlines.schedule(next)
+    }
+}

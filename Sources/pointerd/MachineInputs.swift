@@ -1,0 +1,88 @@
+import Logging
+import PointerConfiguration
+import PointerInput
+import PointerModel
+import PointerRuntime
+import PointerService
+import SystemEvents
+
+/// The machine's mice, touchpads and keyboards, read for the service. After a sleep they are opened again.
+final class MachineInputs {
+    private let service: PointerService
+    private var configuration: Configuration
+    private let devices: DeviceManager
+    private let keyboards: KeyboardManager
+    private var sleep: SleepWatcher?
+
+    /// Reads the devices that are present and those that appear later.
+    /// - Parameter onChange: called when a device was opened, was closed or cannot be read.
+    init(
+        for service: PointerService,
+        _ configuration: Configuration,
+        loop: EventLoop,
+        logger: Logger,
+        onChange: @escaping () -> Void
+    ) {
+        self.service = service
+        self.configuration = configuration
+        // A core dump would reveal what the user points at.
+        MemoryDumps.forbid()
+        devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
+        keyboards = KeyboardManager(loop: loop, logger: logger)
+        devices.onDevice = { [unowned self] event in
+            service.apply(event, at: Timestamp(microseconds: loop.time))
+            updatePausedTouchpads()
+            onChange()
+        }
+        devices.onFrame = { [service] frame in service.process(frame) }
+        devices.start()
+        if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+        keyboards.onModifiers = { [service] modifiers, time in service.setModifiers(modifiers, at: time) }
+        keyboards.onTyping = { [service] time in service.type(at: time) }
+        readKeyboards()
+        // After a sleep an open device may stay silent for ever, without an error.
+        sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
+    }
+
+    /// Number of mice and touchpads that are read.
+    var deviceCount: Int { devices.devices.count }
+
+    /// Applies a new configuration, and tries again to read what could not be read: udev does not report a permission granted by
+    /// hand.
+    func apply(_ configuration: Configuration) {
+        self.configuration = configuration
+        if devices.rules == configuration.devices {
+            devices.rescan()
+        } else {
+            devices.rules = configuration.devices
+        }
+        readKeyboards()
+        keyboards.rescan()
+    }
+
+    /// Closes all devices.
+    func stop() {
+        devices.stop()
+        keyboards.stop()
+    }
+
+    /// Reopens all devices after a sleep.
+    private func wake() {
+        // The keyboards close first, so that they do not adjust to each touchpad that disappears and returns.
+        keyboards.stop()
+        devices.reopen()
+        readKeyboards()
+    }
+
+    /// Opens or closes the keyboards, as the configuration says.
+    private func readKeyboards() {
+        updatePausedTouchpads()
+        if configuration.readsKeyboards { keyboards.start() } else { keyboards.stop() }
+    }
+
+    /// Sets the touchpads that pause while typing, for which the keyboards report typing.
+    private func updatePausedTouchpads() {
+        let paused = devices.devices.filter { configuration.motion[$0].pauseWhileTyping($0) }
+        keyboards.pausedTouchpads = Set(paused.map { DeviceMatch.ModelID(vendor: $0.vendor, product: $0.product) })
+    }
+}
