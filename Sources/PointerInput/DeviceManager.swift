@@ -57,7 +57,7 @@ package final class DeviceManager {
         self.rules = rules
         self.retries = retries
         openNode = open
-        loop.beforeOtherReports { [weak self] in self?.readPending() }
+        loop.addInputReader { [weak self] in self?.readPending() }
     }
 
     private func makeWatcher() -> DeviceWatcher<EvdevDevice> {

@@ -13,14 +13,14 @@ extension PointerService {
     ///   - users: users logged in on its seat; nil if logind is unavailable.
     ///   - time: time of the change, on the clock of the reports.
     package func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
-        live.passTime(to: time)
+        runner.passTime(to: time)
         limits.all = configuration.limits
-        live.publisher.queueLimit = limits.queueLimit
+        runner.publisher.queueLimit = limits.queueLimit
         access.roles = configuration.roles
         access.sessions = configuration.sessions
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
-        live.configure(configuration, layout: layout(with: configuration.layout), at: time)
+        runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
         reporters.endRefused()
         compositors.endRefused()
         updateMuting()

@@ -11,7 +11,7 @@ import Varlink
 
 /// The daemon without its sockets and devices: processes the reports of devices, and answers the io.pointerd interfaces.
 package final class PointerService {
-    let live: LivePipeline
+    let runner: PipelineRunner
     let access: ClientAccess
     let limits: LimitsInForce
     let surfaces: ClientSurfaces
@@ -54,7 +54,7 @@ package final class PointerService {
             ownUser: user ?? geteuid()
         )
         let clock = try ServiceClock(on: loop, logger: logger)
-        live = LivePipeline(
+        runner = PipelineRunner(
             Pipeline(
                 layout: configuration.layout,
                 motion: configuration.motion,
@@ -66,20 +66,20 @@ package final class PointerService {
             clock: clock,
             publisher: Publisher(queueLimit: limits.queueLimit, clock: clock, logger: logger)
         )
-        locks = PointerLocks(on: live, access: access)
-        reporters = CursorReporters(on: live, access: access)
-        compositors = Compositors(on: live, access: access, limits: limits, reporters: reporters, logger: logger)
-        surfaces = ClientSurfaces(of: live, access: access, limits: limits, locks: locks, logger: logger)
+        locks = PointerLocks(on: runner, access: access)
+        reporters = CursorReporters(on: runner, access: access)
+        compositors = Compositors(on: runner, access: access, limits: limits, reporters: reporters, logger: logger)
+        surfaces = ClientSurfaces(of: runner, access: access, limits: limits, locks: locks, logger: logger)
         outputs = ClientOutputs(
             configuration.layout.outputs,
-            under: live,
+            under: runner,
             access: access,
             logger: logger
         )
         devices = DeviceRegistry(logger: logger)
         status = ServiceStatus()
         // Not retained: both hold the pipeline.
-        live.pointerIsGone = { [unowned locks, unowned reporters] in
+        runner.pointerIsGone = { [unowned locks, unowned reporters] in
             locks.endOfGonePointers()
             reporters.endOfGonePointers()
         }
@@ -87,7 +87,7 @@ package final class PointerService {
 
     /// The pipeline of all pointers.
     package var pipeline: Pipeline {
-        _read { yield live.pipeline }
+        _read { yield runner.pipeline }
     }
 
     /// Limits for declarations of clients.
@@ -121,28 +121,28 @@ extension PointerService {
     ///   - now: returns the time on the clock of the reports, in microseconds.
     ///   - onDeadlineChange: called when ``nextDeadline`` may have changed.
     package func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
-        live.clock.drive(now: now, deadlineHasChanged: onDeadlineChange)
+        runner.clock.drive(now: now, deadlineHasChanged: onDeadlineChange)
     }
 
     /// Time of the next event without a report; nil if nothing is due. For the caller of ``drive(now:onDeadlineChange:)``.
-    package var nextDeadline: Timestamp? { live.nextDeadline }
+    package var nextDeadline: Timestamp? { runner.nextDeadline }
 
     /// Fires everything due at a time. For the caller of ``drive(now:onDeadlineChange:)``.
-    package func advance(to time: Timestamp) { live.advance(to: time) }
+    package func advance(to time: Timestamp) { runner.advance(to: time) }
 
     /// Called when a client subscribes to a pointer.
     package var onSubscribe: () -> Void {
-        get { live.publisher.onSubscribe }
-        set { live.publisher.onSubscribe = newValue }
+        get { runner.publisher.onSubscribe }
+        set { runner.publisher.onSubscribe = newValue }
     }
 
     /// Whether any client subscribes to a pointer.
-    package var hasSubscribers: Bool { live.publisher.hasSubscribers }
+    package var hasSubscribers: Bool { runner.publisher.hasSubscribers }
 
     /// Whether all subscribers have read enough that no motion has to be held back.
-    package var hasRoom: Bool { live.publisher.hasRoom }
+    package var hasRoom: Bool { runner.publisher.hasRoom }
 
     /// Calls `body` once, as soon as all subscribers have read everything. That can be at once. A subscriber that does not read
     /// does not delay it forever, because the server drops its connection. A new call replaces an earlier one that still waits.
-    package func whenAllIsRead(_ body: @escaping () -> Void) { live.publisher.whenAllIsRead(body) }
+    package func whenAllIsRead(_ body: @escaping () -> Void) { runner.publisher.whenAllIsRead(body) }
 }

@@ -72,7 +72,7 @@ import Testing
             }
             pair.write("x")
         }
-        loop.beforeOtherReports { order.append("all") }
+        loop.addInputReader { order.append("all") }
         #expect(try loop.turn(timeout: patience) == 4)
         let late = ["important", "after important", "normal", "after normal"]
         #expect(order == ["first", "all", "input", "after first", "after input"] + late)
@@ -94,7 +94,7 @@ import Testing
             while EventLoop.now() == begin {}
             times += [loop.time, begin]
         }
-        loop.beforeOtherReports { times.append(loop.time) }
+        loop.addInputReader { times.append(loop.time) }
         _ = try loop.turn(timeout: patience)
         #expect(times.count == 3 && times[0] == times[1] && times[1] <= times[2])
         #expect(loop.time >= times[2])

@@ -31,7 +31,7 @@ struct CounterTests {
     func names() throws {
         let names = try status(ServiceStage()).counters.map(\.name)
         #expect(names == CounterName.allCases.map(\.rawValue))
-        let text = InterfaceDescriptions.service
+        let text = InterfaceTexts.service
         for name in names { #expect(text.contains(" \(name): "), "\(name)") }
     }
 

@@ -20,7 +20,7 @@ struct DeclarationTextTests {
 
     /// The text's types by their names, and the parameters of methods as further types.
     private static func structures() throws -> [String: [InterfaceText.Field]] {
-        let text = try InterfaceText(parsing: InterfaceDescriptions.layout)
+        let text = try InterfaceText(parsing: InterfaceTexts.layout)
         var structures: [String: [InterfaceText.Field]] = [:]
         for type in text.types {
             if case .structure(let members) = type.type { structures[type.name] = members }
@@ -33,7 +33,7 @@ struct DeclarationTextTests {
     }
 
     private static func enumerations() throws -> [String: [String]] {
-        let text = try InterfaceText(parsing: InterfaceDescriptions.layout)
+        let text = try InterfaceText(parsing: InterfaceTexts.layout)
         return text.types.reduce(into: [:]) { words, type in
             if case .enumeration(let members) = type.type { words[type.name] = members }
         }

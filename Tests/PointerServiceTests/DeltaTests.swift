@@ -45,7 +45,7 @@ struct DeltaTests {
         /// Has every call follow a pointer.
         private final class Following: VarlinkInterface {
             let name = InterfaceNames.pointer
-            let text = InterfaceDescriptions.pointer
+            let text = InterfaceTexts.pointer
             private let broadcaster: EventBroadcaster
 
             init(_ broadcaster: EventBroadcaster) {

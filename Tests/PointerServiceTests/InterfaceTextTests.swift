@@ -25,7 +25,7 @@ struct InterfaceTextTests {
     static var pointer: Code {
         Code(
             name: InterfaceNames.pointer,
-            text: InterfaceDescriptions.pointer,
+            text: InterfaceTexts.pointer,
             structures: [
                 "Point": Point.self, "Vector": Vector.self, "Transform": AffineTransform.self, "Rect": Rect.self,
                 "Region": RegionMessage.self, "Animation": AnimationMessage.self, "Shape": ShapeMessage.self,
@@ -71,7 +71,7 @@ struct InterfaceTextTests {
     static var layout: Code {
         Code(
             name: InterfaceNames.layout,
-            text: InterfaceDescriptions.layout,
+            text: InterfaceTexts.layout,
             structures: [
                 "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self, "Insets": Insets.self,
                 "Transform": AffineTransform.self,
@@ -117,7 +117,7 @@ struct InterfaceTextTests {
     static var devices: Code {
         Code(
             name: InterfaceNames.devices,
-            text: InterfaceDescriptions.devices,
+            text: InterfaceTexts.devices,
             structures: [
                 "Touchpad": TouchpadMessage.self, "Device": DeviceMessage.self, "Failure": DeviceFailureMessage.self,
                 "DeviceEvent": DeviceEventMessage.self,
@@ -141,7 +141,7 @@ struct InterfaceTextTests {
     static var service: Code {
         Code(
             name: InterfaceNames.service,
-            text: InterfaceDescriptions.service,
+            text: InterfaceTexts.service,
             structures: [
                 "Limit": LimitMessage.self, "Counter": CounterMessage.self, "DeviceCount": DeviceCountMessage.self,
                 "Delays": DelaysMessage.self, "Status": StatusMessage.self,
@@ -162,7 +162,7 @@ struct InterfaceTextTests {
     static var compositor: Code {
         Code(
             name: InterfaceNames.compositor,
-            text: InterfaceDescriptions.compositor,
+            text: InterfaceTexts.compositor,
             structures: [
                 "Point": Point.self, "Vector": Vector.self, "CompositorEvent": CompositorEventMessage.self,
                 "Motion": MotionReportMessage.self, "ButtonChange": ButtonChangeMessage.self,

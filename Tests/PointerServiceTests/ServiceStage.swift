@@ -123,7 +123,7 @@ final class ServiceStage {
     }
 
     /// Has the loop read devices in each turn that does more than that.
-    func readDevices(_ read: @escaping () -> Void) { loop.beforeOtherReports(read) }
+    func readDevices(_ read: @escaping () -> Void) { loop.addInputReader(read) }
 
     /// Does something at the beginning of a turn, before the loop reads devices.
     func beforeDevices(_ body: @escaping () -> Void) throws {

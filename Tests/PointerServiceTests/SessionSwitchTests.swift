@@ -283,7 +283,7 @@ struct SessionSwitchTests {
         let stage = try ServiceStage(log: log)
         stage.show(Self.alice)
         let client = try stage.attach(.panel("secret"), as: Self.alice)
-        try stage.service.live.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)
+        try stage.service.runner.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)
         stage.show(Self.bob)
         let told = try messages(for: client, on: stage)
         #expect(told.last == ServiceStage.refusal("NoSuchSurface", #""surface":"secret""#))

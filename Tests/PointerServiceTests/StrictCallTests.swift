@@ -9,10 +9,10 @@ import Varlink
 @Suite("Calls that are strict")
 struct StrictCallTests {
     private static let texts = [
-        (InterfaceNames.pointer, InterfaceDescriptions.pointer), (InterfaceNames.layout, InterfaceDescriptions.layout),
-        (InterfaceNames.compositor, InterfaceDescriptions.compositor),
-        (InterfaceNames.devices, InterfaceDescriptions.devices),
-        (InterfaceNames.service, InterfaceDescriptions.service),
+        (InterfaceNames.pointer, InterfaceTexts.pointer), (InterfaceNames.layout, InterfaceTexts.layout),
+        (InterfaceNames.compositor, InterfaceTexts.compositor),
+        (InterfaceNames.devices, InterfaceTexts.devices),
+        (InterfaceNames.service, InterfaceTexts.service),
     ]
 
     private static let rect = #"{"x":0,"y":0,"width":9,"height":9}"#

@@ -19,11 +19,11 @@ struct TimeTests {
             loop: loop,
             logger: Logger(label: "freed")
         )
-        weak let live = service?.live
-        weak let clock = service?.live.clock
-        #expect(live != nil && clock != nil)
+        weak let runner = service?.runner
+        weak let clock = service?.runner.clock
+        #expect(runner != nil && clock != nil)
         service = nil
-        #expect(live == nil && clock == nil)
+        #expect(runner == nil && clock == nil)
     }
 
     @Test("A transition completes by itself, and those who follow are told")

@@ -67,7 +67,7 @@ struct WrittenFieldsTests {
         for event in MessageSamples.events { written.write(event, of: "second", at: stamp, updates: 0) }
         written.write(.state, MessageSamples.snapshot, of: "second")
         written.writeMuted(seat: "seat0", at: .zero, of: nil)
-        try expect(written, equal: "Event", in: InterfaceDescriptions.pointer)
+        try expect(written, equal: "Event", in: InterfaceTexts.pointer)
     }
 
     @Test("SurfaceEvent")
@@ -83,7 +83,7 @@ struct WrittenFieldsTests {
         ] {
             state.write(to: &written)
         }
-        try expect(written, equal: "SurfaceEvent", in: InterfaceDescriptions.layout)
+        try expect(written, equal: "SurfaceEvent", in: InterfaceTexts.layout)
     }
 
     @Test("The reply of Resolve")
@@ -92,7 +92,7 @@ struct WrittenFieldsTests {
         let step = StepMessage(surface: SurfaceName("s", of: .user(7)), node: "n", region: 1, outcome: "won")
         ResolutionOnWire(.system, MessageSamples.region, steps: [step], omitted: 1).write(to: &written)
         for style in MessageSamples.styles { ResolutionOnWire(style, nil, steps: [], omitted: 0).write(to: &written) }
-        let places = try Places(InterfaceDescriptions.pointer)
+        let places = try Places(InterfaceTexts.pointer)
         let output = try #require(places.interface.methods.first { $0.name == "Resolve" }).output
         let writtenPlaces = Set(written.paths.map { places.place(of: $0, below: "Resolve", output) })
         #expect(writtenPlaces == places.all(below: "Resolve", output))

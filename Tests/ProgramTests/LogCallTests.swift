@@ -29,11 +29,12 @@ struct LogCallTests {
         ],
         "SystemEvents/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
-        "PointerService/Interfaces/DevicesInterface.swift": ["error"],
+        "PointerService/Status/DeviceRegistry.swift": ["error"],
         "PointerService/Publishing/DeliveryCounters.swift": ["consequence"],
         "PointerService/Compositor/Compositors.swift": ["error"],
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
-        "PointerService/Clock/ServiceClock.swift": ["error"],
+        "PointerService/Pipeline/ServiceClock.swift": ["error"],
+        "PointerService/Interfaces/StatusInterface.swift": ["error"],
         "PointerService/Status/StatusMonitors.swift": ["error"],
         "PointerService/Surfaces/ClientOutputs.swift": ["error"],
         // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.

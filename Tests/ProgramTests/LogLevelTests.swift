@@ -11,7 +11,7 @@ struct LogLevelTests {
             "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"]
         ],
         "error": [
-            "PointerService/Interfaces/DevicesInterface.swift": ["a device event could not be encoded: …"],
+            "PointerService/Status/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Compositor/Compositors.swift": [
                 "a muted event could not be encoded: …", "an opened event could not be encoded: …",
             ],
@@ -63,9 +63,10 @@ struct LogLevelTests {
                 "udev is not running: new devices and changes go unnoticed until it starts",
             ],
             "PointerInput/Watching/FailedDevices.swift": ["cannot arm the timer that retries failed devices: …"],
-            "PointerService/Clock/ServiceClock.swift": [
-                "the timer for a reload: …", "the timer for held back motion: …", "the timer of the pointers: …",
+            "PointerService/Pipeline/ServiceClock.swift": [
+                "the timer for held back motion: …", "the timer of the pointers: …",
             ],
+            "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
             "Varlink/Server/Listener.swift": [
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
                 "the timer to resume listening: …",

@@ -143,7 +143,7 @@ final class ExampleInterface: VarlinkInterface {
 
         var isLarge: Bool { interface.isWorkLarge }
 
-        func advance(_ share: inout Share) throws -> Bool {
+        func advance(_ share: inout ProcessorShare) throws -> Bool {
             while done < count {
                 try interface.onStep()
                 done += 1

@@ -16,7 +16,7 @@ import Testing
         }
         var isDone = false
         while !isDone {
-            var share = Share(lasting: 0, by: clock)
+            var share = ProcessorShare(lasting: 0, by: clock)
             isDone = lists.advance(&share)
         }
         let items = paths.indices.map { list in
@@ -63,7 +63,7 @@ import Testing
     @Test("Items beyond the limit are counted, and those within it can be read")
     func limit() {
         var lists = ParameterLists(Array(#"{"c":[1,2,3,4]}"#.utf8)[...], paths: ["c"], atMost: 2)
-        var share = Share(lasting: .max / 2)
+        var share = ProcessorShare(lasting: .max / 2)
         let isDone = lists.advance(&share)
         #expect(isDone && lists.count(of: 0) == 4)
         #expect(Array(lists.item(1, of: 0)) == Array("2".utf8))
@@ -72,7 +72,7 @@ import Testing
     @Test("Each item has a place in the call")
     func place() {
         var lists = ParameterLists(Array(#"{"a":{"b":[1,2]}}"#.utf8)[...], paths: ["a.b"], atMost: 2)
-        var share = Share(lasting: .max / 2)
+        var share = ProcessorShare(lasting: .max / 2)
         let isDone = lists.advance(&share)
         #expect(isDone && lists.place(of: 1, in: 0) == "a.b[1]")
     }

@@ -6,11 +6,11 @@ import Testing
     @Test("A share is used up once its time is over, and stays so")
     func time() {
         var now: Int64 = 1000
-        var share = Share(lasting: 250) { now }
+        var share = ProcessorShare(lasting: 250) { now }
         now = 1249
-        let isUsedUpBefore = share.isUsedUp(after: Share.stepsPerReading)
+        let isUsedUpBefore = share.isUsedUp(after: ProcessorShare.stepsPerReading)
         now = 1250
-        let isUsedUpThen = share.isUsedUp(after: Share.stepsPerReading)
+        let isUsedUpThen = share.isUsedUp(after: ProcessorShare.stepsPerReading)
         now = 0
         let isUsedUpForGood = share.isUsedUp()
         #expect(!isUsedUpBefore && isUsedUpThen && isUsedUpForGood)
@@ -19,21 +19,21 @@ import Testing
     @Test("The clock is read once in so many steps")
     func readings() {
         var readings = 0
-        var share = Share(lasting: 1000) {
+        var share = ProcessorShare(lasting: 1000) {
             readings += 1
             return 0
         }
-        for _ in 0..<Share.stepsPerReading * 10 { _ = share.isUsedUp() }
+        for _ in 0..<ProcessorShare.stepsPerReading * 10 { _ = share.isUsedUp() }
         #expect(readings == 1 + 10)
-        for _ in 0..<10 { _ = share.isUsedUp(after: Share.stepsPerReading / 2) }
+        for _ in 0..<10 { _ = share.isUsedUp(after: ProcessorShare.stepsPerReading / 2) }
         #expect(readings == 1 + 15)
     }
 
     @Test("By the clock of the processor time passes only while something is done")
     func processorTime() {
-        var share = Share(lasting: 1000)
+        var share = ProcessorShare(lasting: 1000)
         var steps = 0
         while !share.isUsedUp() { steps += 1 }
-        #expect(steps > Share.stepsPerReading)
+        #expect(steps > ProcessorShare.stepsPerReading)
     }
 }

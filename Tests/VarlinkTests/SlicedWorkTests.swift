@@ -34,7 +34,7 @@ import Testing
         for round in 0..<10 {
             #expect(try other.ask(Self.echo) == Self.echoed)
             // A slice ends where the clock is read next.
-            #expect(harness.processor.moment <= Int64((round + 1) * 2 * (250 + Share.stepsPerReading)))
+            #expect(harness.processor.moment <= Int64((round + 1) * 2 * (250 + ProcessorShare.stepsPerReading)))
         }
         #expect(harness.interface.worksUnderWay == 1)
         #expect(try client.receive() == "{\"parameters\":{\"count\":10000}}")

@@ -57,7 +57,7 @@ extension Call where Reply == Void {
 
     /// Replaces the outputs until the daemon ends. Needs the role `sync`.
     public static func setOutputs(_ outputs: [Output]) -> Call {
-        Call(LayoutMethod.setOutputs.qualifiedName, SetOutputsParameters(outputs: outputs))
+        Call(LayoutMethod.setOutputs.qualifiedName, json: LayoutWriter.message.setOutputs(outputs).json)
     }
 }
 

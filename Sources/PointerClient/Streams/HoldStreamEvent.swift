@@ -14,7 +14,9 @@ public enum HoldStreamEvent: StreamEvent, Equatable {
 extension StreamCall where Element == HoldStreamEvent {
     /// Replaces the outputs while the stream is open. Needs the role `sync`.
     public static func holdOutputs(_ outputs: [Output]) -> StreamCall {
-        hold(LayoutMethod.holdOutputs.qualifiedName, SetOutputsParameters(outputs: outputs))
+        StreamCall(LayoutMethod.holdOutputs.qualifiedName, json: LayoutWriter.message.setOutputs(outputs).json) {
+            { (_: NoParameters) in .held }
+        }
     }
 
     /// Locks a pointer while the stream is open: the pointer is hidden and emits only raw motion.
@@ -23,10 +25,8 @@ extension StreamCall where Element == HoldStreamEvent {
     ///   - surface: a surface of this user under the pointer. The lock ends with it and needs only the role `layout`. nil to lock
     ///     the pointer anywhere, which needs the role `sync`.
     public static func lock(_ pointer: String? = nil, for surface: String? = nil) -> StreamCall {
-        hold(PointerMethod.lock.qualifiedName, LockParameters(surface: surface, pointer: pointer))
-    }
-
-    private static func hold(_ method: String, _ parameters: some Encodable & Sendable) -> StreamCall {
-        StreamCall(method, parameters) { { (_: NoParameters) in .held } }
+        StreamCall(PointerMethod.lock.qualifiedName, LockParameters(surface: surface, pointer: pointer)) {
+            { (_: NoParameters) in .held }
+        }
     }
 }

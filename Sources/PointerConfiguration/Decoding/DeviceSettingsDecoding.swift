@@ -13,7 +13,7 @@ extension Field {
         }
     }
 
-    fileprivate func value(_ form: DeviceSetting.Form) -> DeviceSetting.Value? {
+    fileprivate func value(_ form: DeviceSettingEntry.Form) -> DeviceSettingEntry.Value? {
         switch form {
         case .boolean: boolean().map { .boolean($0) }
         case .number(let range): number(in: range).map { .number($0) }
@@ -49,7 +49,7 @@ extension TableReader {
         return overrides
     }
 
-    fileprivate mutating func value(of setting: DeviceSetting) -> DeviceSetting.Value? {
+    fileprivate mutating func value(of setting: DeviceSettingEntry) -> DeviceSettingEntry.Value? {
         optional(setting.key)?.value(setting.form)
     }
 }

@@ -3,7 +3,7 @@ import PointerModel
 /// A way to help the pointer to its targets. A strategy keeps no state between calls and never holds the pointer: motion that
 /// goes on in one direction leaves every target.
 ///
-/// A strategy is a type, and a line in the table of `Targeting+Strategy.swift`. It implements the method of each of its traits.
+/// A strategy is a type, and a line in the table of `TargetingTable.swift`. It implements the method of each of its traits.
 /// All settings have their values in their ranges.
 protocol TargetingStrategy {
     /// What the strategy does.

@@ -119,7 +119,7 @@ package struct DeviceSettings: Sendable, Hashable {
 
 extension DeviceSettings {
     /// All settings with their keys, in the order in which files are read. A new setting is a property and a line here.
-    package static let table: [DeviceSetting] = [
+    package static let table: [DeviceSettingEntry] = [
         .word("acceleration", \.acceleration, of: all),
         .number("speed", \.speed, in: speedRange, of: all),
         .boolean("naturalScrolling", \.naturalScrolling, of: all),

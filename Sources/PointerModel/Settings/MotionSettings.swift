@@ -30,13 +30,13 @@ package struct MotionSettings: Sendable, Hashable {
 
 /// Overrides of the settings of devices: the values that rules set, by the keys of ``DeviceSettings/table``.
 package struct MotionOverrides: Sendable, Hashable {
-    private var values: [String: DeviceSetting.Value] = [:]
+    private var values: [String: DeviceSettingEntry.Value] = [:]
 
     /// Creates overrides that override nothing.
     package init() {}
 
     /// Value of a key; nil if the rules do not set it.
-    package subscript(key: String) -> DeviceSetting.Value? {
+    package subscript(key: String) -> DeviceSettingEntry.Value? {
         get { values[key] }
         set { values[key] = newValue }
     }

@@ -4,7 +4,7 @@ import CLinux
 extension EventLoop {
     /// Calls `reader` in each turn that handles anything besides inputs, before everything but the reports of the priority
     /// ``Priority/first``. It must read what all inputs have reported up to now.
-    package func beforeOtherReports(_ reader: @escaping () -> Void) {
+    package func addInputReader(_ reader: @escaping () -> Void) {
         inputReaders.append(reader)
     }
 

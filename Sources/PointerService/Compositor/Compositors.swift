@@ -9,20 +9,20 @@ import Varlink
 final class Compositors {
     /// All compositors, including those of muted users.
     private(set) var all: [CompositorStream] = []
-    private let live: LivePipeline
+    private let runner: PipelineRunner
     private let access: ClientAccess
     private let limits: LimitsInForce
     private let reporters: CursorReporters
     private let logger: Logger
 
     init(
-        on live: LivePipeline,
+        on runner: PipelineRunner,
         access: ClientAccess,
         limits: LimitsInForce,
         reporters: CursorReporters,
         logger: Logger
     ) {
-        self.live = live
+        self.runner = runner
         self.access = access
         self.limits = limits
         self.reporters = reporters
@@ -32,7 +32,7 @@ final class Compositors {
     /// Gives a pointer to a compositor while its stream is open.
     func open(_ message: PointerParameters, for call: VarlinkCall) throws {
         let name = message.pointer ?? PointerNames.byDefault
-        guard let pointer = live.pipeline.index(ofPointer: name) else {
+        guard let pointer = runner.pipeline.index(ofPointer: name) else {
             throw VarlinkError.noSuchPointer(name, as: CompositorError.noSuchPointer)
         }
         let seat = access.mutedSeat(of: call.peer)
@@ -59,19 +59,19 @@ final class Compositors {
     func report(_ message: ReportParameters, by peer: PeerCredentials) throws(VarlinkError) {
         let name = message.pointer ?? PointerNames.byDefault
         guard let compositor = all.first(where: { $0.pointer == name && $0.peer.uid == peer.uid }),
-            var input = compositor.input, let pointer = live.pipeline.index(ofPointer: name)
+            var input = compositor.input, let pointer = runner.pipeline.index(ofPointer: name)
         else {
             throw .notOpen(name)
         }
         let frame = try input.frame(
             for: message,
-            now: Timestamp(microseconds: live.clock.currentTime),
+            now: Timestamp(microseconds: runner.clock.currentTime),
             limits: limits.clients
         )
         // As with devices, nothing that happens during a pause is kept.
-        guard !live.pipeline.isPaused else { return }
+        guard !runner.pipeline.isPaused else { return }
         compositor.input = input
-        if let frame { live.process(frame, ofPointer: pointer) }
+        if let frame { runner.process(frame, ofPointer: pointer) }
     }
 
     /// Releases what compositors hold, because they stop moving pointers, or pause.
@@ -102,12 +102,12 @@ final class Compositors {
         for compositor in all where compositor.input == nil && access.mutedSeat(of: compositor.peer) == nil {
             compositor.sessionGate.end()
             let name = compositor.pointer
-            guard let pointer = live.pipeline.index(ofPointer: name) else {
+            guard let pointer = runner.pipeline.index(ofPointer: name) else {
                 end(compositor)
                 compositor.stream.fail(.noSuchPointer(name, as: CompositorError.noSuchPointer))
                 continue
             }
-            guard !live.pipeline.pointers[pointer].hasCompositor else {
+            guard !runner.pipeline.pointers[pointer].hasCompositor else {
                 end(compositor)
                 compositor.stream.fail(.compositorExists(name))
                 continue
@@ -117,7 +117,7 @@ final class Compositors {
     }
 
     private func begin(_ compositor: CompositorStream, ofPointer pointer: Int) {
-        compositor.input = CompositorInput(at: live.beginCompositor(ofPointer: pointer))
+        compositor.input = CompositorInput(at: runner.beginCompositor(ofPointer: pointer))
         compositor.sessionGate.markSent()
         reporters.updatePosition(of: compositor.pointer)
         let event = CompositorEventMessage(.opened, pointer: compositor.wireName)
@@ -136,23 +136,25 @@ final class Compositors {
 
     /// Releases what a compositor holds, and lets devices move its pointer again.
     private func release(_ compositor: CompositorStream) {
-        guard compositor.input != nil, let pointer = live.pipeline.index(ofPointer: compositor.pointer) else { return }
-        live.passTime(to: live.clock.time)
-        interrupt(compositor, at: live.clock.time)
+        guard compositor.input != nil, let pointer = runner.pipeline.index(ofPointer: compositor.pointer) else {
+            return
+        }
+        runner.passTime(to: runner.clock.time)
+        interrupt(compositor, at: runner.clock.time)
         compositor.input = nil
-        live.endCompositor(ofPointer: pointer)
+        runner.endCompositor(ofPointer: pointer)
         reporters.updatePosition(of: compositor.pointer)
-        live.updatePointers()
+        runner.updatePointers()
     }
 
     private func interrupt(_ compositor: CompositorStream, at time: Timestamp) {
-        guard let pointer = live.pipeline.index(ofPointer: compositor.pointer) else { return }
-        if let frame = compositor.input?.interrupt(at: time) { live.process(frame, ofPointer: pointer) }
+        guard let pointer = runner.pipeline.index(ofPointer: compositor.pointer) else { return }
+        if let frame = compositor.input?.interrupt(at: time) { runner.process(frame, ofPointer: pointer) }
     }
 
     private func sendMuted(_ compositor: CompositorStream) {
         do {
-            try compositor.sendMuted(queueLimit: live.publisher.queueLimit) { seat in
+            try compositor.sendMuted(queueLimit: runner.publisher.queueLimit) { seat in
                 let event = CompositorEventMessage(.muted, pointer: compositor.wireName, seat: seat)
                 try compositor.stream.send(CompositorEventReply(event: event))
             }

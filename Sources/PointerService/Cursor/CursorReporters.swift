@@ -22,18 +22,18 @@ final class CursorReporters {
     /// All reporters, the newest last.
     private(set) var all: [Reporter] = []
     private var lastNumber = 0
-    private let live: LivePipeline
+    private let runner: PipelineRunner
     private let access: ClientAccess
 
-    init(on live: LivePipeline, access: ClientAccess) {
-        self.live = live
+    init(on runner: PipelineRunner, access: ClientAccess) {
+        self.runner = runner
         self.access = access
     }
 
     /// Makes a client a reporter of a pointer's real cursor while its stream is open.
     func open(_ parameters: PointerParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
-        guard live.pipeline.index(ofPointer: name) != nil else { throw VarlinkError.noSuchPointer(name) }
+        guard runner.pipeline.index(ofPointer: name) != nil else { throw VarlinkError.noSuchPointer(name) }
         let stream = try call.stream()
         lastNumber += 1
         let number = lastNumber
@@ -47,7 +47,7 @@ final class CursorReporters {
         guard let index = all.firstIndex(where: { $0.number == parameters.reporter && $0.peer.uid == peer.uid }) else {
             throw .noSuchReporter(parameters.reporter)
         }
-        let now = live.clock.currentTime
+        let now = runner.clock.currentTime
         guard (now &- CursorTime.lateness...now &+ CursorTime.earliness).contains(parameters.time) else {
             let range = "from \(CursorTime.lateness) before now to \(CursorTime.earliness) after"
             let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
@@ -94,24 +94,25 @@ final class CursorReporters {
 
     /// Ends the reporters of pointers that are gone.
     func endOfGonePointers() {
-        end({ .noSuchPointer($0.pointer) }) { self.live.pipeline.index(ofPointer: $0.pointer) == nil }
+        end({ .noSuchPointer($0.pointer) }) { self.runner.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
     /// Moves a pointer to the last position of the reporter that decides now, or gives it back to the devices.
     func updatePosition(of pointer: String) {
-        guard let index = live.pipeline.index(ofPointer: pointer) else { return }
-        let place = live.pipeline.pointers[index].hasCompositor ? nil : current(of: pointer)?.place
-        guard place != nil || live.pipeline.pointers[index].engine.isReported else { return }
-        if let place { return setReportedPosition(place, at: live.clock.time, of: pointer) }
-        live.changePointer { pipeline, time in pipeline.endCursorReports(of: index, at: time) }
+        guard let index = runner.pipeline.index(ofPointer: pointer) else { return }
+        let place = runner.pipeline.pointers[index].hasCompositor ? nil : current(of: pointer)?.place
+        guard place != nil || runner.pipeline.pointers[index].engine.isReported else { return }
+        if let place { return setReportedPosition(place, at: runner.clock.time, of: pointer) }
+        runner.changePointer { pipeline, time in pipeline.endCursorReports(of: index, at: time) }
     }
 
     /// Sets the position of a pointer's cursor at a time, unless a compositor moves the pointer.
     private func setReportedPosition(_ place: Point, at creation: Timestamp, of pointer: String) {
-        guard let index = live.pipeline.index(ofPointer: pointer), !live.pipeline.pointers[index].hasCompositor else {
+        guard let index = runner.pipeline.index(ofPointer: pointer), !runner.pipeline.pointers[index].hasCompositor
+        else {
             return
         }
-        live.changePointer { pipeline, time in
+        runner.changePointer { pipeline, time in
             pipeline.reportCursor(at: place, madeAt: creation, of: index, at: time)
         }
     }

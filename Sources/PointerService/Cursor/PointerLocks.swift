@@ -17,22 +17,22 @@ final class PointerLocks {
     }
 
     private var all: [Lock] = []
-    private let live: LivePipeline
+    private let runner: PipelineRunner
     private let access: ClientAccess
 
-    init(on live: LivePipeline, access: ClientAccess) {
-        self.live = live
+    init(on runner: PipelineRunner, access: ClientAccess) {
+        self.runner = runner
         self.access = access
     }
 
     /// Locks a pointer while the client's stream is open.
     func lock(_ parameters: LockParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
-        guard let index = live.pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
+        guard let index = runner.pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
         var surface: SurfaceName?
         if let id = parameters.surface {
             let own = SurfaceName(id, of: .user(call.peer.uid))
-            let engine = live.pipeline.pointers[index].engine
+            let engine = runner.pipeline.pointers[index].engine
             // The error must not reveal another user's surface.
             guard engine.surface(at: engine.state.position) == own else { throw VarlinkError.notUnderPointer(id) }
             surface = own
@@ -78,14 +78,14 @@ final class PointerLocks {
 
     /// Ends the locks on pointers that are gone.
     func endOfGonePointers() {
-        end({ .noSuchPointer($0.pointer) }) { self.live.pipeline.index(ofPointer: $0.pointer) == nil }
+        end({ .noSuchPointer($0.pointer) }) { self.runner.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
     private func updateLock(of pointer: String) {
-        guard let index = live.pipeline.index(ofPointer: pointer) else { return }
+        guard let index = runner.pipeline.index(ofPointer: pointer) else { return }
         let isLocked = all.contains { $0.pointer == pointer }
-        guard live.pipeline.pointers[index].engine.state.isLocked != isLocked else { return }
-        live.changePointer { pipeline, time in pipeline.setLocked(isLocked, of: index, at: time) }
+        guard runner.pipeline.pointers[index].engine.state.isLocked != isLocked else { return }
+        runner.changePointer { pipeline, time in pipeline.setLocked(isLocked, of: index, at: time) }
     }
 }
 

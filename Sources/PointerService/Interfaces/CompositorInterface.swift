@@ -8,7 +8,7 @@ final class CompositorInterface: AuthorizedInterface {
     static let sessionInactive: CompositorError? = .sessionInactive
 
     let name = InterfaceNames.compositor
-    let text = InterfaceDescriptions.compositor
+    let text = InterfaceTexts.compositor
     let access: ClientAccess
 
     private let compositors: Compositors

@@ -1,6 +1,4 @@
-import Logging
 import PointerConfiguration
-import PointerModel
 import PointerWire
 import Varlink
 
@@ -9,7 +7,7 @@ final class DevicesInterface: AuthorizedInterface {
     static let permissionDenied = DevicesError.permissionDenied
 
     let name = InterfaceNames.devices
-    let text = InterfaceDescriptions.devices
+    let text = InterfaceTexts.devices
     let access: ClientAccess
 
     private let devices: DeviceRegistry
@@ -23,56 +21,6 @@ final class DevicesInterface: AuthorizedInterface {
         switch method {
         case .list: MethodRule(.observe) { try $1.reply($0.devices.list) }
         case .monitor: MethodRule(.observe) { try $0.devices.monitor(try $1.stream()) }
-        }
-    }
-}
-
-/// Devices and their failures, and the streams that get their changes.
-final class DeviceRegistry {
-    private var devices: [DeviceDescription] = []
-    /// Devices that the daemon cannot read at present, each node once.
-    private(set) var failures: [DeviceFailureMessage] = []
-    private var monitors: [ReplyStream] = []
-    private let logger: Logger
-
-    init(logger: Logger) {
-        self.logger = logger
-    }
-
-    /// Devices and failures, as a reply.
-    var list: DeviceListReply { DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures) }
-
-    /// Applies a change, and sends it to all streams.
-    func apply(_ event: DeviceEvent) {
-        switch event {
-        case .added(let device): devices.append(device)
-        case .removed(let device): devices.removeAll { $0.id == device.id }
-        case .failed(let node, let name, let reason):
-            failures.removeAll { $0.node == node }
-            failures.append(DeviceFailureMessage(node: node, name: name, reason: reason))
-        case .failureEnded(let node, _, _): failures.removeAll { $0.node == node }
-        }
-        let reply = DeviceEventReply(event: DeviceEventMessage(event))
-        for monitor in monitors { send(reply, to: monitor) }
-    }
-
-    /// Adds a stream, and sends it the present devices and failures.
-    func monitor(_ stream: ReplyStream) throws {
-        for device in devices {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
-        }
-        for failure in failures {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(.failed, failure: failure)))
-        }
-        stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
-        monitors.append(stream)
-    }
-
-    private func send(_ reply: DeviceEventReply, to stream: ReplyStream) {
-        do {
-            try stream.send(reply)
-        } catch {
-            logger.error("a device event could not be encoded: \(error)")
         }
     }
 }

@@ -10,7 +10,7 @@ final class LayoutInterface: AuthorizedInterface {
     static let sessionInactive: LayoutErrorName? = .sessionInactive
 
     let name = InterfaceNames.layout
-    let text = InterfaceDescriptions.layout
+    let text = InterfaceTexts.layout
     var access: ClientAccess { service.access }
 
     private let service: PointerService
@@ -18,7 +18,7 @@ final class LayoutInterface: AuthorizedInterface {
 
     init(_ service: PointerService) {
         self.service = service
-        replies = LayoutReplies(about: service.live)
+        replies = LayoutReplies(about: service.runner)
     }
 
     func rule(of method: LayoutMethod) -> MethodRule<LayoutInterface> {

@@ -11,7 +11,7 @@ final class PointerInterface: AuthorizedInterface {
     static let sessionInactive: PointerError? = .sessionInactive
 
     let name = InterfaceNames.pointer
-    let text = InterfaceDescriptions.pointer
+    let text = InterfaceTexts.pointer
     var access: ClientAccess { service.access }
 
     private let service: PointerService
@@ -40,7 +40,7 @@ final class PointerInterface: AuthorizedInterface {
     }
 
     private func getState(_ parameters: PointerParameters, _ call: VarlinkCall) throws {
-        let broadcaster = service.live.publisher.broadcasters[try index(of: parameters.pointer)]
+        let broadcaster = service.runner.publisher.broadcasters[try index(of: parameters.pointer)]
         var writer = MessageWriter()
         writer.stateReply(broadcaster.snapshot, of: broadcaster.pointer)
         call.reply(writer)
@@ -68,7 +68,7 @@ final class PointerInterface: AuthorizedInterface {
         guard !service.pipeline.pointers[index].engine.isReported else {
             throw VarlinkError.cursorReported(service.pipeline.pointers[index].name)
         }
-        service.live.changePointer { pipeline, time in pipeline.setPosition(position, of: index, at: time) }
+        service.runner.changePointer { pipeline, time in pipeline.setPosition(position, of: index, at: time) }
         try call.reply()
     }
 
@@ -99,7 +99,7 @@ final class PointerInterface: AuthorizedInterface {
 
     private func subscribe(_ parameters: SubscribeParameters, _ call: VarlinkCall) throws {
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
-        let broadcaster = service.live.publisher.broadcasters[try index(of: parameters.pointer)]
+        let broadcaster = service.runner.publisher.broadcasters[try index(of: parameters.pointer)]
         let seat = service.access.mutedSeat(of: call.peer)
         broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
@@ -129,11 +129,11 @@ final class PointerInterface: AuthorizedInterface {
 
 extension SubscribeParameters {
     /// Returns the kinds of events to send.
-    func kinds() throws(VarlinkError) -> EventKinds {
+    func kinds() throws(VarlinkError) -> EventKindSet {
         guard let events else { return .all }
-        var kinds: EventKinds = []
+        var kinds: EventKindSet = []
         for name in events {
-            kinds.formUnion(EventKinds(try EventKind(name, at: "events")))
+            kinds.formUnion(EventKindSet(try EventKind(name, at: "events")))
         }
         return kinds
     }

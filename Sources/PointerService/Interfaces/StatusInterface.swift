@@ -10,7 +10,7 @@ final class StatusInterface: AuthorizedInterface {
     static let permissionDenied = ServiceError.permissionDenied
 
     let name = InterfaceNames.service
-    let text = InterfaceDescriptions.service
+    let text = InterfaceTexts.service
     var access: ClientAccess { service.access }
 
     private let service: PointerService
@@ -21,19 +21,22 @@ final class StatusInterface: AuthorizedInterface {
     private var reloads: [VarlinkCall] = []
     /// Timer made at the start, because no descriptor may be left at a reload.
     private var reloadTimer: Timer?
+    private var timerLog: LimitedLog
 
     /// - Throws: the error of timerfd_create(2) or epoll_ctl(2).
     init(_ service: PointerService, on server: VarlinkServer) throws(Errno) {
         self.service = service
         self.server = server
-        monitors = StatusMonitors(logger: service.logger) { [access = service.access] peer in
+        let logger = service.logger
+        timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        monitors = StatusMonitors(logger: logger) { [access = service.access] peer in
             access.mutedSeat(of: peer)
         } status: { [unowned service, unowned server] peer in
             service.status(of: server, for: peer)
         }
         service.status.hasChanged = { [monitors] in monitors.sendToAll() }
         service.status.mutingMayHaveChanged = { [monitors] in monitors.sendMutingChanges() }
-        reloadTimer = try Timer(on: service.live.clock.loop) { [unowned self] in reload() }
+        reloadTimer = try Timer(on: service.runner.clock.loop) { [unowned self] in reload() }
     }
 
     func rule(of method: ServiceMethod) -> MethodRule<StatusInterface> {
@@ -57,7 +60,7 @@ final class StatusInterface: AuthorizedInterface {
         do throws(Errno) {
             try reloadTimer?.arm(after: 1)
         } catch {
-            service.live.clock.noteReloadFailure(error)
+            timerLog.log(.warning, "the timer for a reload: \(error)")
         }
     }
 

@@ -28,7 +28,7 @@ final class AttachWork: SlicedWork {
     /// Bytes of the nodes read, and of what is prepared from them.
     var memoryUsage: Int { reader.memoryUsage * (preparation == nil ? 1 : 2) }
 
-    func advance(_ share: inout Share) throws -> Bool {
+    func advance(_ share: inout ProcessorShare) throws -> Bool {
         if preparation == nil {
             guard try reader.advance(&share, for: service, atMost: service.clients.perClient.nodes) else {
                 return false

@@ -40,7 +40,7 @@ struct GetReplyParts: ReplyParts {
         self.part = part
     }
 
-    mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep {
+    mutating func step(into reply: inout PiecewiseReply, _ share: inout ProcessorShare) throws -> WorkStep {
         if !isBegun { try begin(&reply) }
         guard surface < snapshot.surfaces.upperBound else { return .last }
         if let node {

@@ -9,16 +9,16 @@ final class LayoutReplies {
     // The works and the streams of the clients retain the replies.
     private weak var layout: GetReply?
     private weak var warnings: WarningsReply?
-    private let live: LivePipeline
+    private let runner: PipelineRunner
 
-    init(about live: LivePipeline) {
-        self.live = live
+    init(about runner: PipelineRunner) {
+        self.runner = runner
     }
 
     /// Returns the reply of Get.
     /// - Throws: `NoSuchSurface` or `AmbiguousSurface`.
     func get(_ parameters: GetLayoutParameters, for peer: PeerCredentials) throws(VarlinkError) -> GetReply {
-        let changes = parameters.since.flatMap { live.layoutLog.changes(since: $0) }
+        let changes = parameters.since.flatMap { runner.layoutLog.changes(since: $0) }
         var wanted = changes?.changed
         if let id = parameters.surface {
             let surface = try surface(id, owner: parameters.owner, for: peer)
@@ -28,9 +28,9 @@ final class LayoutReplies {
             surfaces: wanted,
             withNodes: parameters.nodes ?? true,
             removed: parameters.surface == nil ? changes?.removed ?? [] : [],
-            state: live.pipeline.engine.layoutState
+            state: runner.pipeline.engine.layoutState
         )
-        return layout(of: live.pipeline.engine.snapshot, part)
+        return layout(of: runner.pipeline.engine.snapshot, part)
     }
 
     /// Returns the reply of Lint.
@@ -50,7 +50,7 @@ final class LayoutReplies {
 
     /// Returns the reply of Lint for one surface, or for all if `surface` is nil.
     func warnings(on surface: SurfaceName?) -> WarningsReply {
-        let engine = live.pipeline.engine
+        let engine = runner.pipeline.engine
         let snapshot = engine.snapshot
         let place = surface.flatMap { name in snapshot.surfaces.first { snapshot.surface(at: $0).name == name } }
         let content = WarningsReplyParts.Content(
@@ -80,7 +80,7 @@ final class LayoutReplies {
             }
         }
         do throws(SurfaceReferenceError) {
-            return try reference.resolved(among: live.pipeline.engine.surfaceNames, for: peer.uid)
+            return try reference.resolved(among: runner.pipeline.engine.surfaceNames, for: peer.uid)
         } catch {
             switch error {
             case .noSuchSurface: throw .noSuchSurface(id)

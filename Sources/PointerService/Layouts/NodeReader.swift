@@ -70,7 +70,7 @@ struct NodeReader<Item: NodeItem> {
     var memoryUsage: Int { regions.count * MemoryLayout<Region>.stride }
 
     /// Reads on until the item is complete or the share is used up. Returns the item; nil if it is not complete yet.
-    mutating func advance(_ share: inout Share, for service: PointerService) throws -> Item? {
+    mutating func advance(_ share: inout ProcessorShare, for service: PointerService) throws -> Item? {
         let length = lists.byteCount(of: index, in: list)
         let place = lists.place(of: index, in: list)
         guard length <= Self.mostBytes else {
@@ -86,7 +86,7 @@ struct NodeReader<Item: NodeItem> {
         return item
     }
 
-    private mutating func step(_ share: inout Share, for service: PointerService) throws -> WorkStep {
+    private mutating func step(_ share: inout ProcessorShare, for service: PointerService) throws -> WorkStep {
         guard longList?.advance(&share) == true, let longList else { return .waiting }
         let count = longList.count(of: 0)
         guard count <= LayoutLimits.regionsPerInteraction else {
@@ -97,7 +97,7 @@ struct NodeReader<Item: NodeItem> {
                 hasRegions = Item.pathToRegions.reduce(field) { $0?.member($1) } != nil
                 return Item.read(field)
             }
-            return .done(microseconds: Share.stepsPerReading)
+            return .done(microseconds: ProcessorShare.stepsPerReading)
         }
         guard regions.count < count else { return .last }
         let text = try call.text(ofItem: regions.count, of: 0, in: longList)

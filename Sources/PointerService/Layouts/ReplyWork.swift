@@ -28,7 +28,7 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
 
     var memoryUsage: Int { reply?.memoryUsage(of: call.peer.uid, beside: service.pipeline.engine) ?? 0 }
 
-    func advance(_ share: inout Share) throws -> Bool {
+    func advance(_ share: inout ProcessorShare) throws -> Bool {
         guard call.isAnswerWanted else {
             // Without a client that waits for the answer, a call that only reads needs no work.
             try call.reply()

@@ -46,16 +46,16 @@ final class ShowWork: SlicedWork {
     }
 
     /// Each step is long enough that the share reads the clock after it.
-    private static let stepTime = Share.stepsPerReading
+    private static let stepTime = ProcessorShare.stepsPerReading
 
-    func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
+    func advance(_ share: inout ProcessorShare) throws -> Bool { try share.doSteps { try step(&$0) } }
 
-    private func step(_ share: inout Share) throws -> WorkStep {
+    private func step(_ share: inout ProcessorShare) throws -> WorkStep {
         switch stage {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             try beginReading()
-            return .done(microseconds: Share.stepsPerReading)
+            return .done(microseconds: ProcessorShare.stepsPerReading)
         case .reading:
             guard declared.count < lists.count(of: 0) else {
                 try hostToShowOn()
@@ -84,7 +84,7 @@ final class ShowWork: SlicedWork {
     }
 
     /// Reads on in the current surface. Returns whether it is complete.
-    private func readSurface(_ share: inout Share) throws -> Bool {
+    private func readSurface(_ share: inout ProcessorShare) throws -> Bool {
         let index = declared.count
         if reader == nil {
             let nodes = call.lists(
@@ -123,7 +123,7 @@ final class ShowWork: SlicedWork {
     }
 
     /// Prepares the current surface further. Returns whether it is complete.
-    private func prepareSurface(_ share: inout Share) -> Bool {
+    private func prepareSurface(_ share: inout ProcessorShare) -> Bool {
         let surface = declared[prepared.count].surface
         if preparation == nil {
             preparation = service.pipeline.preparation(of: surface)

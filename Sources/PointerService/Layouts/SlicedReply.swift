@@ -10,7 +10,7 @@ protocol ReplyParts {
     var snapshot: LayoutSnapshot { get }
 
     /// Adds the next part to the reply.
-    mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep
+    mutating func step(into reply: inout PiecewiseReply, _ share: inout ProcessorShare) throws -> WorkStep
 }
 
 /// A reply that is built in slices, once for all clients that wait for it.
@@ -32,7 +32,7 @@ final class SlicedReply<Parts: ReplyParts> {
 
     /// Builds on until the reply is complete or the share is used up, by at least one step. Returns the reply; nil if it is not
     /// complete yet.
-    func advance(_ share: inout Share) throws -> SharedReply? {
+    func advance(_ share: inout ProcessorShare) throws -> SharedReply? {
         if parts != nil {
             guard try share.doSteps({ try parts?.step(into: &reply, &$0) ?? .last }) else { return nil }
             parts = nil
@@ -74,10 +74,10 @@ enum WorkStep {
     case last
 }
 
-extension Share {
+extension ProcessorShare {
     /// Performs at least one step, until the last one is done, one must wait, or the share is used up.
     /// - Returns: whether the last one is done.
-    mutating func doSteps(_ step: (inout Share) throws -> WorkStep) rethrows -> Bool {
+    mutating func doSteps(_ step: (inout ProcessorShare) throws -> WorkStep) rethrows -> Bool {
         while true {
             switch try step(&self) {
             case .done(let time): if isUsedUp(after: time) { return false }

@@ -72,12 +72,14 @@ struct SurfaceReader {
     ///   - service: service with the limits of clients.
     ///   - maximum: maximum number of nodes.
     /// - Returns: whether the surface is complete.
-    mutating func advance(_ share: inout Share, for service: PointerService, atMost maximum: Int) throws -> Bool {
+    mutating func advance(_ share: inout ProcessorShare, for service: PointerService, atMost maximum: Int) throws
+        -> Bool
+    {
         try share.doSteps { share in try step(&share, for: service, atMost: maximum) }
     }
 
     private mutating func step(
-        _ share: inout Share,
+        _ share: inout ProcessorShare,
         for service: PointerService,
         atMost maximum: Int
     ) throws -> WorkStep {
@@ -113,7 +115,7 @@ struct SurfaceReader {
     }
 
     /// Reads on in the next node. Returns whether it is complete.
-    private mutating func declareNextNode(_ share: inout Share, for service: PointerService) throws -> Bool {
+    private mutating func declareNextNode(_ share: inout ProcessorShare, for service: PointerService) throws -> Bool {
         if node == nil {
             let isStrict = declaration?.isStrict ?? false
             node = NodeReader(call, nextNode, of: Self.nodes, in: lists, strictly: isStrict)

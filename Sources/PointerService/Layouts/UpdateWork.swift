@@ -62,14 +62,14 @@ final class UpdateWork: SlicedWork {
     /// Whether the update may have to wait for memory. A change of a few nodes is no larger than other calls.
     var isLarge: Bool { call.byteCount > 4096 }
 
-    func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
+    func advance(_ share: inout ProcessorShare) throws -> Bool { try share.doSteps { try step(&$0) } }
 
-    private func step(_ share: inout Share) throws -> WorkStep {
+    private func step(_ share: inout ProcessorShare) throws -> WorkStep {
         switch stage {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             try beginReading()
-            return .done(microseconds: Share.stepsPerReading)
+            return .done(microseconds: ProcessorShare.stepsPerReading)
         case .reading:
             if let step = try readNextItem(&share) { return step }
             stage = .waiting
@@ -94,7 +94,7 @@ final class UpdateWork: SlicedWork {
     }
 
     /// Reads on in the next item. Returns the step; nil if no item is left.
-    private func readNextItem(_ share: inout Share) throws -> WorkStep? {
+    private func readNextItem(_ share: inout ProcessorShare) throws -> WorkStep? {
         while nextItem == lists.count(of: list.rawValue) {
             guard let next = List(rawValue: list.rawValue + 1) else { return nil }
             list = next
@@ -117,7 +117,7 @@ final class UpdateWork: SlicedWork {
     }
 
     /// Reads on in the current node. Returns it; nil if it is not complete yet.
-    private func read<Item>(_ reader: inout NodeReader<Item>?, _ share: inout Share) throws -> Item? {
+    private func read<Item>(_ reader: inout NodeReader<Item>?, _ share: inout ProcessorShare) throws -> Item? {
         if reader == nil {
             let isStrict = parameters?.isStrict ?? false
             reader = NodeReader(call, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
@@ -185,7 +185,7 @@ final class UpdateWork: SlicedWork {
         return current
     }
 
-    private func revise(_ share: inout Share) throws -> Bool {
+    private func revise(_ share: inout ProcessorShare) throws -> Bool {
         let (surface, _) = try target()
         // Another call has changed the surface meanwhile.
         if surface.updates != updatesBefore {

@@ -35,7 +35,7 @@ struct WarningsReplyParts: ReplyParts {
         surface = content.surfaces.lowerBound
     }
 
-    mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep {
+    mutating func step(into reply: inout PiecewiseReply, _ share: inout ProcessorShare) throws -> WorkStep {
         if !isBegun {
             isBegun = true
             try reply.begin(LintReply(warnings: []), opening: "warnings")

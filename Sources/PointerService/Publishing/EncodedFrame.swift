@@ -5,11 +5,11 @@ import PointerWire
 struct EncodedFrame: ~Copyable {
     private var writer = MessageWriter()
     /// Kind of each event, and the range of its message, which is empty if no subscriber wants the event.
-    private var messages: [(kind: EventKinds, place: Range<Int>)] = []
+    private var messages: [(kind: EventKindSet, place: Range<Int>)] = []
     /// Kinds of all events of the frame.
-    private(set) var present: EventKinds = []
+    private(set) var present: EventKindSet = []
     /// Kinds of the events with messages.
-    private var encoded: EventKinds = []
+    private var encoded: EventKindSet = []
     /// Number of messages.
     private var count = 0
 
@@ -26,7 +26,7 @@ struct EncodedFrame: ~Copyable {
         _ frame: borrowing EventBatch,
         of pointer: String?,
         at stamp: EventStamp,
-        wanted: EventKinds
+        wanted: EventKindSet
     ) {
         writer.reset()
         messages.removeAll(keepingCapacity: true)
@@ -34,7 +34,7 @@ struct EncodedFrame: ~Copyable {
         count = 0
         for event in frame.events {
             let start = writer.count
-            let kind = EventKinds(event.kind)
+            let kind = EventKindSet(event.kind)
             if wanted.contains(kind) {
                 writer.event(event, of: pointer, at: stamp)
                 count += 1
@@ -47,13 +47,13 @@ struct EncodedFrame: ~Copyable {
 
     /// Calls `body` with the messages of some kinds in order, and with their number, until it returns false. Adjacent messages
     /// come together.
-    func forEachMessage(of kinds: EventKinds, _ body: (RawSpan, Int) -> Bool) {
+    func forEachMessage(of kinds: EventKindSet, _ body: (RawSpan, Int) -> Bool) {
         guard encoded.isSubset(of: kinds) else { return forEachSingleMessage(of: kinds) { body($0, 1) } }
         _ = writer.withBytes { body($0, count) }
     }
 
     /// Calls `body` with each message of some kinds in order, until it returns false.
-    func forEachSingleMessage(of kinds: EventKinds, _ body: (RawSpan) -> Bool) {
+    func forEachSingleMessage(of kinds: EventKindSet, _ body: (RawSpan) -> Bool) {
         for (kind, place) in messages where kinds.contains(kind) {
             guard writer.withBytes(place, body) else { return }
         }

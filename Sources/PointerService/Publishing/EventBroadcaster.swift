@@ -112,7 +112,7 @@ final class EventBroadcaster {
     }
 
     /// Adds a subscriber, and sends it the state, or `muted` if `seat` is not nil.
-    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) {
+    func add(_ stream: ReplyStream, kinds: EventKindSet, interval: Int64, mutedOn seat: String? = nil) {
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
         if seat == nil { send(.state, to: stream) }
         // Not weak, because that would slow down every other reference. The stream releases the closures when it ends.
@@ -161,7 +161,7 @@ final class EventBroadcaster {
         var delta = Vector.zero
         var hasDelta = false
         var hasOthers = false
-        for event in frame.events where subscriber.kinds.contains(EventKinds(event.kind)) {
+        for event in frame.events where subscriber.kinds.contains(EventKindSet(event.kind)) {
             switch event {
             case .motion: hasMotion = true
             case .delta(let raw):

@@ -4,7 +4,7 @@ import Varlink
 /// Client that receives the events of a pointer, and how far it has kept up.
 final class Subscriber: SessionGated {
     let stream: ReplyStream
-    let kinds: EventKinds
+    let kinds: EventKindSet
     /// Minimum time between two motion events, in microseconds; 0 for no limit.
     let interval: Int64
     /// Maximum pending bytes before the daemon discards its events for one resync.
@@ -20,7 +20,7 @@ final class Subscriber: SessionGated {
     /// While the client is muted it gets only `muted` events.
     var sessionGate = SessionGate()
 
-    init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
+    init(_ stream: ReplyStream, kinds: EventKindSet, interval: Int64, queueLimit: Int) {
         self.stream = stream
         self.kinds = kinds
         self.interval = interval

@@ -8,7 +8,7 @@ struct SubscriberList {
     /// Subscribers in no group, besides muted ones.
     private(set) var apart: [Subscriber] = []
     /// Kinds that any subscriber wants. Only these are encoded.
-    private(set) var wanted: EventKinds = []
+    private(set) var wanted: EventKindSet = []
 
     /// Adds a subscriber, which receives events after ``join(_:)``.
     mutating func add(_ subscriber: Subscriber) {
@@ -32,7 +32,7 @@ struct SubscriberList {
         apart.removeAll { $0 === subscriber }
         for group in groups { group.remove(subscriber) }
         groups.removeAll(where: \.subscribers.isEmpty)
-        wanted = all.reduce(into: EventKinds()) { if $1.sessionGate.seat == nil { $0.formUnion($1.kinds) } }
+        wanted = all.reduce(into: EventKindSet()) { if $1.sessionGate.seat == nil { $0.formUnion($1.kinds) } }
     }
 
     /// Moves a subscriber into the group of its kinds, if it has read everything and has no rate.
@@ -57,11 +57,11 @@ struct SubscriberList {
 /// Subscribers of one pointer that want the same kinds of events, without a rate, and have read everything before. The daemon
 /// queues an event once for the whole group, and only the write is per subscriber.
 final class SubscriberGroup {
-    let kinds: EventKinds
+    let kinds: EventKindSet
     let messages = BroadcastBuffer()
     private(set) var subscribers: [Subscriber] = []
 
-    init(_ kinds: EventKinds) {
+    init(_ kinds: EventKindSet) {
         self.kinds = kinds
     }
 

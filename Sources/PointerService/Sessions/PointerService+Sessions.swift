@@ -24,16 +24,16 @@ extension PointerService {
     /// Mutes and unmutes all clients according to the active session.
     func updateMuting() {
         // This order keeps a client from seeing what another user's session shows, or does with the pending reports.
-        for broadcaster in live.publisher.broadcasters { broadcaster.mute { access.mutedSeat(of: $0) } }
+        for broadcaster in runner.publisher.broadcasters { broadcaster.mute { access.mutedSeat(of: $0) } }
         locks.endMuted()
         surfaces.mute()
         // The pending reports belong to the session that was active, not to the next one.
-        live.clock.loop.whenInputsAreRead { [unowned self] in finishMuting() }
+        runner.clock.loop.whenInputsAreRead { [unowned self] in finishMuting() }
     }
 
     /// Ends what muted users have set, and unmutes the others.
     private func finishMuting() {
-        live.passTime(to: live.clock.time)
+        runner.passTime(to: runner.clock.time)
         // Before muting compositors, whose pointers would otherwise go to the position of a muted reporter.
         reporters.endRefused()
         compositors.mute()
@@ -42,7 +42,7 @@ extension PointerService {
         if let owner = owners.pause, access.mutedSeat(of: owner) != nil { setPaused(false) }
         outputs.update()
         surfaces.unmute()
-        for broadcaster in live.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }
+        for broadcaster in runner.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }
         compositors.unmute()
         status.mutingMayHaveChanged()
     }

@@ -4,30 +4,9 @@ import PointerModel
 import PointerPipeline
 import PointerRuntime
 import PointerWire
-package import Varlink
+import Varlink
 
 extension PointerService {
-    /// Adds the io.pointerd interfaces to a server, which then retains the service.
-    /// - Throws: `InterfaceError` if a text is invalid or the server already has the interface; `Errno` of timerfd_create(2) and
-    ///   epoll_ctl(2).
-    package func offer(on server: VarlinkServer) throws {
-        surfaces.userBytes = server.userBytes
-        try server.add(PointerInterface(self))
-        try server.add(LayoutInterface(self))
-        try server.add(DevicesInterface(devices, access: access))
-        try server.add(CompositorInterface(compositors, access: access))
-        try server.add(StatusInterface(self, on: server))
-        server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
-        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
-            [formerSurfaces, accounts = server.userBytes] share in
-            formerSurfaces.free { share.isUsedUp(after: $0) }
-            // Until now they used memory that no longer counted for their users.
-            if formerSurfaces.isEmpty { accounts.onRelease(formerSurfaces.takeBytes()) }
-        }
-        // This runs after the server's own end of the turn, which sends.
-        live.clock.loop.afterEachTurn { [delays = live.publisher.delays] in delays.endTurn() }
-    }
-
     /// Returns the status for a caller. Limits per user show the use of the caller's own user.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
         let mutedOn = access.mutedSeat(of: peer)
@@ -53,7 +32,7 @@ extension PointerService {
             },
             devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
-            delays: hidesMotion || live.clock.isVirtual ? nil : live.publisher.delays.counts.message,
+            delays: hidesMotion || runner.clock.isVirtual ? nil : runner.publisher.delays.counts.message,
             memory: hidesMotion ? nil : ResidentMemory.bytes
         )
     }
@@ -101,10 +80,10 @@ extension PointerService {
         case .errors: counts.errors
         case .messages: counts.messages
         case .bytes: counts.bytes
-        case .frames: live.publisher.frameCount
-        case .events: live.publisher.eventCount
-        case .heldBack: live.publisher.delivery.heldBack
-        case .resyncs: live.publisher.delivery.resyncs
+        case .frames: runner.publisher.frameCount
+        case .events: runner.publisher.eventCount
+        case .heldBack: runner.publisher.delivery.heldBack
+        case .resyncs: runner.publisher.delivery.resyncs
         case .reloads: status.configuration.reloads
         case .failedReloads: status.configuration.failedReloads
         }

@@ -11,18 +11,18 @@ final class ClientOutputs {
     /// Outputs set by a client in place of the configuration's; nil if no client set any.
     private var ofClient: [Output]?
     private let holds = OutputHolds()
-    private let live: LivePipeline
+    private let runner: PipelineRunner
     private let access: ClientAccess
     private let logger: Logger
 
     init(
         _ configured: [Output],
-        under live: LivePipeline,
+        under runner: PipelineRunner,
         access: ClientAccess,
         logger: Logger
     ) {
         self.configured = configured
-        self.live = live
+        self.runner = runner
         self.access = access
         self.logger = logger
     }
@@ -54,9 +54,9 @@ final class ClientOutputs {
     /// Puts the current outputs in force.
     func update() {
         let outputs = current
-        guard outputs != live.pipeline.engine.outputs else { return }
+        guard outputs != runner.pipeline.engine.outputs else { return }
         do throws(LayoutError) {
-            try live.changeLayout { pipeline, time throws(LayoutError) in
+            try runner.changeLayout { pipeline, time throws(LayoutError) in
                 try pipeline.update(.outputs(outputs), at: time)
             }
         } catch {

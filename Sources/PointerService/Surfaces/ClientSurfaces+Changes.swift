@@ -12,12 +12,12 @@ extension ClientSurfaces {
         let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: self)
         do throws(LayoutError) {
             if surface.concealed == nil {
-                try live.changeLayout { pipeline, time throws(LayoutError) in
+                try runner.changeLayout { pipeline, time throws(LayoutError) in
                     try pipeline.update(.update(surface.name, update), maximum: room.size, at: time)
                     // Count the update before publishing, so that its events carry the new number.
                     surface.noteUpdate()
                 }
-                surface.size = live.pipeline.engine.size(ofSurface: surface.name) ?? surface.size
+                surface.size = runner.pipeline.engine.size(ofSurface: surface.name) ?? surface.size
             } else {
                 try surface.updateConcealed(update, maximum: room.size)
                 surface.noteUpdate()
@@ -46,7 +46,7 @@ extension ClientSurfaces {
     func answer(_ message: AnswerParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
         let name = message.pointer ?? PointerNames.byDefault
-        guard let pointer = live.pipeline.index(ofPointer: name) else {
+        guard let pointer = runner.pipeline.index(ofPointer: name) else {
             throw VarlinkError.noSuchPointer(name, as: LayoutErrorName.noSuchPointer)
         }
         let region = message.region
@@ -85,7 +85,7 @@ extension ClientSurfaces {
     /// Sends a resync to a client that lost events or was muted, after it has read everything.
     func catchUp(_ stream: SurfaceStream) {
         guard !stream.isMuted else { return attached.sendMuted(stream) }
-        guard attached.catchUp(stream, live.publisher.broadcasters.map { ($0.snapshot, $0.pointer) }) else { return }
+        guard attached.catchUp(stream, runner.publisher.broadcasters.map { ($0.snapshot, $0.pointer) }) else { return }
         // It may have lost requests too.
         forgetAnswers(on: stream)
     }
@@ -94,7 +94,8 @@ extension ClientSurfaces {
         for surface in attached.surfaces(on: stream) {
             surface.answered = .zero
             do throws(LayoutError) {
-                try live.changeLayout { pipeline, time throws(LayoutError) in
+                // Before what is due: a client may have read in a turn that has not read all devices.
+                try runner.changeLayoutBeforeDue { pipeline, time throws(LayoutError) in
                     try pipeline.invalidate(surface: surface.name, node: nil, at: time)
                 }
             } catch {

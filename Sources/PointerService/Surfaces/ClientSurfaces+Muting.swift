@@ -10,12 +10,12 @@ extension ClientSurfaces {
     func mute() {
         let hidden = attached.all.filter { $0.concealed == nil && access.mutedSeat(of: $0.owner) != nil }
         let shown = hidden.compactMap { surface in
-            live.pipeline.engine.prepared(surface.name).map { (surface: surface, prepared: $0) }
+            runner.pipeline.engine.prepared(surface.name).map { (surface: surface, prepared: $0) }
         }
         if !shown.isEmpty {
             do throws(LayoutError) {
                 // Their clients still get the events of this change.
-                try live.changeLayoutBeforeDue { pipeline, time throws(LayoutError) in
+                try runner.changeLayoutBeforeDue { pipeline, time throws(LayoutError) in
                     try pipeline.update(.surfaces(withdraw: shown.map(\.surface.name), declare: []), at: time)
                 }
                 for (surface, prepared) in shown { surface.conceal(prepared) }
@@ -43,7 +43,7 @@ extension ClientSurfaces {
         let concealed = attached.all.filter { $0.concealed != nil && access.mutedSeat(of: $0.owner) == nil }
         let prepared = concealed.compactMap(\.concealed)
         guard !prepared.isEmpty else { return }
-        live.changeLayout { pipeline, time in pipeline.show(prepared, at: time) }
+        runner.changeLayout { pipeline, time in pipeline.show(prepared, at: time) }
         for surface in concealed { surface.reveal() }
     }
 }

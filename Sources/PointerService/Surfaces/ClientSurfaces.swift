@@ -12,21 +12,21 @@ final class ClientSurfaces {
     let attached: AttachedSurfaces
     /// Bytes held for clients, by user; those of the server after ``PointerService/offer(on:)``.
     var userBytes = UserBytes(limit: ServerLimits().bytesPerUser)
-    let live: LivePipeline
+    let runner: PipelineRunner
     let access: ClientAccess
     let limits: LimitsInForce
     private let locks: PointerLocks
     private let logger: Logger
 
     init(
-        of live: LivePipeline,
+        of runner: PipelineRunner,
         access: ClientAccess,
         limits: LimitsInForce,
         locks: PointerLocks,
         logger: Logger
     ) {
-        attached = live.publisher.surfaces
-        self.live = live
+        attached = runner.publisher.surfaces
+        self.runner = runner
         self.access = access
         self.limits = limits
         self.locks = locks
@@ -34,7 +34,7 @@ final class ClientSurfaces {
     }
 
     /// Number of surfaces, including those of muted clients, which are out of the layout.
-    var count: Int { live.pipeline.engine.surfaceCount + attached.concealedCount }
+    var count: Int { runner.pipeline.engine.surfaceCount + attached.concealedCount }
 
     /// Checks whether surfaces can be shown together now, and throws the call's error if not.
     /// - Parameters:
@@ -63,7 +63,7 @@ final class ClientSurfaces {
             } else {
                 added += 1
             }
-            if let output = surface.output, !live.pipeline.hasOutput(output) {
+            if let output = surface.output, !runner.pipeline.hasOutput(output) {
                 throw .noSuchOutput(output, at: "\(place(index)).output")
             }
         }
@@ -108,7 +108,7 @@ final class ClientSurfaces {
 
     private func withdraw(_ names: [SurfaceName]) throws(LayoutError) {
         guard !names.isEmpty else { return }
-        try live.changeLayout { pipeline, time throws(LayoutError) in
+        try runner.changeLayout { pipeline, time throws(LayoutError) in
             try pipeline.update(.surfaces(withdraw: names, declare: []), at: time)
         }
     }
@@ -122,10 +122,10 @@ final class ClientSurfaces {
         surface.carrier.stream.fail(.noSuchSurface(surface.name.id))
     }
 
-    /// Changes the layout like ``LivePipeline/changeLayout(_:)``, and converts the error for the wire.
+    /// Changes the layout like ``PipelineRunner/changeLayout(_:)``, and converts the error for the wire.
     func change(_ body: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws {
         do throws(LayoutError) {
-            try live.changeLayout(body)
+            try runner.changeLayout(body)
         } catch {
             throw VarlinkError(error, nodes: "nodesPerClient", elements: "elementsPerClient")
         }

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// Types that several interface texts define identically, because a Varlink interface cannot refer to another one's types.
-extension InterfaceDescriptions {
+extension InterfaceTexts {
     /// Region that a pointer is in.
     static let regionTypes = """
         type Region (

@@ -55,18 +55,6 @@ package struct LintParameters: Codable, Sendable, Equatable {
     }
 }
 
-/// The parameters of SetOutputs and HoldOutputs.
-package struct SetOutputsParameters: Codable, Sendable, Equatable {
-    package var outputs: [Output]
-    /// Whether unknown fields are an error; nil means false.
-    package var strict: Bool?
-
-    package init(outputs: [Output], strict: Bool? = nil) {
-        self.outputs = outputs
-        self.strict = strict
-    }
-}
-
 /// The reply of Update.
 public struct UpdateReply: Codable, Sendable, Equatable {
     /// Number of updates of the surface including this one, as a surface event's `updates` counts them; nil from a daemon

@@ -62,7 +62,7 @@ package struct ParameterLists {
     }
 
     /// Scans until the end or until the share is used up. Returns whether the scan is complete.
-    package mutating func advance(_ share: inout Share) -> Bool {
+    package mutating func advance(_ share: inout ProcessorShare) -> Bool {
         while position < text.endIndex {
             scan(to: min(position + Self.bytesPerStep, text.endIndex))
             if position < text.endIndex, share.isUsedUp() { return false }

@@ -68,13 +68,13 @@ struct MessageBuffer {
     /// - Parameters:
     ///   - depth: how deep objects and lists may nest, counting the outermost.
     ///   - share: the share that the scan uses up.
-    mutating func next(depth: Int, within share: inout Share) throws(MessageFault) -> Next {
+    mutating func next(depth: Int, within share: inout ProcessorShare) throws(MessageFault) -> Next {
         while isUnscanned {
             if let end = try scan(upTo: min(bytes.count, scanned + Self.step), depth: depth) {
                 let fields = try scanner.finish()
                 return .complete(take(to: end), fields)
             }
-            if isUnscanned, share.isUsedUp(after: Share.stepsPerReading) { return .usedUp }
+            if isUnscanned, share.isUsedUp(after: ProcessorShare.stepsPerReading) { return .usedUp }
         }
         if room <= 0 { throw .tooLong(limit: limit) }
         return .incomplete

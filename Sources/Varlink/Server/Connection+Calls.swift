@@ -38,11 +38,11 @@ extension Connection {
     }
 
     /// Handles calls until the share is used up or a call has to wait, for its answer or for the client to read.
-    func serve(_ share: inout Share) {
+    func serve(_ share: inout ProcessorShare) {
         server.turns.scheduleFlush(self)
         while isOpen {
             switch step(&share) {
-            case .done: if share.isUsedUp(after: Share.stepsPerReading) { return }
+            case .done: if share.isUsedUp(after: ProcessorShare.stepsPerReading) { return }
             case .usedUp: return
             case .nothing: return giveUpWaiting()
             }
@@ -64,7 +64,7 @@ extension Connection {
         server.deadlines.schedule(deadline)
     }
 
-    private func step(_ share: inout Share) -> Step {
+    private func step(_ share: inout ProcessorShare) -> Step {
         if let (work, call, _) = work {
             guard !isWorkHeldUp else { return read() ? .done : .nothing }
             if self.work?.heldBytes == nil { self.work?.heldBytes = 0 }
@@ -132,7 +132,7 @@ extension Connection {
     }
 
     /// Continues work. Returns whether it is done.
-    private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout Share) -> Bool {
+    private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout ProcessorShare) -> Bool {
         do {
             guard try work.advance(&share) else {
                 guard isBeyondRoom(work) else { return false }

@@ -20,7 +20,7 @@ final class ConnectionTurns {
     }
 
     /// Serves the next connection for one share.
-    func serveNext(_ share: inout Share) {
+    func serveNext(_ share: inout ProcessorShare) {
         while !waiting.isEmpty {
             let connection = waiting.removeFirst()
             connection.isInQueue = false

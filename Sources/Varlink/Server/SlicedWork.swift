@@ -8,7 +8,7 @@ package protocol SlicedWork: AnyObject {
     /// service's own failure: the server logs it and closes the connection.
     /// - Parameter share: the rest of the connection's share.
     /// - Returns: whether the work is done. The server does not call it again then.
-    func advance(_ share: inout Share) throws -> Bool
+    func advance(_ share: inout ProcessorShare) throws -> Bool
 
     /// Memory that the work holds now, in bytes, including its answer so far. It counts for the user: beyond
     /// ``ServerLimits/bytesPerUser``, the server drops the work and refuses the call.

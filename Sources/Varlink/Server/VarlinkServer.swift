@@ -101,14 +101,14 @@ package final class VarlinkServer {
     /// - Parameters:
     ///   - isWaiting: returns whether there is work.
     ///   - piece: works until the share is used up.
-    package func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
+    package func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout ProcessorShare) -> Void) {
         loop.inEachTurn(while: { [reference] in reference.server != nil && isWaiting() }) { [reference] in
             if let server = reference.server { server.withShare(piece) }
         }
     }
 
-    private func withShare(_ body: (inout Share) -> Void) {
-        var share = Share(lasting: limits.shareTime, by: shareClock)
+    private func withShare(_ body: (inout ProcessorShare) -> Void) {
+        var share = ProcessorShare(lasting: limits.shareTime, by: shareClock)
         body(&share)
     }
 

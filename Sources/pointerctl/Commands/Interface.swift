@@ -4,9 +4,9 @@ import PointerWire
 /// `pointerctl interface`.
 struct Interface: ParsableCommand {
     private static let texts = [
-        InterfaceNames.pointer: InterfaceDescriptions.pointer, InterfaceNames.layout: InterfaceDescriptions.layout,
-        InterfaceNames.devices: InterfaceDescriptions.devices, InterfaceNames.service: InterfaceDescriptions.service,
-        InterfaceNames.compositor: InterfaceDescriptions.compositor,
+        InterfaceNames.pointer: InterfaceTexts.pointer, InterfaceNames.layout: InterfaceTexts.layout,
+        InterfaceNames.devices: InterfaceTexts.devices, InterfaceNames.service: InterfaceTexts.service,
+        InterfaceNames.compositor: InterfaceTexts.compositor,
     ]
 
     static let configuration = CommandConfiguration(

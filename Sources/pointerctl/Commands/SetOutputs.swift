@@ -57,8 +57,7 @@ struct SetOutputs: ParsableCommand {
         let daemon = DaemonConnection(connection)
         _ = try daemon.ask(.setOutputs(wanted))
         let layout = try daemon.value(of: .layoutReply(withNodes: false))
-        let held = SetOutputsParameters(outputs: layout.outputs)
-        try output.print(json: { try JSONLine.encode(held) }) { terminal in
+        try output.print(json: { LayoutWriter.message.setOutputs(layout.outputs).json }) { terminal in
             LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout.outputs)
         }
     }

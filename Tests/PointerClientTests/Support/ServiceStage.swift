@@ -158,7 +158,7 @@ final class ServiceStage {
     }
 
     private func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) {
-        try? service.live.changeLayout(change)
+        try? service.runner.changeLayout(change)
     }
 
     private func set(_ key: String, _ value: String) {

@@ -23,7 +23,7 @@ struct HoldOutputsTests {
     /// A client that holds outputs; the reply that says so has been taken.
     private func hold(_ outputs: [Output], on stage: ServiceStage, as user: UInt32) throws -> LoopbackClient {
         let client = try stage.connect(as: user)
-        let parameters = try stage.json(SetOutputsParameters(outputs: outputs))
+        let parameters = stage.json(LayoutWriter.message.setOutputs(outputs))
         try client.send("{\"method\":\"io.pointerd.Layout.HoldOutputs\",\"parameters\":\(parameters),\"more\":true}")
         #expect(try client.receive() == #"{"continues":true,"parameters":{}}"#)
         return client
@@ -35,7 +35,7 @@ struct HoldOutputsTests {
         let client = try hold(Self.left, on: stage, as: 1000)
         #expect(stage.layout.outputs == Self.left)
         #expect(Self.left[0].frame.contains(stage.state.position))
-        #expect(try stage.answer(to: .setOutputs, SetOutputsParameters(outputs: Self.right)) == "{}")
+        #expect(try stage.answer(to: .setOutputs, LayoutWriter.message.setOutputs(Self.right)) == "{}")
         var configuration = ServiceStage.configuration
         configuration.roles.sync = [.everyone]
         stage.service.apply(configuration, at: .zero)
@@ -94,7 +94,7 @@ struct HoldOutputsTests {
         stage.show(ServiceStage.bob)
         #expect(stage.layout.outputs == before)
         #expect(
-            try stage.answer(to: .holdOutputs, SetOutputsParameters(outputs: Self.right), as: ServiceStage.alice)
+            try stage.answer(to: .holdOutputs, LayoutWriter.message.setOutputs(Self.right), as: ServiceStage.alice)
                 == ServiceStage.refusal("SessionInactive", #""seat":"seat0""#)
         )
         stage.show(ServiceStage.alice)
@@ -105,12 +105,12 @@ struct HoldOutputsTests {
     @Test("What is refused holds nothing and ends nothing")
     func refused() throws {
         let (stage, before) = try stage()
-        let empty = SetOutputsParameters(outputs: [])
+        let empty = LayoutWriter.message.setOutputs([])
         #expect(try stage.answer(to: .holdOutputs, empty).contains("InvalidParameter"))
         let client = try hold(Self.left, on: stage, as: 1000)
-        let huge = SetOutputsParameters(
-            outputs: [Output(name: "a", frame: Rect(x: 1e9, y: 0, width: 9, height: 9))]
-        )
+        let huge = LayoutWriter.message.setOutputs([
+            Output(name: "a", frame: Rect(x: 1e9, y: 0, width: 9, height: 9))
+        ])
         #expect(
             try stage.answer(to: .holdOutputs, huge, as: 1000)
                 == ServiceStage.refusal("OutOfRange", #""parameter":"outputs[0].frame.x""#)
@@ -119,12 +119,12 @@ struct HoldOutputsTests {
         client.close()
         try stage.wait { stage.layout.outputs == before }
         let single = try stage.connect()
-        let parameters = try stage.json(SetOutputsParameters(outputs: Self.left))
+        let parameters = stage.json(LayoutWriter.message.setOutputs(Self.left))
         let reply = try single.ask("{\"method\":\"io.pointerd.Layout.HoldOutputs\",\"parameters\":\(parameters)}")
         #expect(reply == ServiceStage.refusal("org.varlink.service.ExpectedMore", ""))
         stage.service.apply(ServiceStage.configuration, at: .zero)
         #expect(
-            try stage.answer(to: .holdOutputs, SetOutputsParameters(outputs: Self.left), as: 1000)
+            try stage.answer(to: .holdOutputs, LayoutWriter.message.setOutputs(Self.left), as: 1000)
                 == ServiceStage.refusal("PermissionDenied", #""role":"sync""#)
         )
         #expect(stage.layout.outputs == before)

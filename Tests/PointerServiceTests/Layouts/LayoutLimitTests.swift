@@ -120,7 +120,7 @@ struct LayoutLimitTests {
         )
         let output = Output(name: "o", frame: Rect(x: 0, y: 0, width: 100, height: 5001))
         #expect(
-            try stage.answer(to: .setOutputs, SetOutputsParameters(outputs: [output]))
+            try stage.answer(to: .setOutputs, LayoutWriter.message.setOutputs([output]))
                 == ServiceStage.refusal("OutOfRange", "\"parameter\":\"outputs[0].frame\"")
         )
         withExtendedLifetime(client) {}

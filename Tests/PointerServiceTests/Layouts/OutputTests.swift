@@ -21,7 +21,7 @@ struct OutputTests {
         surface.output = "main"
         let client = try stage.attach(surface)
         let follower = try stage.subscribe("{\"events\":[\"layout\",\"motion\"]}")
-        #expect(try stage.answer(to: .setOutputs, SetOutputsParameters(outputs: Self.outputs)) == "{}")
+        #expect(try stage.answer(to: .setOutputs, LayoutWriter.message.setOutputs(Self.outputs)) == "{}")
         #expect(stage.layout.outputs == Self.outputs)
         #expect(Self.outputs[1].frame.contains(stage.state.position))
         #expect(try follower.event().kind == "layout")
@@ -111,7 +111,7 @@ struct OutputTests {
         #expect(try answers(own) == all)
         #expect(try answers(1000) == members)
         #expect(
-            try stage.answer(to: .setOutputs, SetOutputsParameters(outputs: Self.outputs), as: 1000)
+            try stage.answer(to: .setOutputs, LayoutWriter.message.setOutputs(Self.outputs), as: 1000)
                 == ServiceStage.refusal("PermissionDenied", "\"role\":\"sync\"")
         )
         var configuration = ServiceStage.configuration

@@ -145,7 +145,7 @@ struct SlicedLayoutTests {
     func sharedReply() throws {
         let stage = try stage()
         let owner = try stage.attach(heap())
-        let replies = LayoutReplies(about: stage.service.live)
+        let replies = LayoutReplies(about: stage.service.runner)
         let peer = PeerCredentials(uid: geteuid(), gid: getegid())
         func getReply(nodes: Bool = true) throws -> GetReply {
             try replies.get(GetLayoutParameters(nodes: nodes), for: peer)

@@ -38,7 +38,7 @@ struct ToldStateTests {
             case 3:
                 let pointer = Int.random(in: service.pipeline.pointers.indices, using: &random)
                 let position = Point(x: .random(in: 0...2000, using: &random), y: 5)
-                service.live.changePointer { $0.setPosition(position, of: pointer, at: $1) }
+                service.runner.changePointer { $0.setPosition(position, of: pointer, at: $1) }
             case 4:
                 var other = configuration
                 if Bool.random(using: &random) { other.devices = DeviceRules([]) }
@@ -58,8 +58,8 @@ struct ToldStateTests {
             }
             let pointers = service.pipeline.pointers
             mostPointers = max(mostPointers, pointers.count)
-            try #require(service.live.publisher.broadcasters.map(\.name) == pointers.map(\.name), "step \(step)")
-            for (broadcaster, pointer) in zip(service.live.publisher.broadcasters, pointers) {
+            try #require(service.runner.publisher.broadcasters.map(\.name) == pointers.map(\.name), "step \(step)")
+            for (broadcaster, pointer) in zip(service.runner.publisher.broadcasters, pointers) {
                 var told = PointerSnapshot(try .written(broadcaster.snapshot)).state
                 var real = PointerSnapshot(try .written(PointerSnapshot(pointer.engine.state))).state
                 // It passes without any event.

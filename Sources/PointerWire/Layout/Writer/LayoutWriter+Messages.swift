@@ -14,6 +14,11 @@ extension LayoutWriter {
         )
     }
 
+    /// Writes the parameters of SetOutputs and HoldOutputs.
+    package func setOutputs(_ outputs: [Output]) -> DocumentValue {
+        .table { table in table.set("outputs", self.outputs(outputs)) }
+    }
+
     /// Writes the parameters of Attach.
     package func attach(_ surface: Surface) -> DocumentValue {
         .table { table in table.set("surface", self.surface(surface)) }

@@ -1,8 +1,8 @@
 import PointerModel
 
-extension InterfaceDescriptions {
+extension InterfaceTexts {
     /// The text of io.pointerd.Compositor.
-    public static let compositor = """
+    package static let compositor = """
         # Input from a compositor that owns its devices: the compositor sends what libinput reports, and pointerd resolves the
         # pointer.
         #

@@ -4,7 +4,7 @@ import PointerModel
 /// org.varlink.service.GetInterfaceDescription.
 ///
 /// Versions are additive: the daemon ignores unknown fields, and fields and members are never renamed or removed.
-package enum InterfaceDescriptions {
+package enum InterfaceTexts {
     /// Returns the words of an enumeration, as an interface text lists them.
     static func names<Word: CaseIterable & RawRepresentable<String>>(of type: Word.Type) -> String {
         type.allCases.map(\.rawValue).joined(separator: ", ")

@@ -82,11 +82,6 @@ final class ServiceClock {
             limitedLog.log(.warning, "the timer for held back motion: \(error)")
         }
     }
-
-    /// Logs that a timer for a reload could not be armed.
-    func noteReloadFailure(_ error: Errno) {
-        limitedLog.log(.warning, "the timer for a reload: \(error)")
-    }
 }
 
 /// Timer for the next of several deadlines. Arming costs a system call, so a timer that fires before the deadline stays

@@ -1,6 +1,6 @@
 /// A setting of devices: a key of `[mouse]`, `[touchpad]` and `[pointingStick]`, and of the rules in `[[devices]]`.
 /// ``DeviceSettings/table`` has all of them.
-package struct DeviceSetting: Sendable {
+package struct DeviceSettingEntry: Sendable {
     package let key: String
     /// Kinds of device for which a rule's value counts. Others ignore it.
     package let kinds: Set<DeviceDescription.Kind>
@@ -52,7 +52,7 @@ package struct DeviceSetting: Sendable {
 }
 
 /// Entries of the table.
-extension DeviceSetting {
+extension DeviceSettingEntry {
     typealias Path<Value> = any WritableKeyPath<DeviceSettings, Value> & Sendable
 
     static func boolean(
@@ -60,8 +60,8 @@ extension DeviceSetting {
         _ path: Path<Bool>,
         of kinds: Set<DeviceDescription.Kind>,
         tables: Set<DeviceDescription.Kind>? = nil
-    ) -> DeviceSetting {
-        DeviceSetting(key, of: kinds, tables: tables, .boolean) { value, settings in
+    ) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: kinds, tables: tables, .boolean) { value, settings in
             if case .boolean(let boolean) = value { settings[keyPath: path] = boolean }
         }
     }
@@ -71,8 +71,8 @@ extension DeviceSetting {
         _ path: Path<Double>,
         in range: ClosedRange<Double>,
         of kinds: Set<DeviceDescription.Kind>
-    ) -> DeviceSetting {
-        DeviceSetting(key, of: kinds, .number(range)) { value, settings in
+    ) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: kinds, .number(range)) { value, settings in
             if case .number(let number) = value { settings[keyPath: path] = number }
         }
     }
@@ -83,30 +83,30 @@ extension DeviceSetting {
         _ path: Path<Choice>,
         among choices: [Choice] = Array(Choice.allCases),
         of kinds: Set<DeviceDescription.Kind>
-    ) -> DeviceSetting {
-        DeviceSetting(key, of: kinds, .word(choices.map(\.rawValue))) { value, settings in
+    ) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: kinds, .word(choices.map(\.rawValue))) { value, settings in
             if case .word(let word) = value, let choice = Choice(rawValue: word) { settings[keyPath: path] = choice }
         }
     }
 
     /// The name of the scroll button, or `none`. It sets the scroll method too.
-    static func scrollButton(_ key: String, of kinds: Set<DeviceDescription.Kind>) -> DeviceSetting {
+    static func scrollButton(_ key: String, of kinds: Set<DeviceDescription.Kind>) -> DeviceSettingEntry {
         let none = DeviceSettings.ScrollMethod.none.rawValue
-        return DeviceSetting(key, of: kinds, .word([none] + Buttons.named.map(\.name))) { value, settings in
+        return DeviceSettingEntry(key, of: kinds, .word([none] + Buttons.named.map(\.name))) { value, settings in
             guard case .word(let word) = value else { return }
             settings.scrollMethod = word == none ? .none : .button
             if let button = Buttons(names: [word]) { settings.scrollButton = button }
         }
     }
 
-    static func touchRange(_ key: String, _ path: Path<ContactThresholds.Range?>) -> DeviceSetting {
-        DeviceSetting(key, of: [.touchpad], .touchRange) { value, settings in
+    static func touchRange(_ key: String, _ path: Path<ContactThresholds.Range?>) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: [.touchpad], .touchRange) { value, settings in
             if case .touchRange(let range) = value { settings[keyPath: path] = range }
         }
     }
 
-    static func threshold(_ key: String, _ path: Path<Int32?>) -> DeviceSetting {
-        DeviceSetting(key, of: [.touchpad], .threshold) { value, settings in
+    static func threshold(_ key: String, _ path: Path<Int32?>) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: [.touchpad], .threshold) { value, settings in
             if case .threshold(let threshold) = value { settings[keyPath: path] = threshold }
         }
     }

@@ -1,8 +1,8 @@
 import PointerWire
 
 /// A set of event kinds. The bit of a kind is its index.
-struct EventKinds: OptionSet {
-    static let all = EventKinds(rawValue: (1 << EventKind.allCases.count) - 1)
+struct EventKindSet: OptionSet {
+    static let all = EventKindSet(rawValue: (1 << EventKind.allCases.count) - 1)
 
     let rawValue: UInt32
 

@@ -1,8 +1,8 @@
 import PointerModel
 
-extension InterfaceDescriptions {
+extension InterfaceTexts {
     /// The text of io.pointerd.Devices.
-    public static let devices = """
+    package static let devices = """
         # The devices that move the pointers.
         interface io.pointerd.Devices
 

@@ -1,6 +1,6 @@
-extension InterfaceDescriptions {
+extension InterfaceTexts {
     /// The text of io.pointerd.Service.
-    public static let service = """
+    package static let service = """
         # The daemon itself: its status, its limits, and counters of what it has done since it started.
         interface io.pointerd.Service
 

@@ -3,7 +3,7 @@ import PointerModel
 import PointerPipeline
 
 /// Time. Deadlines fire after the reports before them, because the event loop reads all devices before it lets time pass.
-extension LivePipeline {
+extension PipelineRunner {
     /// Time of the next event without a report; nil if nothing is due.
     var nextDeadline: Timestamp? {
         .earliest(pipeline.findNextDeadline(), publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)))
@@ -36,24 +36,5 @@ extension LivePipeline {
     /// Arms the timer for the next deadline of a pointer.
     func arm() {
         clock.arm(by: pipeline.findNextDeadline())
-    }
-
-    /// Applies everything that the pipeline holds, and publishes the events.
-    func publishAll() {
-        while pipeline.applyNext() { publish() }
-        arm()
-    }
-
-    /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
-    func publish() {
-        for pointer in pipeline.affectedPointers where !pipeline.pointers[pointer].events.events.isEmpty {
-            let stamp = EventStamp(
-                frame: pipeline.pointers[pointer].events.number,
-                time: pipeline.pointers[pointer].events.time,
-                source: pipeline.pointers[pointer].engine.source,
-                isLatched: pipeline.pointers[pointer].engine.isLatched
-            )
-            publisher.publish(pipeline.pointers[pointer].events, ofPointer: pointer, at: stamp)
-        }
     }
 }

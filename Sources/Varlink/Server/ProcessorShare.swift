@@ -4,13 +4,13 @@ import PointerRuntime
 ///
 /// Work asks after each step whether the share is used up. Reading the clock is a system call, so the share reads it only every
 /// ``stepsPerReading`` steps.
-package struct Share: ~Copyable {
+package struct ProcessorShare: ~Copyable {
     /// Number of steps between two readings of the clock.
     package static let stepsPerReading = 64
 
     private let clock: () -> Int64
     private let end: Int64
-    private var stepsToReading = Share.stepsPerReading
+    private var stepsToReading = ProcessorShare.stepsPerReading
     private var isOver = false
 
     /// Creates a share that begins now.
@@ -29,7 +29,7 @@ package struct Share: ~Copyable {
         guard !isOver else { return true }
         stepsToReading -= steps
         guard stepsToReading <= 0 else { return false }
-        stepsToReading = Share.stepsPerReading
+        stepsToReading = ProcessorShare.stepsPerReading
         isOver = clock() >= end
         return isOver
     }

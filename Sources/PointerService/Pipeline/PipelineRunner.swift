@@ -5,14 +5,14 @@ import PointerPipeline
 import PointerRuntime
 
 /// The pipeline in time: processes inputs, fires what is due, and publishes the events.
-final class LivePipeline {
+final class PipelineRunner {
     var pipeline: Pipeline
     let clock: ServiceClock
     let publisher: Publisher
     /// Recent changes of the layout.
     private(set) var layoutLog: LayoutLog
     /// Keystrokes that wait for earlier reports, which may still be unread.
-    private var keystrokes: [Keystroke] = []
+    private var keystrokes: [KeyboardChange] = []
     /// Called when a pointer is gone.
     var pointerIsGone: () -> Void = {}
 
@@ -64,7 +64,7 @@ final class LivePipeline {
 
     /// Processes a keystroke, after the reports and after what was due before it. Devices that are still to be read in this turn
     /// may have reported before it.
-    func process(_ keystroke: Keystroke) {
+    func process(_ keystroke: KeyboardChange) {
         keystrokes.append(keystroke)
         clock.loop.whenInputsAreRead { [unowned self] in
             apply(keystrokesBefore: nil)
@@ -134,10 +134,31 @@ final class LivePipeline {
         )
         if isAnyGone { pointerIsGone() }
     }
+
+    // MARK: Publishing
+
+    /// Applies everything that the pipeline holds, and publishes the events.
+    func publishAll() {
+        while pipeline.applyNext() { publish() }
+        arm()
+    }
+
+    /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
+    func publish() {
+        for pointer in pipeline.affectedPointers where !pipeline.pointers[pointer].events.events.isEmpty {
+            let stamp = EventStamp(
+                frame: pipeline.pointers[pointer].events.number,
+                time: pipeline.pointers[pointer].events.time,
+                source: pipeline.pointers[pointer].engine.source,
+                isLatched: pipeline.pointers[pointer].engine.isLatched
+            )
+            publisher.publish(pipeline.pointers[pointer].events, ofPointer: pointer, at: stamp)
+        }
+    }
 }
 
-/// A keystroke that matters to the pointer.
-struct Keystroke {
+/// What a keyboard reports to the pointers.
+struct KeyboardChange {
     let time: Timestamp
     /// Modifiers that are held from now on; nil if they are as before.
     var modifiers: Modifiers?
@@ -146,7 +167,7 @@ struct Keystroke {
 }
 
 /// Changes by clients.
-extension LivePipeline {
+extension PipelineRunner {
     /// Changes a pointer, after what was due before, and publishes the events.
     /// - Parameter change: makes the change, and returns whether it caused events.
     func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
