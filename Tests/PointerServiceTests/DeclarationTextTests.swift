@@ -10,7 +10,7 @@ struct DeclarationTextTests {
     static let types: Set<String> = [
         "ShapeDeclaration", "Preview", "AccessoryDeclaration", "RepeatingRegions", "Control", "ConfirmDeclaration",
         "SliderDeclaration", "StyleDeclaration", "RegionDeclaration", "Interaction", "Appearance", "Node", "Surface",
-        "Insertion",
+        "Insertion", "Insets",
     ]
     /// Parameters and replies that are.
     static let methods: Set<String> = [

@@ -73,7 +73,7 @@ struct InterfaceTextTests {
             name: InterfaceNames.layout,
             text: InterfaceTexts.layout,
             structures: [
-                "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self, "Insets": Insets.self,
+                "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self,
                 "Transform": AffineTransform.self,
                 "Animation": AnimationMessage.self, "Output": Output.self,
                 "Region": RegionMessage.self, "Shape": ShapeMessage.self, "Outline": OutlineMessage.self,

@@ -21,6 +21,24 @@ struct DocumentationTests {
         }
     }
 
+    @Test("Each source that a page names is there", arguments: pages)
+    func sources(page: String) throws {
+        let modules = Set(Self.folder("Sources").compactMap { $0.split(separator: "/").dropFirst().first })
+        for name in try Self.text(page).matches(of: /`(\w+)(\/[\w+\/]+(?:\.swift)?)`/) where modules.contains(name.1) {
+            let isThere = FileManager.default.fileExists(atPath: Repository.path("Sources/\(name.1)\(name.2)"))
+            #expect(isThere, "\(page): \(name.0)")
+        }
+    }
+
+    @Test("Each type that the glossary names is declared")
+    func glossary() throws {
+        let sources = try Self.folder("Sources").filter { $0.hasSuffix(".swift") }.map(Self.text).joined()
+        let declared = Set(sources.matches(of: /\b(?:struct|class|enum|protocol|actor) (\w+)/).map(\.1))
+        let named = try Self.text("docs/glossary.md").matches(of: /`([A-Z][a-z]\w+)`/).map(\.1)
+        #expect(named.count > 30)
+        #expect(named.filter { !declared.contains($0) } == [])
+    }
+
     @Test("What the page on troubles quotes as a message is one, in the sources")
     func messages() throws {
         let page = try Self.text("docs/administration/troubleshooting.md")

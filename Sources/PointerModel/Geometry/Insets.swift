@@ -1,5 +1,5 @@
 /// Distances from the four edges of a rectangle inwards, in points; a negative distance grows the rectangle on that edge.
-public struct Insets: Sendable, Hashable, Codable {
+public struct Insets: Sendable, Hashable {
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
     public var top: Double
@@ -14,26 +14,8 @@ public struct Insets: Sendable, Hashable, Codable {
         self.right = right
     }
 
-    /// Decodes four distances, or one number for all four.
-    public init(from decoder: any Decoder) throws {
-        let container: KeyedDecodingContainer<CodingKeys>
-        do {
-            container = try decoder.container(keyedBy: CodingKeys.self)
-        } catch {
-            guard let distance = try? decoder.singleValueContainer().decode(Double.self) else { throw error }
-            self.init(all: distance)
-            return
-        }
-        self.init(
-            top: try container.decode(Double.self, forKey: .top),
-            left: try container.decode(Double.self, forKey: .left),
-            bottom: try container.decode(Double.self, forKey: .bottom),
-            right: try container.decode(Double.self, forKey: .right)
-        )
-    }
-
     /// Returns the insets with all signs reversed.
-    public static prefix func - (insets: Insets) -> Insets {
+    package static prefix func - (insets: Insets) -> Insets {
         Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
     }
 
