@@ -31,9 +31,9 @@ final class Daemon {
     private let freed: FreedMemory
     private var sessions: SessionWatcher?
     /// The machine's devices; nil while a recording is played.
-    private var inputs: MachineInputs?
+    private var inputs: MachineInput?
     /// The recording that is played instead of devices.
-    private var replay: Replay?
+    private var replay: RecordedInput?
 
     /// - Parameters:
     ///   - configuration: configuration to start with.
@@ -106,14 +106,14 @@ final class Daemon {
 
     /// Reads the machine's devices, including those that appear later.
     func watchDevices() {
-        inputs = MachineInputs(for: service, configuration, loop: loop, logger: logger) { [notifier] in
+        inputs = MachineInput(for: service, configuration, loop: loop, logger: logger) { [notifier] in
             notifier.statusChanged()
         }
     }
 
     /// Plays a recording instead of reading devices. The daemon stops at its end, once all subscribers have read their events.
     func play(_ player: RecordingPlayer, at pace: RecordingPace) throws(Errno) {
-        let replay = Replay(player, for: service, logger: logger) { [unowned self] in stop() }
+        let replay = RecordedInput(player, for: service, logger: logger) { [unowned self] in stop() }
         self.replay = replay
         try replay.start(on: loop, at: pace)
     }

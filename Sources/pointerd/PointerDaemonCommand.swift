@@ -169,7 +169,7 @@ struct PointerDaemonCommand: ParsableCommand {
 
     private func player(of recording: Recording, rules: DeviceRules) throws(Failure) -> RecordingPlayer {
         do throws(RecordingError) {
-            return try RecordingPlayer(recording, as: Replay.device, rules: rules)
+            return try RecordingPlayer(recording, as: RecordedInput.device, rules: rules)
         } catch {
             throw Failure("\(error)")
         }

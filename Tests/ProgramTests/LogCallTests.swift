@@ -34,7 +34,7 @@ struct LogCallTests {
         "PointerService/Compositor/Compositors.swift": ["error"],
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
         "PointerService/Pipeline/ServiceClock.swift": ["error"],
-        "PointerService/Interfaces/StatusInterface.swift": ["error"],
+        "PointerService/Interfaces/ServiceInterface.swift": ["error"],
         "PointerService/Status/StatusMonitors.swift": ["error"],
         "PointerService/Surfaces/ClientOutputs.swift": ["error"],
         // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.
@@ -47,7 +47,7 @@ struct LogCallTests {
         ],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source", "configuration.summary", "place", "line", "warning", "error"],
-        "pointerd/Replay.swift": ["name", "error"],
+        "pointerd/RecordedInput.swift": ["name", "error"],
         "pointerd/ServiceNotifier.swift": ["error"],
         "pointerd/StartBackoff.swift": ["line", "reason"],
         // What they are given to write.

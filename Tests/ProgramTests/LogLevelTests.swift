@@ -29,7 +29,7 @@ struct LogLevelTests {
                 // A mistake of the configuration.
                 "…", "the configuration was not reloaded; the previous one stays in force",
             ],
-            "pointerd/Replay.swift": ["the recording cannot be played: …"],
+            "pointerd/RecordedInput.swift": ["the recording cannot be played: …"],
             "pointerd/StartBackoff.swift": [
                 "…", "cannot start, the configuration is not in order", "cannot start: …",
             ],
@@ -66,7 +66,7 @@ struct LogLevelTests {
             "PointerService/Pipeline/ServiceClock.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
-            "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
+            "PointerService/Interfaces/ServiceInterface.swift": ["the timer for a reload: …"],
             "Varlink/Server/Listener.swift": [
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
                 "the timer to resume listening: …",
@@ -81,7 +81,7 @@ struct LogLevelTests {
                 // What the configuration declares that hardly works as meant.
                 "…"
             ],
-            "pointerd/Replay.swift": ["cannot arm the timer of the recording: …"],
+            "pointerd/RecordedInput.swift": ["cannot arm the timer of the recording: …"],
             "pointerd/ServiceNotifier.swift": [
                 "cannot notify the service manager: …",
                 "cannot arm the timer that notifies the service manager again: …",
@@ -101,7 +101,7 @@ struct LogLevelTests {
                 "connection refused: the kernel does not identify the client",
                 "connection refused: the user has … open", "connection refused: … are open",
             ],
-            "pointerd/MachineInputs.swift": ["no device to read yet; waits for one"],
+            "pointerd/MachineInput.swift": ["no device to read yet; waits for one"],
         ],
         "info": [
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
@@ -119,7 +119,7 @@ struct LogLevelTests {
             "pointerd/Daemon.swift": [
                 "configuration: …, …", "listens on …", "reloaded the configuration: …",
             ],
-            "pointerd/Replay.swift": [
+            "pointerd/RecordedInput.swift": [
                 "plays the recording …", "plays the recording … as fast as clients read, once a client subscribes",
                 "the recording has ended",
             ],

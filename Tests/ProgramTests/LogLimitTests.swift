@@ -21,12 +21,12 @@ struct LogLimitTests {
         "SessionWatcher.failureLog": "a seat",
         "DeliveryCounters.lossLog": "clients that lose events",
         "ServiceClock.limitedLog": "timers of the pointers",
-        "StatusInterface.timerLog": "the timer for a reload",
+        "ServiceInterface.timerLog": "the timer for a reload",
         "ServerLog.clientLog": "clients that are refused",
         "ServerLog.detailLog": "`debug` and `trace`",
         "ServerLog.failureLog": "what fails",
         "ServiceNotifier.limitedLog": "the service manager",
-        "Replay.timerLog": "the timer of a recording",
+        "RecordedInput.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
     ]
 

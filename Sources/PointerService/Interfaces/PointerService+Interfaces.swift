@@ -13,7 +13,7 @@ extension PointerService {
         try server.add(LayoutInterface(self))
         try server.add(DevicesInterface(devices, access: access))
         try server.add(CompositorInterface(compositors, access: access))
-        try server.add(StatusInterface(self, on: server))
+        try server.add(ServiceInterface(self, on: server))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
         server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
             [formerSurfaces, accounts = server.userBytes] share in

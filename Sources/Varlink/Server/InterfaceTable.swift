@@ -6,17 +6,17 @@ final class InterfaceTable {
     private(set) var names: [String] = []
     private var interfaces: [String: any VarlinkInterface] = [:]
     private var texts: [String: InterfaceText] = [:]
-    private var serviceInterface: ServiceInterface?
+    private var introspection: IntrospectionInterface?
 
     /// Creates a table that holds only `org.varlink.service`.
     init(of service: ServiceDescription) {
         self.service = service
-        let serviceInterface = ServiceInterface(of: self)
-        self.serviceInterface = serviceInterface
+        let introspection = IntrospectionInterface(of: self)
+        self.introspection = introspection
         do {
-            try add(serviceInterface)
+            try add(introspection)
         } catch {
-            preconditionFailure("\(serviceInterface.name): \(error)")
+            preconditionFailure("\(introspection.name): \(error)")
         }
     }
 
@@ -33,7 +33,7 @@ final class InterfaceTable {
         interfaces[text.name] = interface
         texts[text.name] = text
         names.append(text.name)
-        serviceInterface?.interfacesChanged()
+        introspection?.interfacesChanged()
     }
 
     /// Returns the text of an interface; nil if no interface has that name.

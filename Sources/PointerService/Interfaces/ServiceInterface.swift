@@ -6,7 +6,7 @@ import SystemPackage
 import Varlink
 
 /// io.pointerd.Service.
-final class StatusInterface: AuthorizedInterface {
+final class ServiceInterface: AuthorizedInterface {
     static let permissionDenied = ServiceError.permissionDenied
 
     let name = InterfaceNames.service
@@ -39,7 +39,7 @@ final class StatusInterface: AuthorizedInterface {
         reloadTimer = try Timer(on: service.runner.clock.loop) { [unowned self] in reload() }
     }
 
-    func rule(of method: ServiceMethod) -> MethodRule<StatusInterface> {
+    func rule(of method: ServiceMethod) -> MethodRule<ServiceInterface> {
         switch method {
         case .getStatus: MethodRule(.observe) { try $0.getStatus($1) }
         case .monitor: MethodRule(.observe) { $0.monitors.add(try $1.stream()) }

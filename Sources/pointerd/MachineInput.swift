@@ -7,7 +7,7 @@ import PointerService
 import SystemEvents
 
 /// The machine's mice, touchpads and keyboards, read for the service. After a sleep they are opened again.
-final class MachineInputs {
+final class MachineInput {
     private let service: PointerService
     private var configuration: Configuration
     private let devices: DeviceManager

@@ -7,7 +7,7 @@ import SafeText
 import SystemPackage
 
 /// A recording that the daemon plays instead of reading devices. The service's time is the recording's.
-final class Replay {
+final class RecordedInput {
     /// Id of the recording's device, which is the only device.
     static let device = PointerModel.DeviceID(rawValue: 1)
 

@@ -1,5 +1,5 @@
 /// `org.varlink.service`, which every Varlink service has.
-final class ServiceInterface: VarlinkInterface {
+final class IntrospectionInterface: VarlinkInterface {
     let name = "org.varlink.service"
 
     let text = """
