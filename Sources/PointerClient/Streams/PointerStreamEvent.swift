@@ -1,5 +1,5 @@
 public import PointerModel
-public import PointerWire
+import PointerWire
 
 /// An event for a subscriber to a pointer.
 public enum PointerStreamEvent: StreamEvent, Equatable {

@@ -37,17 +37,7 @@ extension ResolvedStyle {
     /// Returns the style with accessories beside the displayed pointer, as many of them as are drawn.
     fileprivate func beside(_ accessories: [Accessory]) -> ResolvedStyle {
         let bounds = boundsAroundPointer
-        return ResolvedStyle(
-            kind: kind,
-            shape: shape,
-            shapeFollowsPointer: shapeFollowsPointer,
-            constrainedAxes: constrainedAxes,
-            content: content,
-            tint: tint,
-            shadow: shadow,
-            scale: scale,
-            accessories: accessories.prefix(Style.maximumAccessories).map { $0.resolved(around: bounds) }
-        )
+        return adding(accessories.prefix(Style.maximumAccessories).map { $0.resolved(around: bounds) })
     }
 
     /// Bounds of the drawn pointer, relative to the displayed position; a point if the client draws the pointer itself.

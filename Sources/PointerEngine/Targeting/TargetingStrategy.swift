@@ -3,8 +3,8 @@ import PointerModel
 /// A way to help the pointer to its targets. A strategy keeps no state between calls and never holds the pointer: motion that
 /// goes on in one direction leaves every target.
 ///
-/// A strategy is a type, and a line in the table of `TargetingTable.swift`. It implements the method of each of its traits.
-/// All settings have their values in their ranges.
+/// A strategy is a type, a line in the table of `TargetingStrategies.swift`, and a case of ``Targeting``. It implements the method
+/// of each of its traits. All settings have their values in their ranges.
 protocol TargetingStrategy {
     /// What the strategy does.
     static var traits: TargetingTraits { get }

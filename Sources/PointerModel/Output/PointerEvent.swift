@@ -32,15 +32,97 @@ public enum PointerEvent: Sendable, Hashable {
     case layout(LayoutRevision)
 }
 
-/// A step from one layout to the next.
-public struct LayoutRevision: Sendable, Hashable {
-    /// Number of the layout after the step. It grows with each step.
-    public var state: Int64
-    /// The surfaces that were added, changed or removed; nil if everything may have changed, including the outputs.
-    public var surfaces: [SurfaceName]?
+/// Kinds of events, by their names on the wire.
+public enum EventKind: String, CaseIterable, Sendable {
+    case state
+    case motion
+    case delta
+    case exit
+    case enter
+    case style
+    case completion
+    case button
+    case modifiers
+    case scroll
+    case manipulation
+    case gesture
+    case confirm
+    case slider
+    case lock
+    case agreement
+    case request
+    case layout
+    case resync
+    case muted
+}
 
-    package init(state: Int64, surfaces: [SurfaceName]? = nil) {
-        self.state = state
-        self.surfaces = surfaces
+extension PointerEvent {
+    /// Kind of the event on the wire.
+    package var kind: EventKind {
+        switch self {
+        case .motion: .motion
+        case .delta: .delta
+        case .exit: .exit
+        case .enter: .enter
+        case .style: .style
+        case .completion: .completion
+        case .button: .button
+        case .modifiers: .modifiers
+        case .scroll: .scroll
+        case .manipulation: .manipulation
+        case .gesture: .gesture
+        case .confirm: .confirm
+        case .slider: .slider
+        case .lock: .lock
+        case .agreement: .agreement
+        case .request: .request
+        case .layout: .layout
+        }
+    }
+
+    /// Surface that the event belongs to by itself; nil for an event of the pointer, which may belong to the surface of its region.
+    package var surface: SurfaceName? {
+        switch self {
+        case .gesture(let gesture): gesture.surface
+        case .confirm(let confirm): confirm.surface
+        case .slider(let slider): slider.surface
+        case .request(let request): request.surface
+        default: nil
+        }
+    }
+}
+
+/// Applying events to a state. The daemon and its subscribers use the same code.
+extension PointerState {
+    /// Applies the next event. Applying all events of a stream in order to its initial state gives the state after them.
+    ///
+    /// The source and the latch have no events of their own; they come with the stamp, which ``PointerSnapshot/apply(_:at:)``
+    /// also applies. No event carries the velocity, because it decays without any. It stays unchanged.
+    package mutating func apply(_ event: PointerEvent) {
+        switch event {
+        case .motion(let position, let displayed, let contentOffset):
+            self.position = position
+            self.displayed = displayed
+            self.contentOffset = contentOffset
+        case .exit(_, let transition):
+            region = nil
+            self.transition = transition
+        case .enter(let region, let transition):
+            self.region = region
+            self.transition = transition
+        case .style(let style, let region, let transition):
+            self.style = style
+            self.region = region
+            self.transition = transition
+        case .completion(let completed, _):
+            // A client that does not subscribe to styles may still have an earlier transition.
+            if transition == completed { transition = nil }
+        case .button(let button, let isPressed, _, _):
+            if isPressed { buttons.formUnion(button) } else { buttons.subtract(button) }
+        case .modifiers(let modifiers): self.modifiers = modifiers
+        case .lock(let isLocked): self.isLocked = isLocked
+        case .agreement(let agreement): self.agreement = agreement
+        case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
+        }
     }
 }

@@ -56,6 +56,21 @@ public final class ResolvedStyle: Sendable, Hashable {
         self.accessories = accessories
     }
 
+    /// Returns the style with these accessories.
+    package func adding(_ accessories: [ResolvedAccessory]) -> ResolvedStyle {
+        ResolvedStyle(
+            kind: kind,
+            shape: shape,
+            shapeFollowsPointer: shapeFollowsPointer,
+            constrainedAxes: constrainedAxes,
+            content: content,
+            tint: tint,
+            shadow: shadow,
+            scale: scale,
+            accessories: accessories
+        )
+    }
+
     public static func == (left: ResolvedStyle, right: ResolvedStyle) -> Bool {
         left === right
             || left.kind == right.kind && left.shape == right.shape

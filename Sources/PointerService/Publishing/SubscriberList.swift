@@ -1,3 +1,4 @@
+import PointerModel
 import Varlink
 
 /// Subscribers of one pointer, most of them in groups that share each message.

@@ -100,12 +100,9 @@ final class AttachedSurfaces {
                 for stream in streams where stream.knows(transition, of: pointer) {
                     send(event, of: pointer, at: stamp, on: stream)
                 }
-            case .gesture(let gesture): send(event, of: pointer, at: stamp, to: self[gesture.surface])
-            case .confirm(let confirm): send(event, of: pointer, at: stamp, to: self[confirm.surface])
-            case .slider(let slider): send(event, of: pointer, at: stamp, to: self[slider.surface])
-            case .request(let request): send(event, of: pointer, at: stamp, to: self[request.surface])
-            case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .agreement, .layout:
-                continue
+            default:
+                guard let surface = event.surface else { continue }
+                send(event, of: pointer, at: stamp, to: self[surface])
             }
         }
     }

@@ -101,25 +101,22 @@ enum HostileNode {
         }
     }
 
+    /// Makes settings of the input's bits, whichever keys there are.
     private static func settings(from input: inout ByteReader) -> DeviceSettings {
-        let (choice, flags) = (Int(input.byte()), input.short())
-        func flag(_ bit: UInt16) -> Bool { flags >> bit & 1 == 1 }
-        return DeviceSettings(
-            acceleration: flag(0) ? .flat : .adaptive,
-            naturalScrolling: flag(1),
-            leftHanded: flag(2),
-            middleEmulation: flag(3),
-            scrollMethod: DeviceSettings.ScrollMethod.allCases[choice % 4],
-            scrollButton: Buttons(rawValue: 1 << UInt8(choice / 4 % 5)),
-            scrollButtonLock: flag(4),
-            clickMethod: flag(5) ? .clickfinger : .buttonAreas,
-            tapping: flag(6),
-            tapButtons: flag(7) ? .primaryMiddleSecondary : .primarySecondaryMiddle,
-            tapAndDrag: flag(8),
-            dragLock: flag(9),
-            palmDetection: flag(10),
-            thumbDetection: flag(11)
-        )
+        var (choice, flags) = (Int(input.byte()), input.short())
+        var settings = DeviceSettings()
+        for setting in DeviceSettings.table {
+            switch setting.form {
+            case .boolean:
+                setting.set(.boolean(flags & 1 == 1), in: &settings)
+                flags >>= 1
+            case .word(let words):
+                setting.set(.word(words[choice % words.count]), in: &settings)
+                choice /= words.count
+            case .number, .touchRange, .threshold: break
+            }
+        }
+        return settings
     }
 
     // MARK: Keyboards

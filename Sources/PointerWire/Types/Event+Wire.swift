@@ -34,6 +34,16 @@ package struct EventMessage: Decodable, Sendable, Equatable {
     package var seat: String?
 }
 
+extension EventMessage {
+    /// Surface and node that the event names by itself; nil if it names none. A region or a change of the layout does not count.
+    package var place: (surface: SurfaceName, node: String)? {
+        if let gesture { return (gesture.surfaceName, gesture.node) }
+        if let confirm { return (confirm.surfaceName, confirm.node) }
+        if let slider { return (slider.surfaceName, slider.node) }
+        return request.map { ($0.surfaceName, $0.node) }
+    }
+}
+
 /// The wire's Button, as received.
 package struct ButtonMessage: Decodable, Sendable, Equatable {
     package var button: String
@@ -144,6 +154,77 @@ extension PointerEvent {
         case .agreement(let agreement): sink.field("agreement", word: agreement.rawValue)
         case .request(let request): sink.field("request", request)
         case .layout(let revision): sink.field("layout", revision)
+        }
+    }
+}
+
+/// A newer daemon may send words that the reader does not know. A set leaves out an unknown word. An event that makes no sense
+/// without the word becomes nil. Otherwise a fallback replaces the word, as the initializer documents.
+extension PointerEvent {
+    /// Reads an event; nil for the kinds `state`, `resync` and `muted`, which are no events, for an unknown kind,
+    /// and if a field of the kind is missing.
+    package init?(_ message: EventMessage) {
+        switch EventKind(rawValue: message.kind) {
+        case .motion:
+            guard let position = message.position else { return nil }
+            let displayed = message.displayed ?? position
+            self = .motion(position: position, displayed: displayed, contentOffset: message.contentOffset ?? .zero)
+        case .delta:
+            guard let delta = message.delta else { return nil }
+            self = .delta(delta)
+        case .exit:
+            guard let region = message.region, let transition = message.transition else { return nil }
+            self = .exit(ActiveRegion(region), Transition(transition))
+        case .enter:
+            guard let region = message.region, let transition = message.transition else { return nil }
+            self = .enter(ActiveRegion(region), Transition(transition))
+        case .style:
+            guard let style = message.style, let transition = message.transition else { return nil }
+            self = .style(
+                ResolvedStyle(style),
+                region: message.region.map { ActiveRegion($0) },
+                Transition(transition)
+            )
+        case .completion:
+            guard let transition = message.transition else { return nil }
+            self = .completion(Transition(transition), finished: message.finished ?? true)
+        case .button:
+            guard let message = message.button, let button = Buttons(names: [message.button]) else { return nil }
+            self = .button(
+                button,
+                pressed: message.pressed,
+                isInterrupted: message.interrupted ?? false,
+                clickPosition: message.clickPosition
+            )
+        case .modifiers: self = .modifiers(Modifiers(known: message.modifiers ?? []))
+        case .scroll:
+            guard let scroll = message.scroll else { return nil }
+            self = .scroll(Scroll(horizontal: scroll.horizontal, vertical: scroll.vertical))
+        case .manipulation:
+            guard let manipulation = message.manipulation.flatMap({ Manipulation($0) }) else { return nil }
+            self = .manipulation(manipulation)
+        case .gesture:
+            guard let gesture = message.gesture.flatMap({ GestureEvent($0) }) else { return nil }
+            self = .gesture(gesture)
+        case .confirm:
+            guard let confirm = message.confirm.flatMap({ ConfirmEvent($0) }) else { return nil }
+            self = .confirm(confirm)
+        case .slider:
+            guard let slider = message.slider.flatMap({ SliderEvent($0) }) else { return nil }
+            self = .slider(slider)
+        case .lock:
+            guard let isLocked = message.locked else { return nil }
+            self = .lock(isLocked)
+        case .agreement:
+            guard let agreement = message.agreement else { return nil }
+            self = .agreement(Agreement(known: agreement))
+        case .request:
+            guard let request = message.request else { return nil }
+            self = .request(RegionRequest(request, time: Timestamp(microseconds: message.time)))
+        case .layout:
+            guard let layout = message.layout else { return nil }
+            self = .layout(LayoutRevision(layout))
+        case .state, .resync, .muted, nil: return nil
         }
     }
 }

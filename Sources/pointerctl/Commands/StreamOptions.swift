@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerModel
 import PointerWire
 
 /// When a command that subscribes to a pointer ends by itself.

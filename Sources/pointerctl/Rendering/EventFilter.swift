@@ -58,15 +58,12 @@ struct EventFilter {
             if let region = event.region { return covers(region.surfaceName, region.node) }
             return covers(nil, nil) || (event.transition != nil && event.transition?.id == transition)
         case .completion: return covers(nil, nil) || (event.transition != nil && event.transition?.id == transition)
-        case .gesture: return event.gesture.map { covers($0.surfaceName, $0.node) } ?? false
-        case .confirm: return event.confirm.map { covers($0.surfaceName, $0.node) } ?? false
-        case .slider: return event.slider.map { covers($0.surfaceName, $0.node) } ?? false
-        case .request: return event.request.map { covers($0.surfaceName, $0.node) } ?? false
         case .layout:
             return covers(nil, nil)
                 || (kinds?.contains(EventKind.layout.rawValue) == true || wantsLayout) && mayChange(by: event)
         case .muted: return true
-        case .motion, .delta, .button, .modifiers, .scroll, .manipulation, .lock, .agreement, nil:
+        default:
+            if let place = event.place { return covers(place.surface, place.node) }
             return isInside || covers(nil, nil)
         }
     }

@@ -127,3 +127,102 @@ struct BubbleTargeting: TargetingStrategy {
         targets.nearest(to: position, within: settings.bubbleReach)?.nearest(to: position) ?? position
     }
 }
+
+/// Targeting as on the iPad: a flick lands on a target near its end; other motion is unchanged.
+struct FlickSnapTargeting: TargetingStrategy {
+    static let traits = TargetingTraits.bendsFlicks
+
+    /// Returns the landings on the targets nearest to the flick's end; of several at the same distance, the one whose landing is
+    /// nearest comes first.
+    ///
+    /// So a target around the end wins over targets that the flick passed before. A target counts if its point nearest to the end
+    /// lies within the radius around the end and within the cone around the velocity. It must also contain the landing, or the
+    /// pointer would come to rest beside it: on a rail that is too short, or a shape beside its region. A covered target does not
+    /// count; only the best targets in reach, some hundreds at most, are checked for that.
+    func landings(
+        from position: Point,
+        velocity: Vector,
+        projectedEnd: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> BestLandings {
+        // A radius of 0 must find the target around the end too, and only a rectangle with some area shares a point with a
+        // target.
+        let side = max(2 * settings.lookUpRadius, 1)
+        let around = Rect(center: projectedEnd, width: side, height: side)
+        let limit = settings.lookUpRadius * settings.lookUpRadius
+        var best = BestLandings()
+        targets.forEach(
+            in: around,
+            where: { rect in
+                let nearest = rect.nearest(to: projectedEnd)
+                return (nearest - projectedEnd).squaredLength <= limit
+                    && (nearest - position).isAlong(velocity, spread: settings.coneSpread)
+            },
+            { magnet in
+                let point = magnet.landing(of: projectedEnd)
+                guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
+                best.insert(
+                    Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes),
+                    distance: magnet.rect.squaredDistance(to: projectedEnd),
+                    fromMiddle: (point - projectedEnd).squaredLength
+                )
+            }
+        )
+        return best
+    }
+}
+
+extension Vector {
+    /// Whether the vector leads ahead in a direction, with at most `spread` points aside for each point ahead.
+    fileprivate func isAlong(_ direction: Vector, spread: Double) -> Bool {
+        let ahead = dx * direction.dx + dy * direction.dy
+        let aside = abs(dx * direction.dy - dy * direction.dx)
+        return ahead > 0 && aside <= spread * ahead
+    }
+}
+
+/// Semantic pointing (Blanch, Guiard and Beaudouin-Lafon 2004): the pointer slows down on targets and near them, which makes them
+/// larger for the hand.
+struct SemanticTargeting: TargetingStrategy {
+    static let traits = TargetingTraits.adjustsMotion
+
+    /// Maximum number of parts into which a motion is divided.
+    private static let maximumSteps = 8
+
+    /// Returns the motion, shortened near targets.
+    ///
+    /// A long motion is divided, so that a fast pointer slows down where it passes a target, not where the report happens to
+    /// begin.
+    func adjusted(
+        _ translation: Vector,
+        at position: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> Vector {
+        let length = translation.squaredLength.squareRoot()
+        guard length > 0 else { return translation }
+        let steps = Int(min(length / Self.stepLength, Double(Self.maximumSteps - 1))) + 1
+        let step = translation * (1 / Double(steps))
+        var adjusted = Vector.zero
+        for _ in 0..<steps {
+            adjusted += step * gain(at: position + adjusted, among: targets, settings: settings)
+        }
+        return adjusted
+    }
+
+    /// Length of a part in points: no longer than the smallest target that the lint accepts, so that no motion jumps over a
+    /// target.
+    private static let stepLength = 32.0
+
+    /// Returns the share of a motion that remains at a position: the least share inside a target, all of it out of reach, and
+    /// between them a curve that starts and ends level, so that the speed of the pointer has no kinks.
+    private func gain(at position: Point, among targets: some TargetField, settings: TargetingSettings) -> Double {
+        let reach = settings.semanticReach
+        guard let target = targets.nearest(to: position, within: reach) else { return 1 }
+        let distance = target.squaredDistance(to: position).squareRoot()
+        guard reach > 0, distance > 0 else { return settings.semanticGain }
+        let way = min(distance / reach, 1)
+        return settings.semanticGain + (1 - settings.semanticGain) * way * way * (3 - 2 * way)
+    }
+}

@@ -1,20 +1,22 @@
-import PointerModel
-import PointerWire
+package import PointerModel
 
 /// Messages of a frame's events, one after the other in memory that is kept.
-struct EncodedFrame: ~Copyable {
+package struct EncodedFrame: ~Copyable {
     private var writer = MessageWriter()
     /// Kind of each event, and the range of its message, which is empty if no subscriber wants the event.
     private var messages: [(kind: EventKindSet, place: Range<Int>)] = []
     /// Kinds of all events of the frame.
-    private(set) var present: EventKindSet = []
+    package private(set) var present: EventKindSet = []
     /// Kinds of the events with messages.
     private var encoded: EventKindSet = []
     /// Number of messages.
     private var count = 0
 
+    /// Creates an empty frame.
+    package init() {}
+
     /// Total bytes of all messages.
-    var byteCount: Int { writer.count }
+    package var byteCount: Int { writer.count }
 
     /// Encodes a frame, and replaces the former one.
     /// - Parameters:
@@ -22,7 +24,7 @@ struct EncodedFrame: ~Copyable {
     ///   - pointer: name of the pointer; nil means the default pointer.
     ///   - stamp: stamp of the frame.
     ///   - wanted: kinds that any subscriber wants.
-    mutating func encode(
+    package mutating func encode(
         _ frame: borrowing EventBatch,
         of pointer: String?,
         at stamp: EventStamp,
@@ -47,13 +49,13 @@ struct EncodedFrame: ~Copyable {
 
     /// Calls `body` with the messages of some kinds in order, and with their number, until it returns false. Adjacent messages
     /// come together.
-    func forEachMessage(of kinds: EventKindSet, _ body: (RawSpan, Int) -> Bool) {
+    package func forEachMessage(of kinds: EventKindSet, _ body: (RawSpan, Int) -> Bool) {
         guard encoded.isSubset(of: kinds) else { return forEachSingleMessage(of: kinds) { body($0, 1) } }
         _ = writer.withBytes { body($0, count) }
     }
 
     /// Calls `body` with each message of some kinds in order, until it returns false.
-    func forEachSingleMessage(of kinds: EventKindSet, _ body: (RawSpan) -> Bool) {
+    package func forEachSingleMessage(of kinds: EventKindSet, _ body: (RawSpan) -> Bool) {
         for (kind, place) in messages where kinds.contains(kind) {
             guard writer.withBytes(place, body) else { return }
         }

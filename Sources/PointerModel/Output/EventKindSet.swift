@@ -1,17 +1,15 @@
-import PointerWire
-
 /// A set of event kinds. The bit of a kind is its index.
-struct EventKindSet: OptionSet {
-    static let all = EventKindSet(rawValue: (1 << EventKind.allCases.count) - 1)
+package struct EventKindSet: OptionSet {
+    package static let all = EventKindSet(rawValue: (1 << EventKind.allCases.count) - 1)
 
-    let rawValue: UInt32
+    package let rawValue: UInt32
 
-    init(rawValue: UInt32) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// Makes a set of one kind.
-    init(_ kind: EventKind) {
+    package init(_ kind: EventKind) {
         rawValue = 1 << kind.index
     }
 }
