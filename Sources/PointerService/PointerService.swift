@@ -78,7 +78,7 @@ package final class PointerService {
         )
         devices = DeviceRegistry(logger: logger)
         status = ServiceStatus()
-        // Not retained: both hold the pipeline.
+        // Not retained: both hold the runner.
         runner.pointerIsGone = { [unowned locks, unowned reporters] in
             locks.endOfGonePointers()
             reporters.endOfGonePointers()

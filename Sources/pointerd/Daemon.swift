@@ -31,9 +31,9 @@ final class Daemon {
     private let freed: FreedMemory
     private var sessions: SessionWatcher?
     /// The machine's devices; nil while a recording is played.
-    private var inputs: MachineInput?
+    private var input: MachineInput?
     /// The recording that is played instead of devices.
-    private var replay: RecordedInput?
+    private var recording: RecordedInput?
 
     /// - Parameters:
     ///   - configuration: configuration to start with.
@@ -54,6 +54,7 @@ final class Daemon {
         self.logger = logger
         // More than a person or a script requests, and less than the rate at which the journal drops the daemon's entries.
         reloadLog = LimitedLog(logger, burst: 1000, period: 50_000)
+        // Before the daemon opens a descriptor, which could get the number of a promised socket that is missing.
         sockets = try DaemonSockets()
         try Descriptors.provide(for: configuration.limits)
         loop = try EventLoop()
@@ -106,16 +107,18 @@ final class Daemon {
 
     /// Reads the machine's devices, including those that appear later.
     func watchDevices() {
-        inputs = MachineInput(for: service, configuration, loop: loop, logger: logger) { [notifier] in
+        let input = MachineInput(for: service, configuration, loop: loop, logger: logger) { [notifier] in
             notifier.statusChanged()
         }
+        self.input = input
+        input.start()
     }
 
     /// Plays a recording instead of reading devices. The daemon stops at its end, once all subscribers have read their events.
     func play(_ player: RecordingPlayer, at pace: RecordingPace) throws(Errno) {
-        let replay = RecordedInput(player, for: service, logger: logger) { [unowned self] in stop() }
-        self.replay = replay
-        try replay.start(on: loop, at: pace)
+        let recording = RecordedInput(player, for: service, logger: logger) { [unowned self] in stop() }
+        self.recording = recording
+        try recording.start(on: loop, at: pace)
     }
 
     /// Serves until a signal or the end of the recording.
@@ -129,7 +132,7 @@ final class Daemon {
             throw error
         }
         server.close()
-        inputs?.stop()
+        input?.stop()
     }
 
     private func stop() {
@@ -139,7 +142,7 @@ final class Daemon {
     }
 
     private var statusLine: String {
-        StatusLine.serving(configuration, from: source, devices: inputs?.deviceCount, failure: failedReload)
+        StatusLine.serving(configuration, from: source, devices: input?.deviceCount, failure: failedReload)
     }
 
     // MARK: Reloads
@@ -163,13 +166,13 @@ final class Daemon {
 
     private func apply(_ configuration: Configuration) {
         self.configuration = configuration
-        failedReload = nil
         threshold.level = Logger.Level(configuration.logLevel)
         server.limits = ServerLimits(configuration.limits)
         // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
         let users = sessions?.watch(configuration.sessions.seat)
-        service.apply(configuration, seatUsers: users, at: replay?.time ?? Timestamp(microseconds: loop.time))
-        inputs?.apply(configuration)
+        service.apply(configuration, seatUsers: users, at: recording?.time ?? Timestamp(microseconds: loop.time))
+        input?.apply(configuration)
+        failedReload = nil
         service.configurationStatus.accept()
         reloadLog.log(.info, "reloaded the configuration: \(configuration.summary)")
         for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }

@@ -8,13 +8,14 @@ import SystemEvents
 
 /// The machine's mice, touchpads and keyboards, read for the service. After a sleep they are opened again.
 final class MachineInput {
-    private let service: PointerService
+    private let loop: EventLoop
+    private let logger: Logger
     private var configuration: Configuration
     private let devices: DeviceManager
     private let keyboards: KeyboardManager
     private var sleep: SleepWatcher?
 
-    /// Reads the devices that are present and those that appear later.
+    /// Connects the devices with the service, and reads none yet.
     /// - Parameter onChange: called when a device was opened, was closed or cannot be read.
     init(
         for service: PointerService,
@@ -23,10 +24,9 @@ final class MachineInput {
         logger: Logger,
         onChange: @escaping () -> Void
     ) {
-        self.service = service
         self.configuration = configuration
-        // A core dump would reveal what the user points at.
-        MemoryDumps.forbid()
+        self.loop = loop
+        self.logger = logger
         devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         keyboards = KeyboardManager(loop: loop, logger: logger)
         devices.onDevice = { [unowned self] event in
@@ -35,10 +35,16 @@ final class MachineInput {
             onChange()
         }
         devices.onFrame = { [service] frame in service.process(frame) }
-        devices.start()
-        if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
         keyboards.onModifiers = { [service] modifiers, time in service.setModifiers(modifiers, at: time) }
         keyboards.onTyping = { [service] time in service.type(at: time) }
+    }
+
+    /// Reads the devices that are present and those that appear later.
+    func start() {
+        // A core dump would reveal what the user points at.
+        MemoryDumps.forbid()
+        devices.start()
+        if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
         readKeyboards()
         // After a sleep an open device may stay silent for ever, without an error.
         sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }

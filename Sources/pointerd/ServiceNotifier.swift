@@ -6,14 +6,6 @@ import SystemPackage
 ///
 /// A notification that fails is logged and does not stop the daemon.
 final class ServiceNotifier {
-    /// What the service manager knows about the daemon.
-    private enum State {
-        case starting
-        /// The daemon serves clients. READY and STOPPING carry the status, so only changes in between need a status of their own.
-        case serving
-        case stopped
-    }
-
     /// Delay before READY is repeated to a service manager whose socket is full, in microseconds.
     private static let readyDelay: Int64 = 100_000
 
@@ -24,7 +16,9 @@ final class ServiceNotifier {
     /// Timer that repeats READY until the service manager accepts it. It exists from the start, because no descriptor may be left
     /// for it later.
     private var readyRetry: Timer?
-    private var state = State.starting
+    /// Whether the daemon is between READY and STOPPING. Both carry the status, so only changes in between need a status of their
+    /// own.
+    private(set) var isServing = false
     /// Returns the daemon's line in `systemctl status`.
     var statusLine: () -> String = { "" }
 
@@ -46,13 +40,10 @@ final class ServiceNotifier {
         readyRetry = try Timer(on: loop) { [unowned self] in sendReady() }
     }
 
-    /// Whether the daemon serves clients.
-    var isServing: Bool { state == .serving }
-
     /// Notifies the service manager that the start is complete.
     func started() {
         sendReady()
-        state = .serving
+        isServing = true
     }
 
     /// Notifies the service manager that the status line may have changed.
@@ -72,7 +63,7 @@ final class ServiceNotifier {
 
     /// Notifies the service manager that the daemon is about to exit.
     func stopped() {
-        state = .stopped
+        isServing = false
         readyRetry = nil
         send { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
     }

@@ -39,7 +39,7 @@ struct LogCallTests {
         "PointerService/Surfaces/ClientOutputs.swift": ["error"],
         // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.
         "Varlink/Server/Listener.swift": ["error"],
-        "Varlink/Server/DeadlineTimer.swift": ["error"],
+        "Varlink/Server/ClientDeadlines.swift": ["error"],
         "Varlink/Server/ServerLog.swift": ["peer.uid", "$0.uid"],
         "Varlink/Server/VarlinkServer.swift": ["PrintableText.quote(message.method)"],
         "Varlink/Server/VarlinkServer+Connections.swift": [

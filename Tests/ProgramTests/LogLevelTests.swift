@@ -71,7 +71,7 @@ struct LogLevelTests {
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
                 "the timer to resume listening: …",
             ],
-            "Varlink/Server/DeadlineTimer.swift": [
+            "Varlink/Server/ClientDeadlines.swift": [
                 "clients cannot be timed: …", "the timer of clients cannot be stopped: …",
             ],
             "Varlink/Server/VarlinkServer+Connections.swift": [

@@ -87,7 +87,10 @@ extension PointerEvent {
         case .confirm(let confirm): confirm.surface
         case .slider(let slider): slider.surface
         case .request(let request): request.surface
-        default: nil
+        case .motion, .delta, .exit, .enter, .style, .completion, .button, .modifiers, .scroll, .manipulation, .lock,
+            .agreement,
+            .layout:
+            nil
         }
     }
 }

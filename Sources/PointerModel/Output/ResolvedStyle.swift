@@ -56,8 +56,8 @@ public final class ResolvedStyle: Sendable, Hashable {
         self.accessories = accessories
     }
 
-    /// Returns the style with these accessories.
-    package func adding(_ accessories: [ResolvedAccessory]) -> ResolvedStyle {
+    /// Returns the style with these accessories in place of its own.
+    package func with(accessories: [ResolvedAccessory]) -> ResolvedStyle {
         ResolvedStyle(
             kind: kind,
             shape: shape,

@@ -11,8 +11,8 @@ final class PipelineRunner {
     let publisher: Publisher
     /// Recent changes of the layout.
     private(set) var layoutLog: LayoutLog
-    /// Keystrokes that wait for earlier reports, which may still be unread.
-    private var keystrokes: [KeyboardChange] = []
+    /// Changes that wait for earlier reports, which may still be unread.
+    private var keyboardChanges: [KeyboardChange] = []
     /// Called when a pointer is gone.
     var pointerIsGone: () -> Void = {}
 
@@ -47,7 +47,7 @@ final class PipelineRunner {
 
     /// Processes a report of a device, and publishes its events.
     func process(_ report: borrowing InputReport) {
-        apply(keystrokesBefore: report.time)
+        applyKeyboardChanges(before: report.time)
         // The times of a recording are not those of the clock.
         if !clock.isVirtual { publisher.delays.note(report.time) }
         pipeline.process(report)
@@ -56,31 +56,31 @@ final class PipelineRunner {
 
     /// Processes a report of a compositor, or the release of what it holds, and publishes the events.
     func process(_ report: PointerReport, ofPointer index: Int) {
-        apply(keystrokesBefore: report.time)
+        applyKeyboardChanges(before: report.time)
         if !clock.isVirtual { publisher.delays.note(report.time) }
         pipeline.process(report, ofPointer: index)
         publishAll()
     }
 
-    /// Processes a keystroke, after the reports and after what was due before it. Devices that are still to be read in this turn
+    /// Processes a change by a keyboard or a client, after the reports and after what was due before it. Devices that are still to be read in this turn
     /// may have reported before it.
-    func process(_ keystroke: KeyboardChange) {
-        keystrokes.append(keystroke)
+    func process(_ change: KeyboardChange) {
+        keyboardChanges.append(change)
         clock.loop.whenInputsAreRead { [unowned self] in
-            apply(keystrokesBefore: nil)
+            applyKeyboardChanges(before: nil)
             arm()
         }
     }
 
-    /// Applies the keystrokes before a time, or all of them if it is nil.
-    private func apply(keystrokesBefore time: Timestamp?) {
-        while let keystroke = keystrokes.first, time.map({ keystroke.time < $0 }) ?? true {
-            keystrokes.removeFirst()
-            // A keyboard that is opened or lost in the midst of a turn stamps the change later than the devices were read.
-            doDue(at: min(keystroke.time, clock.time))
-            if let modifiers = keystroke.modifiers, pipeline.setModifiers(modifiers, at: keystroke.time) { publish() }
-            guard keystroke.isTyping else { continue }
-            pipeline.type(at: keystroke.time)
+    /// Applies the changes before a time, or all of them if it is nil.
+    private func applyKeyboardChanges(before time: Timestamp?) {
+        while let change = keyboardChanges.first, time.map({ change.time < $0 }) ?? true {
+            keyboardChanges.removeFirst()
+            // The kernel may stamp a keystroke after the turn began; what the devices reported by then may still be unread.
+            doDue(at: min(change.time, clock.time))
+            if let modifiers = change.modifiers, pipeline.setModifiers(modifiers, at: change.time) { publish() }
+            guard change.isTyping else { continue }
+            pipeline.type(at: change.time)
             publishAll()
         }
     }
@@ -157,7 +157,7 @@ final class PipelineRunner {
     }
 }
 
-/// What a keyboard reports to the pointers.
+/// A change of the held modifiers, or a press of a typing key.
 struct KeyboardChange {
     let time: Timestamp
     /// Modifiers that are held from now on; nil if they are as before.

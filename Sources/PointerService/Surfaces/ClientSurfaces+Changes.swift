@@ -94,7 +94,7 @@ extension ClientSurfaces {
         for surface in attached.surfaces(on: stream) {
             surface.answered = .zero
             do throws(LayoutError) {
-                // Before what is due: a client may have read in a turn that has not read all devices.
+                // This may run in a turn that has not read all devices, so nothing that is due may fire yet.
                 try runner.changeLayoutBeforeDue { pipeline, time throws(LayoutError) in
                     try pipeline.invalidate(surface: surface.name, node: nil, at: time)
                 }

@@ -21,13 +21,14 @@ enum HostileNode {
     // MARK: Devices
 
     private static func playDevice(_ input: inout ByteReader) throws {
-        let settings = settings(from: &input)
+        let (choice, flags) = (Int(input.byte()), input.short())
         let fault = LyingNode.Fault(from: &input)
         let seed = input.byte()
         let name = (0..<input.byte() % 16).map { _ in input.byte() }
         let claims = LyingDevice(from: &input)
         let node = try LyingNode(claims, name: name, fault: fault, seed: seed)
         guard let device = try open(node, claims) else { return }
+        let settings = settings(of: device.description.kind, choice, flags)
         var reports = ReportCheck(device.description, settings: settings)
         var violation: Violation?
         try drive(
@@ -101,11 +102,11 @@ enum HostileNode {
         }
     }
 
-    /// Makes settings of the input's bits, whichever keys there are.
-    private static func settings(from input: inout ByteReader) -> DeviceSettings {
-        var (choice, flags) = (Int(input.byte()), input.short())
+    /// Returns settings of a kind of device: its words by `choice`, its flags by bits.
+    private static func settings(of kind: DeviceDescription.Kind, _ choice: Int, _ flags: UInt16) -> DeviceSettings {
+        var (choice, flags) = (choice, flags)
         var settings = DeviceSettings()
-        for setting in DeviceSettings.table {
+        for setting in DeviceSettings.table where setting.kinds.contains(kind) {
             switch setting.form {
             case .boolean:
                 setting.set(.boolean(flags & 1 == 1), in: &settings)

@@ -34,16 +34,6 @@ package struct EventMessage: Decodable, Sendable, Equatable {
     package var seat: String?
 }
 
-extension EventMessage {
-    /// Surface and node that the event names by itself; nil if it names none. A region or a change of the layout does not count.
-    package var place: (surface: SurfaceName, node: String)? {
-        if let gesture { return (gesture.surfaceName, gesture.node) }
-        if let confirm { return (confirm.surfaceName, confirm.node) }
-        if let slider { return (slider.surfaceName, slider.node) }
-        return request.map { ($0.surfaceName, $0.node) }
-    }
-}
-
 /// The wire's Button, as received.
 package struct ButtonMessage: Decodable, Sendable, Equatable {
     package var button: String

@@ -39,7 +39,7 @@ extension Connection {
 
     /// Handles calls until the share is used up or a call has to wait, for its answer or for the client to read.
     func serve(_ share: inout ProcessorShare) {
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
         while isOpen {
             switch step(&share) {
             case .done: if share.isUsedUp(after: ProcessorShare.stepsPerReading) { return }
@@ -128,7 +128,7 @@ extension Connection {
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
         self.work = (work, call, heldBytes: nil)
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     /// Continues work. Returns whether it is done.
@@ -158,6 +158,6 @@ extension Connection {
     /// released.
     private func endWork() {
         work = nil
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 }

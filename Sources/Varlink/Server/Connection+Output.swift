@@ -63,7 +63,7 @@ extension Connection {
 
     func open(_ stream: ReplyStream) {
         state = .streaming(stream)
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     func enqueue(_ message: some Encodable) throws {
@@ -85,13 +85,13 @@ extension Connection {
         takeOverSharedMessages()
         output.append(message)
         server.counts.messages += 1
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     private func becomeIdle() {
         state = .idle
         // The next call is handled in a share, not from within the answer to this one.
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     // MARK: Shared messages
@@ -121,7 +121,7 @@ extension Connection {
 
     /// Schedules all members of a shared buffer, because it has messages to send.
     func scheduleFlush(_ members: [Connection], with messages: BroadcastBuffer) {
-        server.turns.scheduleFlush(members, with: messages)
+        server.schedule.scheduleFlush(members, with: messages)
     }
 
     /// Copies unsent shared messages at the end of the turn, because the buffer drops them.
@@ -156,7 +156,7 @@ extension Connection {
             unwritableSince = nil
             noteWaiting()
             // The rest goes out in the connection's shares.
-            server.turns.queue(self)
+            server.schedule.queue(self)
         case .blocked(let progress):
             isBlocked = true
             noteWaiting()
@@ -214,14 +214,14 @@ extension Connection {
         limits.handshakeTime > 0 && since + limits.handshakeTime <= now
     }
 
-    /// Ends the connection of a client whose time is over.
+    /// Checks a client whose time may be over. A call that has arrived, and bytes that can be sent now, save the connection.
     func deadlinePassed(at now: Int64) {
         if let since = silentSince, isSilent(since, at: now) {
             // The call may have arrived while the process had no processor time. The connection's share reads it: whatever has
             // arrived counts.
             isOverdue = true
             mayRead = true
-            server.turns.queue(self)
+            server.schedule.queue(self)
         }
         if let since = unwritableSince, since + limits.unwritableTime <= now { flushAtDeadline() }
     }
@@ -234,7 +234,7 @@ extension Connection {
         let since = unwritableSince
         isBlocked = false
         flush()
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
         if unwritableSince == since, !isHungUp { closeAfterTurn(.unwritable) }
     }
 }

@@ -108,7 +108,7 @@ final class Connection {
     func limitsChanged() {
         input.limit = limits.messageBytes
         // A waiting message may be allowed now, or too long.
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     /// Whether the connection handles calls and can still send.
@@ -122,11 +122,11 @@ final class Connection {
         if !readiness.isDisjoint(with: [.hangUp, .error]) { return hangUp() }
         if readiness.contains(.writable) {
             isBlocked = false
-            server.turns.scheduleFlush(self)
+            server.schedule.scheduleFlush(self)
         }
         if readiness.contains(.readable) {
             mayRead = true
-            server.turns.queue(self)
+            server.schedule.queue(self)
         }
     }
 
@@ -147,7 +147,7 @@ final class Connection {
         }
         if let ending { return server.end(self, ending) }
         recharge()
-        if hasWork { server.turns.queue(self) }
+        if hasWork { server.schedule.queue(self) }
         updateInterests()
     }
 
@@ -169,7 +169,7 @@ final class Connection {
     /// Ends the connection with the turn; the first reason counts.
     func closeAfterTurn(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
-        server.turns.scheduleFlush(self)
+        server.schedule.scheduleFlush(self)
     }
 
     /// Notes that the client has hung up. Its earlier calls are still carried out, in the connection's shares.
@@ -185,7 +185,7 @@ final class Connection {
         unwritableSince = nil
         mayRead = true
         if case .streaming = state { closeAfterTurn(.left) }
-        server.turns.queue(self)
+        server.schedule.queue(self)
     }
 
     /// Closes the socket without notifying the stream.

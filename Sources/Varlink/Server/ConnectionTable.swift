@@ -3,7 +3,7 @@ struct ConnectionTable {
     /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
     static let mostRefused = 8
 
-    /// Limit that one more connection would exceed.
+    /// Limit that one more connection would exceed, by its name in the error for the client.
     enum Limit: String {
         case connections
         case connectionsPerUser

@@ -105,8 +105,8 @@ extension VarlinkServer {
         if deadlines.time != nil, !connections.hasDeadline { deadlines.stop() }
     }
 
-    /// Ends the connections whose deadline has passed, and schedules the next deadline.
-    func endOverdueConnections() {
+    /// Checks the connections whose deadline has passed, and schedules the next deadline.
+    func checkDeadlines() {
         let now = EventLoop.now()
         var next: Int64?
         for connection in connections.all {

@@ -17,8 +17,8 @@ package final class VarlinkServer {
     let log: ServerLog
     let encoder = MessageEncoder()
     let receiveBuffer = ReceiveBuffer()
-    let turns = ConnectionTurns()
-    let deadlines: DeadlineTimer
+    let schedule = ConnectionSchedule()
+    let deadlines: ClientDeadlines
     private let interfaces: InterfaceTable
     private var listeners: [Listener] = []
     var connections: ConnectionTable
@@ -52,13 +52,17 @@ package final class VarlinkServer {
         log = ServerLog(logger, now: logClock)
         userBytes = UserBytes(limit: limits.clamped.bytesPerUser)
         connections = ConnectionTable(ownUser: ownUser)
-        deadlines = DeadlineTimer(on: loop, log: log)
+        deadlines = ClientDeadlines(on: loop, log: log)
         interfaces = InterfaceTable(of: description)
         reference.server = self
-        deadlines.onDeadline = { [reference] in reference.server?.endOverdueConnections() }
+        deadlines.onDeadline = { [reference] in reference.server?.checkDeadlines() }
         userBytes.onRoom = { [reference] user in reference.server?.scheduleFlush(connectionsOf: user) }
         loop.afterEachTurn { [reference] in reference.server?.flush() }
-        inShares(while: { [turns] in !turns.isEmpty }) { [turns] share in turns.serveNext(&share) }
+        // One share a turn, so that devices come before the next connection. No reference to the schedule: the loop keeps these
+        // closures, and connections keep the loop.
+        inShares(while: { [reference] in reference.server?.schedule.isEmpty == false }) { [reference] share in
+            reference.server?.schedule.serveNext(&share)
+        }
     }
 
     deinit {
@@ -96,8 +100,7 @@ package final class VarlinkServer {
         try interfaces.add(interface)
     }
 
-    /// Does the service's own work in shares of processor time: in turn with the connections, and after the loop's important
-    /// events.
+    /// Does work in shares of processor time, one share a turn, after the loop's important events.
     /// - Parameters:
     ///   - isWaiting: returns whether there is work.
     ///   - piece: works until the share is used up.
@@ -122,9 +125,9 @@ package final class VarlinkServer {
         listeners.append(try Listener(socket, server: self, accepting: acceptOne))
     }
 
-    /// Sends what waits, as far as clients accept it. The loop calls this after each of its turns.
+    /// Sends what waits, as far as clients accept it. The loop calls this after each of its schedule.
     package func flush() {
-        turns.finishTurn()
+        schedule.finishTurn()
     }
 
     /// Sends what clients accept at once, ends all connections and streams, and closes the listening sockets.
@@ -134,7 +137,7 @@ package final class VarlinkServer {
             client.flushAll()
             client.close()
         }
-        turns.removeAll()
+        schedule.removeAll()
         deadlines.close()
     }
 
@@ -160,7 +163,7 @@ package final class VarlinkServer {
 
     /// Schedules all connections of a user, whose calls no longer wait for each other.
     private func scheduleFlush(connectionsOf user: UInt32) {
-        for connection in connections.all where connection.peer.uid == user { turns.scheduleFlush(connection) }
+        for connection in connections.all where connection.peer.uid == user { schedule.scheduleFlush(connection) }
     }
 
     /// Reference to the server for the loop's callbacks. A weak reference to the server would make all its other references slow.

@@ -62,9 +62,9 @@ struct EventFilter {
             return covers(nil, nil)
                 || (kinds?.contains(EventKind.layout.rawValue) == true || wantsLayout) && mayChange(by: event)
         case .muted: return true
-        default:
-            if let place = event.place { return covers(place.surface, place.node) }
-            return isInside || covers(nil, nil)
+        case .gesture, .confirm, .slider, .request:
+            return event.place.map { covers($0.surface, $0.node) } ?? false
+        default: return isInside || covers(nil, nil)
         }
     }
 
@@ -78,5 +78,15 @@ struct EventFilter {
     private func covers(_ surface: SurfaceName?, _ node: String?) -> Bool {
         (self.surface.map { wanted in surface.map(wanted.covers) ?? false } ?? true)
             && (self.node == nil || self.node.hasSameBytes(as: node))
+    }
+}
+
+extension EventMessage {
+    /// Surface and node that the event names by itself; nil if it names none. A region or a change of the layout does not count.
+    fileprivate var place: (surface: SurfaceName, node: String)? {
+        if let gesture { return (gesture.surfaceName, gesture.node) }
+        if let confirm { return (confirm.surfaceName, confirm.node) }
+        if let slider { return (slider.surfaceName, slider.node) }
+        return request.map { ($0.surfaceName, $0.node) }
     }
 }

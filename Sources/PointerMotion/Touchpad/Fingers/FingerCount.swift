@@ -37,14 +37,3 @@ struct FingerCount {
         return true
     }
 }
-
-/// A finger that turned out to be a resting thumb.
-struct RestingThumb {
-    let slot: Int
-    let trackingID: Int32
-
-    /// Whether the thumb is still there and not alone. A thumb that is alone counts as a finger again.
-    func isResting(in report: borrowing TouchpadReport) -> Bool {
-        report.contactCount > 1 && report.touches[slot]?.trackingID == trackingID
-    }
-}

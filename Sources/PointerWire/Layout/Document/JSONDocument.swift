@@ -1,7 +1,7 @@
 /// Parser for JSON text (RFC 8259) that keeps the position of each value. JSON decoders do not report positions, but a message
 /// about a file names line and column.
 ///
-/// The parser leaves out keys whose value is null, as on the wire.
+/// In a file, a key whose value is null counts as absent. A message keeps it.
 package struct JSONDocument {
     /// Why a text is not a JSON document.
     package struct SyntaxError: Error {

@@ -2,9 +2,9 @@ import Logging
 import PointerRuntime
 import SystemPackage
 
-/// Timer for the first deadline of a server's clients. It runs only while a client has a deadline, so that nothing wakes the
+/// The timer for the first deadline of a server's clients. It runs only while a client has a deadline, so that nothing wakes the
 /// process otherwise.
-final class DeadlineTimer {
+final class ClientDeadlines {
     private let loop: EventLoop
     private let log: ServerLog
     private var timer: PointerRuntime.Timer?

@@ -1,5 +1,5 @@
-/// Which connection has the turn's share of processor time, and which connections send at the end of the turn.
-final class ConnectionTurns {
+/// Queue of connections for shares of processor time, and the connections to finish at the end of the turn.
+final class ConnectionSchedule {
     /// Connections that wait for their share. Each is here at most once, so few have to move up.
     private var waiting: [Connection] = []
     /// Connection that has this turn's share.
@@ -56,7 +56,7 @@ final class ConnectionTurns {
         }
         served = nil
         finishing.removeAll(keepingCapacity: true)
-        for messages in messages { messages.endTurn() }
+        for buffer in messages { buffer.endTurn() }
         messages.removeAll(keepingCapacity: true)
     }
 
