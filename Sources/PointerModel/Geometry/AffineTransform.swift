@@ -19,31 +19,38 @@ public struct AffineTransform: Sendable, Hashable, Codable {
     }
 
     /// Creates a translation by a vector in points.
+    @inlinable
     package init(translation: Vector) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.dx, ty: translation.dy)
     }
 
+    @inlinable
     package var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
     /// Whether the map neither turns nor mirrors. Only then is the image of an axis-aligned rectangle exactly a rectangle.
+    @inlinable
     package var isScaleAndTranslation: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
     /// Whether the map keeps axis-aligned rectangles axis-aligned: it scales, mirrors or turns by right angles. A right angle
     /// whose sine and cosine were calculated, and so are off by a last digit, also counts.
+    @inlinable
     package var keepsRectangles: Bool {
         let slack = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
         return max(abs(b), abs(c)) <= slack || max(abs(a), abs(d)) <= slack
     }
 
     /// The same map without its translation.
+    @inlinable
     package var withoutTranslation: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 
     /// Factor by which lengths grow: the geometric mean of the two principal directions.
+    @inlinable
     package var scale: Double { abs(a * d - b * c).squareRoot() }
 
     /// Returns the transform that applies this one first, then `next`.
+    @inlinable
     package func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * next.a + b * next.c,
@@ -56,6 +63,7 @@ public struct AffineTransform: Sendable, Hashable, Codable {
     }
 
     /// Returns the inverse map; nil if this one is singular.
+    @inlinable
     package func inverted() -> AffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -70,11 +78,13 @@ public struct AffineTransform: Sendable, Hashable, Codable {
         return inverse.isFinite ? inverse : nil
     }
 
+    @inlinable
     package func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
     /// Returns the smallest rectangle that covers the image of `rect`.
+    @inlinable
     package func apply(to rect: Rect) -> Rect {
         guard !rect.isNull else { return .null }
         if isScaleAndTranslation {

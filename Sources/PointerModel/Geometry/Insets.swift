@@ -15,6 +15,7 @@ public struct Insets: Sendable, Hashable {
     }
 
     /// Returns the insets with all signs reversed.
+    @inlinable
     package static prefix func - (insets: Insets) -> Insets {
         Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
     }

@@ -11,12 +11,15 @@ public struct Point: Sendable, Hashable, Codable {
     }
 
     /// Whether both coordinates are finite. All input from outside must be.
+    @inlinable
     package var isFinite: Bool { x.isFinite && y.isFinite }
 
+    @inlinable
     package static func + (point: Point, vector: Vector) -> Point {
         Point(x: point.x + vector.dx, y: point.y + vector.dy)
     }
 
+    @inlinable
     package static func - (point: Point, origin: Point) -> Vector {
         Vector(dx: point.x - origin.x, dy: point.y - origin.y)
     }
@@ -34,14 +37,17 @@ public struct Vector: Sendable, Hashable, Codable {
         self.dy = dy
     }
 
+    @inlinable
     package static func + (left: Vector, right: Vector) -> Vector {
         Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
     }
 
+    @inlinable
     package static func += (left: inout Vector, right: Vector) {
         left = left + right
     }
 
+    @inlinable
     package static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
     }

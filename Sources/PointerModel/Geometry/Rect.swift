@@ -1,6 +1,7 @@
 /// An axis-aligned rectangle in points. It is half-open: its left and top edges belong to it, its right and bottom edges do not.
 public struct Rect: Sendable, Hashable, Codable {
     /// The rectangle that contains nothing and intersects nothing, such as the result of shrinking one below zero.
+    @usableFromInline
     package static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     public var x: Double
@@ -16,6 +17,7 @@ public struct Rect: Sendable, Hashable, Codable {
     }
 
     /// Creates the rectangle of this size whose middle is `center`.
+    @inlinable
     package init(center: Point, width: Double, height: Double) {
         self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
     }
@@ -24,29 +26,37 @@ public struct Rect: Sendable, Hashable, Codable {
     public var minY: Double { y }
     public var maxX: Double { x + width }
     public var maxY: Double { y + height }
+    @inlinable
     package var midX: Double { x + width / 2 }
+    @inlinable
     package var midY: Double { y + height / 2 }
     public var origin: Point { Point(x: x, y: y) }
     public var center: Point { Point(x: midX, y: midY) }
 
+    @inlinable
     package var isNull: Bool { x == .infinity || y == .infinity }
 
     /// Whether the rectangle contains no point.
+    @inlinable
     package var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
 
+    @inlinable
     package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
     /// Whether a point is inside: minX <= x < maxX and minY <= y < maxY.
+    @inlinable
     package func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
     /// Whether every point of `other` is inside.
+    @inlinable
     package func covers(_ other: Rect) -> Bool {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 
     /// Moves each edge inwards by its inset. Returns null if that shrinks a side below zero.
+    @inlinable
     package func inset(by insets: Insets) -> Rect {
         let result = Rect(
             x: x + insets.left,
@@ -58,15 +68,18 @@ public struct Rect: Sendable, Hashable, Codable {
     }
 
     /// Moves the left and right edges inwards by `dx`, the top and bottom edges by `dy`.
+    @inlinable
     package func insetBy(dx: Double, dy: Double) -> Rect {
         inset(by: Insets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
+    @inlinable
     package func offsetBy(dx: Double, dy: Double) -> Rect {
         isNull ? self : Rect(x: x + dx, y: y + dy, width: width, height: height)
     }
 
     /// Returns the area that both rectangles cover; null if there is none.
+    @inlinable
     package func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)
@@ -78,6 +91,7 @@ public struct Rect: Sendable, Hashable, Codable {
 
     /// Clamps each edge to another rectangle. Returns the area that both cover, or, if they do not meet, a rectangle without area
     /// on the nearest edge. Never returns null; both must be finite.
+    @inlinable
     package func held(in other: Rect) -> Rect {
         let left = min(max(minX, other.minX), other.maxX)
         let top = min(max(minY, other.minY), other.maxY)
@@ -87,6 +101,7 @@ public struct Rect: Sendable, Hashable, Codable {
     }
 
     /// Returns the smallest rectangle that covers both.
+    @inlinable
     package func union(_ other: Rect) -> Rect {
         if isNull { return other }
         if other.isNull { return self }

@@ -1,4 +1,5 @@
 /// The fingers on a touchpad, by slot. Stored inline, because every report contains one and must not allocate.
+@usableFromInline
 package struct Contacts: Sendable {
     /// Number of slots that are kept. A device may claim more, but no user has more fingers.
     @inlinable
@@ -8,6 +9,7 @@ package struct Contacts: Sendable {
     @usableFromInline
     var slots = InlineArray<16, Contact?>(repeating: nil)
 
+    @inlinable
     package init() {}
 
     /// Number of fingers that are down.

@@ -136,9 +136,12 @@ package struct DeviceDescription: Sendable, Hashable {
 }
 
 /// A device's handle while it is connected. Handles count up and, unlike node numbers, are never reused.
+@usableFromInline
 package struct DeviceID: Sendable, Hashable {
+    @usableFromInline
     package var rawValue: UInt32
 
+    @inlinable
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

@@ -1,23 +1,34 @@
 /// One report of a device, from one SYN_REPORT to the next, in the device's own units.
+@usableFromInline
 package struct InputReport: Sendable {
+    @usableFromInline
     package var device: DeviceID
     /// The kernel's time of the report.
+    @usableFromInline
     package var time: Timestamp
     /// Whether the kernel's time went back, so that `time` repeats that of the previous report. The real interval is unknown.
+    @usableFromInline
     package var isTimeClamped: Bool
     /// REL_X and REL_Y, in counts.
+    @usableFromInline
     package var relative: Vector
     /// The wheels, from the high-resolution axes if the device uses them, else 120 per click.
+    @usableFromInline
     package var scroll: Scroll
     /// The buttons that are down after the report, except those that have been down since the device was opened.
+    @usableFromInline
     package var buttons: Buttons
     /// The fingers that are down after the report and whose position the device reports.
+    @usableFromInline
     package var contacts: Contacts
     /// Number of fingers that the device reports (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 if it reports none.
+    @usableFromInline
     package var claimedFingers: Int
     /// Whether the kernel dropped reports before this one (SYN_DROPPED). The state is correct; the changes before it are unknown.
+    @usableFromInline
     package var isResynchronized: Bool
 
+    @inlinable
     package init(device: DeviceID, time: Timestamp) {
         self.device = device
         self.time = time
@@ -31,5 +42,6 @@ package struct InputReport: Sendable {
     }
 
     /// Number of fingers that are down after the report, including those without a position.
+    @inlinable
     package var fingerCount: Int { max(contacts.count, claimedFingers) }
 }

@@ -31,6 +31,7 @@ public struct Manipulation: Sendable, Hashable {
     /// the fingers rested before, for a cancelled scroll, and for all other steps.
     public var velocity: Vector
 
+    @inlinable
     package init(
         _ kind: Kind = .pinch,
         fingers: Int = 2,

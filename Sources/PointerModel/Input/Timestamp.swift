@@ -14,6 +14,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// Returns the time `seconds` later, saturated at the first or last representable time.
+    @inlinable
     package func advanced(bySeconds seconds: Double) -> Timestamp {
         let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
         let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
@@ -35,6 +36,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// Returns the seconds from `earlier` to this time.
+    @inlinable
     package func seconds(since earlier: Timestamp) -> Double {
         (Double(microseconds) - Double(earlier.microseconds)) / 1e6
     }

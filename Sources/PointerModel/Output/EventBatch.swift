@@ -1,10 +1,15 @@
 /// All events of one cause: a hardware report, a new layout, a change of modifiers.
+@usableFromInline
 package struct EventBatch: Sendable, Hashable {
     /// Number of the batch, counted from 1. It is the `frame` of each event on the wire.
+    @usableFromInline
     package var number: UInt64
+    @usableFromInline
     package var time: Timestamp
+    @usableFromInline
     package var events: [PointerEvent]
 
+    @inlinable
     package init(number: UInt64 = 0, time: Timestamp = .zero, events: [PointerEvent] = []) {
         self.number = number
         self.time = time
@@ -12,6 +17,7 @@ package struct EventBatch: Sendable, Hashable {
     }
 
     /// Empties the batch for its next use, keeping its memory.
+    @inlinable
     package mutating func reset(number: UInt64, time: Timestamp) {
         self.number = number
         self.time = time
@@ -32,6 +38,7 @@ public struct EventStamp: Sendable, Hashable {
     public var isLatched: Bool
 
     /// Creates a stamp with these fields.
+    @inlinable
     package init(frame: UInt64, time: Timestamp, source: PointerSource? = nil, isLatched: Bool = false) {
         self.frame = frame
         self.time = time

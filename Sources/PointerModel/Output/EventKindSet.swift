@@ -1,9 +1,12 @@
 /// A set of event kinds. The bit of a kind is its index.
-package struct EventKindSet: OptionSet {
+@usableFromInline
+package struct EventKindSet: OptionSet, Sendable {
     package static let all = EventKindSet(rawValue: (1 << EventKind.allCases.count) - 1)
 
+    @usableFromInline
     package let rawValue: UInt32
 
+    @inlinable
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

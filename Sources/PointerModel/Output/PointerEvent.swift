@@ -58,6 +58,7 @@ public enum EventKind: String, CaseIterable, Sendable {
 
 extension PointerEvent {
     /// Kind of the event on the wire.
+    @inlinable
     package var kind: EventKind {
         switch self {
         case .motion: .motion
