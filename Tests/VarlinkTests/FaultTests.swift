@@ -155,6 +155,22 @@ import Testing
         interface.waiting = []
     }
 
+    @Test("A server that goes without being closed takes with it the connections that wait for a share, though the loop stays")
+    func goneWithWaiting() throws {
+        let loop: EventLoop
+        weak var connection: Connection?
+        do {
+            let harness = try Harness()
+            loop = harness.loop
+            let client = try harness.connect()
+            connection = harness.server.connections.all.first
+            harness.server.schedule.queue(try #require(connection))
+            withExtendedLifetime(client) {}
+        }
+        #expect(connection == nil)
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
     @Test("Faults that clients repeat do not flood the log, nor keep what fails of the service's own out of it")
     func flood() throws {
         let harness = try Harness()
