@@ -53,6 +53,27 @@ struct DaemonStreamTests {
         #expect(resynced == (try stage.call(.state())))
     }
 
+    @Test("A number that JSON cannot express fails in the client, with its path, and the daemon gets nothing")
+    func unwritableNumbers() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        let output = Output(name: "o", frame: Rect(x: 0, y: 0, width: .infinity, height: 1))
+        #expect(throws: VarlinkClientError.invalidCall("outputs[0].frame.width is not a finite number")) {
+            _ = try Call.setOutputs([output]).enqueue(client)
+        }
+        let surface = Surface(
+            id: "s",
+            frame: Rect(x: 0, y: 0, width: 1, height: 1),
+            nodes: [
+                Node(id: "n", frame: Rect(x: 0, y: .nan, width: 1, height: 1))
+            ]
+        )
+        #expect(throws: VarlinkClientError.invalidCall("surface.nodes[0].frame.y is not a finite number")) {
+            _ = try StreamCall.attach(surface).start(client)
+        }
+        #expect(!client.hasUnsent)
+    }
+
     @Test("a surface and the devices")
     func others() throws {
         let stage = try ServiceStage()

@@ -17,7 +17,7 @@ final class ServiceStage {
     let server: VarlinkServer
     /// What reports' times are counted from, in microseconds.
     let start: Int64
-    private var time: Int64
+    private(set) var time: Int64
     private var lastButtons: Buttons = []
     private var lastButtonTime: Int64 = 0
 

@@ -133,6 +133,28 @@ struct TimeTests {
         #expect(unread.isEmpty)
     }
 
+    @Test("After a stall, a client that catches up does not pass the time of what devices reported in time")
+    func stallOfClient() throws {
+        var configuration = ServiceStage.configuration
+        configuration.motion.mouse.middleEmulation = true
+        let stage = try ServiceStage(configuration)
+        var now = stage.start
+        stage.service.drive(now: { now }, onDeadlineChange: {})
+        let client = try stage.subscribe(#"{"events":["button"]}"#)
+        let owner = try stage.attach(.panel())
+        let carrier = try #require(stage.service.surfaces.attached.all.first?.carrier)
+        stage.report(buttons: .primary)
+        now += 1_000_000
+        carrier.unmute()
+        stage.service.surfaces.catchUp(carrier)
+        stage.report(buttons: [.primary, .secondary])
+        stage.flush()
+        _ = try owner.surfaceEvents(upTo: .resync)
+        let event = try client.event()
+        #expect(event.button?.button == "middle")
+        #expect(event.time == stage.time)
+    }
+
     @Test("After a stall, another device's report does not put off what a device reported in time")
     func stallOfTwo() throws {
         var configuration = ServiceStage.configuration

@@ -155,7 +155,9 @@ import Testing
         interface.waiting = []
     }
 
-    @Test("A server that goes without being closed takes with it the connections that wait for a share, though the loop stays")
+    @Test(
+        "A server that goes without being closed takes with it the connections that wait for a share, though the loop stays"
+    )
     func goneWithWaiting() throws {
         let loop: EventLoop
         weak var connection: Connection?

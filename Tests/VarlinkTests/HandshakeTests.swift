@@ -90,7 +90,7 @@ import Testing
         #expect(harness.server.connectionCount == 0)
         #expect(harness.server.counts.refused == 50)
         #expect(harness.log.lines.count == 10)
-        harness.server.deadlines.makeTimer = { loop, body in try Timer(on: loop, body) }
+        harness.server.deadlines.makeTimer = { loop, body in try DeadlineTimer(on: loop, body) }
         #expect(try harness.connect().ask(Self.echo) != nil)
     }
 

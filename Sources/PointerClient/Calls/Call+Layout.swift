@@ -8,8 +8,8 @@ import Varlink
 extension Call where Reply == UpdateReply {
     /// Applies an update to a surface of the same user, completely or not at all. Needs the role `layout`.
     public static func update(_ surface: String, _ update: SurfaceUpdate) -> Call {
-        let parameters = LayoutWriter.message.update(surface, update).json
-        return Call(LayoutMethod.update.qualifiedName, json: parameters) { (reply: UpdateReply) in reply }
+        let parameters = LayoutWriter.message.update(surface, update)
+        return Call(LayoutMethod.update.qualifiedName, document: parameters) { (reply: UpdateReply) in reply }
     }
 }
 
@@ -20,8 +20,8 @@ extension Call where Reply == ShowReply {
     ///   - surfaces: the surfaces. This user must not show their ids elsewhere.
     ///   - host: name of the host, from ``SurfaceStreamEvent/opened(host:)``.
     public static func show(_ surfaces: [Surface], on host: String) -> Call {
-        let parameters = LayoutWriter.message.show(surfaces, on: host).json
-        return Call(LayoutMethod.show.qualifiedName, json: parameters) { (reply: ShowReply) in reply }
+        let parameters = LayoutWriter.message.show(surfaces, on: host)
+        return Call(LayoutMethod.show.qualifiedName, document: parameters) { (reply: ShowReply) in reply }
     }
 }
 
@@ -46,7 +46,7 @@ extension Call where Reply == Void {
             region: region,
             pointer: pointer
         )
-        return Call(LayoutMethod.answer.qualifiedName, json: LayoutWriter.message.answer(answer).json)
+        return Call(LayoutMethod.answer.qualifiedName, document: LayoutWriter.message.answer(answer))
     }
 
     /// Discards the answers about a node, or about all nodes of a surface, so that the daemon asks again. Needs the role
@@ -57,7 +57,7 @@ extension Call where Reply == Void {
 
     /// Replaces the outputs until the daemon ends. Needs the role `sync`.
     public static func setOutputs(_ outputs: [Output]) -> Call {
-        Call(LayoutMethod.setOutputs.qualifiedName, json: LayoutWriter.message.setOutputs(outputs).json)
+        Call(LayoutMethod.setOutputs.qualifiedName, document: LayoutWriter.message.setOutputs(outputs))
     }
 }
 

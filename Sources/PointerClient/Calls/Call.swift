@@ -1,3 +1,4 @@
+import PointerWire
 import Varlink
 
 /// A method call with a typed reply. ``PointerClient/call(_:)`` and ``DaemonConnection/call(_:)`` perform it.
@@ -39,14 +40,14 @@ public struct Call<Reply: Sendable>: Sendable {
         read = { reply throws(VarlinkClientError) in convert(try call.read(reply)) }
     }
 
-    /// Creates a call with the JSON text of its parameters.
+    /// Creates a call with a document as its parameters.
     init<Message: Decodable & Sendable>(
         _ method: String,
-        json parameters: [UInt8],
+        document parameters: DocumentValue,
         _ read: @escaping @Sendable (Message) throws(VarlinkClientError) -> Reply
     ) {
         self.method = method
-        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, document: parameters) }
         self.read = { reply throws(VarlinkClientError) in try read(try reply.decode(as: Message.self)) }
     }
 
@@ -67,8 +68,24 @@ extension Call where Reply == Void {
         self.init(method, NoParameters())
     }
 
+    /// Creates a call with a document as its parameters, whose reply has none.
+    init(_ method: String, document parameters: DocumentValue) {
+        self.init(method, document: parameters) { (_: NoParameters) in }
+    }
+
     /// Creates a call with the JSON text of its parameters, whose reply has none.
     package init(_ method: String, json parameters: [UInt8]) {
-        self.init(method, json: parameters) { (_: NoParameters) in }
+        self.method = method
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
+        read = { reply throws(VarlinkClientError) in _ = try reply.decode(as: NoParameters.self) }
+    }
+}
+
+extension VarlinkClient {
+    /// Queues a call with a document as its parameters. Fails if a number in it is infinite or NaN, because JSON has no form for
+    /// it.
+    func enqueue(_ method: String, document parameters: DocumentValue, more: Bool = false) throws(VarlinkClientError) {
+        if let path = parameters.pathOfNonFiniteNumber { throw .invalidCall("\(path) is not a finite number") }
+        try enqueue(method, json: parameters.json, more: more)
     }
 }

@@ -14,7 +14,7 @@ public enum HoldStreamEvent: StreamEvent, Equatable {
 extension StreamCall where Element == HoldStreamEvent {
     /// Replaces the outputs while the stream is open. Needs the role `sync`.
     public static func holdOutputs(_ outputs: [Output]) -> StreamCall {
-        StreamCall(LayoutMethod.holdOutputs.qualifiedName, json: LayoutWriter.message.setOutputs(outputs).json) {
+        StreamCall(LayoutMethod.holdOutputs.qualifiedName, document: LayoutWriter.message.setOutputs(outputs)) {
             { (_: NoParameters) in .held }
         }
     }

@@ -1,3 +1,4 @@
+import PointerWire
 import Varlink
 
 /// A call of a method with a stream of replies. ``PointerClient`` makes an asynchronous sequence of it, ``DaemonStream`` a
@@ -41,14 +42,16 @@ public struct StreamCall<Element: Sendable>: Sendable {
     /// Creates a call.
     /// - Parameters:
     ///   - method: the qualified name of the method.
-    ///   - json: the JSON text of the parameters, an object.
+    ///   - parameters: the parameters, a table.
     ///   - reader: returns a function that converts each message to an event. The function may keep state.
     init<Message: Decodable & Sendable>(
         _ method: String,
-        json: [UInt8],
+        document parameters: DocumentValue,
         reader: @escaping @Sendable () -> (Message) -> Element?
     ) {
-        self.init(reader) { client throws(VarlinkClientError) in try client.enqueue(method, json: json, more: true) }
+        self.init(reader) { client throws(VarlinkClientError) in
+            try client.enqueue(method, document: parameters, more: true)
+        }
     }
 
     private init<Message: Decodable & Sendable>(

@@ -56,7 +56,7 @@ extension StreamCall where Element == SurfaceStreamEvent {
     ///   - surface: the surface.
     ///   - note: called with each message before its event is returned.
     static func attach(_ surface: Surface, note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
-        surfaces(of: .attach, LayoutWriter.message.attach(surface).json, note: note)
+        surfaces(of: .attach, LayoutWriter.message.attach(surface), note: note)
     }
 
     /// Opens a host while the stream is open, and subscribes to the pointers' events on its surfaces. Needs the role `layout`.
@@ -68,15 +68,15 @@ extension StreamCall where Element == SurfaceStreamEvent {
     /// Opens a host while the stream is open.
     /// - Parameter note: called with each message before its event is returned.
     static func host(note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
-        surfaces(of: .host, Array("{}".utf8), note: note)
+        surfaces(of: .host, .table { _ in }, note: note)
     }
 
     private static func surfaces(
         of method: LayoutMethod,
-        _ parameters: [UInt8],
+        _ parameters: DocumentValue,
         note: @escaping @Sendable (SurfaceEventMessage) -> Void
     ) -> StreamCall {
-        StreamCall(method.qualifiedName, json: parameters) {
+        StreamCall(method.qualifiedName, document: parameters) {
             { (reply: SurfaceEventReply) in
                 note(reply.event)
                 return SurfaceStreamEvent(reply.event)

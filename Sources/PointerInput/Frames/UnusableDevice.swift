@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// The reason why a device cannot be used.
@@ -26,4 +27,42 @@ package struct UnusableDevice: Error {
 
     /// Whether the device may work later without a change that udev reports.
     package var mayPass: Bool { error?.mayPass ?? false }
+}
+
+extension Errno {
+    /// Whether a call that failed with this error may succeed later without a change that udev reports.
+    ///
+    /// False for permissions and for devices that are gone, because udev reports both, and for what is not an input device.
+    package var mayPass: Bool {
+        switch self {
+        case .permissionDenied, .notPermitted, .operationNotSupportedByDevice, .noSuchAddressOrDevice,
+            .noSuchFileOrDirectory, .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
+            false
+        default:
+            true
+        }
+    }
+
+    /// The reason why a device cannot be read and what may help, to end a sentence that begins with the device.
+    package var deviceReason: String {
+        switch self {
+        case .permissionDenied:
+            "permission denied: user \(geteuid()) and its groups may not read it; "
+                + "a udev rule must grant access to the user or group that pointerd runs as"
+        case .notPermitted:
+            "not permitted: a device policy forbids it; in a unit, DeviceAllow=char-input r allows it"
+        case .resourceBusy:
+            "busy: its driver or another program keeps it to itself"
+        case .operationNotSupportedByDevice, .noSuchAddressOrDevice, .noSuchFileOrDirectory:
+            "it is gone"
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
+            "too many open files: raise LimitNOFILE in the unit"
+        case .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
+            "it is not an input device (\(self))"
+        case .ioError:
+            "input/output error: the device or what it is connected to does not answer"
+        default:
+            "\(self)"
+        }
+    }
 }

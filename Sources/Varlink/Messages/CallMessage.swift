@@ -1,6 +1,11 @@
 /// A received call: its method, its flags and its parameters.
 struct CallMessage {
+    /// Name of the method, with the interface's name before it.
     let method: String
+    /// Name of the interface: what comes before the last dot, or all without a dot.
+    let interfaceName: String
+    /// Name of the method in its interface: what comes after the last dot, or nothing without a dot.
+    let methodName: String
     let isOneway: Bool
     let wantsMore: Bool
     let wantsUpgrade: Bool
@@ -23,6 +28,9 @@ struct CallMessage {
         guard bytes[place].first == UInt8(ascii: "\"") else { throw .notACall("method is of a wrong type") }
         guard let method = JSONText.string(bytes[place].dropFirst().dropLast()) else { throw .notAnObject }
         self.method = method
+        let dot = method.lastIndex(of: ".") ?? method.endIndex
+        interfaceName = String(method[..<dot])
+        methodName = String(method[dot...].dropFirst())
         isOneway = try Self.flag("oneway", fields.oneway, in: bytes)
         // `oneway` wins over `more`, which it excludes.
         wantsMore = try Self.flag("more", fields.more, in: bytes) && !isOneway
@@ -50,4 +58,36 @@ struct CallMessage {
 package struct NoParameters: Codable, Equatable, Sendable {
     /// The only value.
     package init() {}
+}
+
+/// Positions of a call's fields in its message; nil if the message has no such field.
+///
+/// If a field occurs more than once, the first one counts, as in parameters.
+struct CallFields {
+    var method: Range<Int>?
+    var oneway: Range<Int>?
+    var more: Range<Int>?
+    var upgrade: Range<Int>?
+    var parameters: Range<Int>?
+
+    /// Length of the longest field name with each of its letters escaped, in bytes.
+    private static let longestName = 60
+
+    /// Records a member of the outermost object.
+    /// - Parameters:
+    ///   - name: the position of its name, without the quotes.
+    ///   - value: the position of its value.
+    ///   - message: the message.
+    mutating func note(_ name: Range<Int>, _ value: Range<Int>, in message: borrowing Span<UInt8>) {
+        guard name.count <= Self.longestName else { return }
+        let bytes = name.map { message[$0] }
+        switch JSONText.string(bytes) {
+        case "method": method = method ?? value
+        case "oneway": oneway = oneway ?? value
+        case "more": more = more ?? value
+        case "upgrade": upgrade = upgrade ?? value
+        case "parameters": parameters = parameters ?? value
+        default: break
+        }
+    }
 }

@@ -7,13 +7,11 @@ import SystemPackage
 final class ClientDeadlines {
     private let loop: EventLoop
     private let log: ServerLog
-    private var timer: PointerRuntime.Timer?
+    private var timer: DeadlineTimer?
     /// Makes the timer when it is first needed. Tests replace it.
-    var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
-        try PointerRuntime.Timer(on: loop, body)
+    var makeTimer: (EventLoop, @escaping () -> Void) throws -> DeadlineTimer = { loop, body in
+        try DeadlineTimer(on: loop, body)
     }
-    /// When the timer fires, in microseconds of ``EventLoop/now()``; nil if it does not run.
-    private(set) var time: Int64?
     /// Called when the first deadline has passed. It schedules the next one.
     var onDeadline: () -> Void = {}
 
@@ -22,17 +20,18 @@ final class ClientDeadlines {
         self.log = log
     }
 
+    /// When the timer fires, in microseconds of ``EventLoop/now()``; nil if it does not run.
+    var time: Int64? { timer?.fireTime }
+
     /// Fires at a client's deadline, or earlier for another client.
     /// - Parameter deadline: the deadline, in microseconds; nil if the client has none.
     /// - Returns: false if no timer can be made. If the kernel does not arm it, it fires soon and looks for the next deadline.
     @discardableResult
     func schedule(_ deadline: Int64?) -> Bool {
         guard let deadline else { return true }
-        if let time, time <= deadline { return true }
         do {
-            if timer == nil { timer = try makeTimer(loop) { [weak self] in self?.fired() } }
-            try timer?.arm(at: deadline)
-            time = deadline
+            if timer == nil { timer = try makeTimer(loop) { [weak self] in self?.onDeadline() } }
+            try timer?.arm(by: deadline)
         } catch {
             log.noteFailure("clients cannot be timed: \(error)", level: .warning)
         }
@@ -41,10 +40,8 @@ final class ClientDeadlines {
 
     /// Stops the timer until the next deadline.
     func stop() {
-        guard time != nil else { return }
         do {
             try timer?.disarm()
-            time = nil
         } catch {
             log.noteFailure("the timer of clients cannot be stopped: \(error)", level: .warning)
         }
@@ -53,11 +50,5 @@ final class ClientDeadlines {
     /// Releases the timer.
     func close() {
         timer = nil
-        time = nil
-    }
-
-    private func fired() {
-        time = nil
-        onDeadline()
     }
 }

@@ -41,16 +41,12 @@ final class InterfaceTable {
         interfaces[interface]?.text
     }
 
-    /// Returns the interface that has a method. Throws the error for the caller if there is no such interface or method.
-    /// - Parameter name: the method's name with the interface's name before it.
-    func find(method name: String) throws(VarlinkError) -> any VarlinkInterface {
-        guard let dot = name.lastIndex(of: ".") else { throw .interfaceNotFound(name) }
-        let interfaceName = String(name[..<dot])
-        guard let interface = interfaces[interfaceName], let text = texts[interfaceName] else {
-            throw .interfaceNotFound(interfaceName)
+    /// Returns the interface that has the called method. Throws the error for the caller if there is no such interface or method.
+    func find(_ call: CallMessage) throws(VarlinkError) -> any VarlinkInterface {
+        guard let interface = interfaces[call.interfaceName], let text = texts[call.interfaceName] else {
+            throw .interfaceNotFound(call.interfaceName)
         }
-        let method = name[name.index(after: dot)...]
-        guard text.methods.contains(where: { $0.name == method }) else { throw .methodNotFound(name) }
+        guard text.methods.contains(where: { $0.name == call.methodName }) else { throw .methodNotFound(call.method) }
         return interface
     }
 }

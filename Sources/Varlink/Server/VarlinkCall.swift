@@ -26,8 +26,7 @@ package final class VarlinkCall {
     private var streamOpened: ReplyStream?
 
     init(_ message: CallMessage, connection: Connection) {
-        method =
-            message.method.lastIndex(of: ".").map { String(message.method[message.method.index(after: $0)...]) } ?? ""
+        method = message.methodName
         qualifiedMethod = message.method
         wantsMore = message.wantsMore
         isOneway = message.isOneway

@@ -125,7 +125,7 @@ package final class VarlinkServer {
         listeners.append(try Listener(socket, server: self, accepting: acceptOne))
     }
 
-    /// Sends what waits, as far as clients accept it. The loop calls this after each of its schedule.
+    /// Sends what waits, as far as clients accept it. The loop calls this after each of its turns.
     package func flush() {
         schedule.finishTurn()
     }
@@ -147,7 +147,7 @@ package final class VarlinkServer {
         log.detail("calls \(PrintableText.quote(message.method))", connection.peer, level: .trace)
         let call = VarlinkCall(message, connection: connection)
         do {
-            let interface = try interfaces.find(method: message.method)
+            let interface = try interfaces.find(message)
             // The server speaks no protocol but Varlink.
             guard !message.wantsUpgrade else {
                 throw VarlinkError.invalidParameter("upgrade", reason: "no method upgrades the connection")

@@ -7,6 +7,26 @@ extension DocumentValue {
         return text
     }
 
+    /// Path of the first number that is infinite or NaN, such as `outputs[0].scale`; nil if all numbers are finite.
+    package var pathOfNonFiniteNumber: String? { nonFiniteNumber(at: .root(""))?.text }
+
+    private func nonFiniteNumber(at path: DottedPath) -> DottedPath? {
+        switch content {
+        case .table(let entries):
+            for entry in entries {
+                if let found = entry.value.nonFiniteNumber(at: .key(entry.key, of: path)) { return found }
+            }
+            return nil
+        case .array(let items):
+            for (index, item) in items.enumerated() {
+                if let found = item.nonFiniteNumber(at: .item(index, of: path)) { return found }
+            }
+            return nil
+        case .float(let number): return number.isFinite ? nil : path
+        case .string, .integer, .boolean, .null, .date, .time, .dateTime: return nil
+        }
+    }
+
     private func append(to text: inout [UInt8]) {
         switch content {
         case .table(let entries):
