@@ -1,4 +1,4 @@
-package import PointerModel
+public import PointerModel
 
 /// The state machine of one pointer: from its state, an input and the input's time, it computes the next state and the events
 /// that lead there.
@@ -6,13 +6,16 @@ package import PointerModel
 /// The engine has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an
 /// `EventBatch` that the caller owns and reuses, so that motion allocates nothing. A timer fires with the first input at or after
 /// its time; a caller that needs it in time calls ``advance(to:into:)`` at ``nextDeadline``.
+@usableFromInline
 package struct Engine: Sendable {
     /// Settings with what every report reads of them.
     var prepared: PreparedSettings
     /// State without region and style, which `tracker` holds, and without the velocity.
+    @usableFromInline
     var pointer: PointerState
     var scene: Scene
     var tracker = RegionTracker()
+    @usableFromInline
     var deadlines = Deadlines()
     var inertia = Inertia()
     var cursor = ReportedCursor()
@@ -74,9 +77,11 @@ package struct Engine: Sendable {
     }
 
     /// Kind of the device that moved the pointer last; nil before the first motion.
+    @inlinable
     package var source: PointerSource? { pointer.source }
 
     /// Whether a held button keeps the region.
+    @inlinable
     package var isLatched: Bool { pointer.isLatched }
 
     /// Layout under the pointer, its nodes in painting order.
@@ -111,6 +116,7 @@ package struct Engine: Sendable {
     }
 
     /// Time at which the next timer is due; nil if no timer is set.
+    @inlinable
     package var nextDeadline: Timestamp? { deadlines.next?.time }
 
     /// Whether the pointer makes no motion of its own: a glide in progress stops, none begins, and nothing is recentered. Reports

@@ -1,9 +1,11 @@
-import PointerModel
+public import PointerModel
 
 /// The timers of an engine, each with the time at which it is due.
-struct Deadlines {
+@usableFromInline
+struct Deadlines: Sendable {
     /// The timers. Of those that are due at the same time, the first in this order fires first.
-    enum Timer: Int {
+    @usableFromInline
+    enum Timer: Int, Sendable {
         case transition
         case exit
         case rest
@@ -31,6 +33,7 @@ struct Deadlines {
     }
 
     /// Timer that is due first; nil if none is set.
+    @usableFromInline
     var next: (timer: Timer, time: Timestamp)? {
         var next: (timer: Timer, time: Timestamp)?
         for index in times.indices {
