@@ -56,7 +56,7 @@ final class Daemon {
         reloadLog = LimitedLog(logger, burst: 1000, period: 50_000)
         // Before the daemon opens a descriptor, which could get the number of a promised socket that is missing.
         sockets = try DaemonSockets()
-        try Descriptors.provide(for: configuration.limits)
+        try DescriptorBudget.provide(for: configuration.limits)
         loop = try EventLoop()
         freed = try FreedMemory(on: loop)
         notifier = try ServiceNotifier(on: loop, logger: logger)
@@ -137,7 +137,7 @@ final class Daemon {
 
     private func stop() {
         service.onReload = nil
-        notifier.stopped()
+        notifier.stopping()
         loop.stop()
     }
 
@@ -177,7 +177,7 @@ final class Daemon {
         reloadLog.log(.info, "reloaded the configuration: \(configuration.summary)")
         for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
         do throws(Failure) {
-            try Descriptors.provide(for: configuration.limits)
+            try DescriptorBudget.provide(for: configuration.limits)
         } catch {
             reloadLog.log(.warning, "\(error)")
         }

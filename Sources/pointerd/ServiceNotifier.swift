@@ -2,20 +2,20 @@ import Logging
 import PointerRuntime
 import SystemPackage
 
-/// Notifies the service manager of the daemon's state, with a status line, and of its life if the manager has a watchdog.
+/// Notifier of the service manager: of the daemon's state, with a status line, and of its life if the manager has a watchdog.
 ///
 /// A notification that fails is logged and does not stop the daemon.
 final class ServiceNotifier {
     /// Delay before READY is repeated to a service manager whose socket is full, in microseconds.
-    private static let readyDelay: Int64 = 100_000
+    private static let retryDelay: Int64 = 100_000
 
     private let manager: ServiceManager
     /// Log for failures, which the watchdog would repeat without end.
-    private var limitedLog: LimitedLog
+    private var failureLog: LimitedLog
     private var watchdog: Timer?
     /// Timer that repeats READY until the service manager accepts it. It exists from the start, because no descriptor may be left
     /// for it later.
-    private var readyRetry: Timer?
+    private var retryTimer: Timer?
     /// Whether the daemon is between READY and STOPPING. Both carry the status, so only changes in between need a status of their
     /// own.
     private(set) var isServing = false
@@ -29,7 +29,7 @@ final class ServiceNotifier {
         } catch {
             throw Failure("the service manager's NOTIFY_SOCKET cannot be used: \(error)")
         }
-        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        failureLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         if let interval = manager.watchdogInterval {
             let watchdog = try Timer(on: loop) { [unowned self] in
                 send { () throws(Errno) in try manager.keepAlive() }
@@ -37,7 +37,7 @@ final class ServiceNotifier {
             try watchdog.arm(after: interval / 2, repeatingEvery: interval / 2)
             self.watchdog = watchdog
         }
-        readyRetry = try Timer(on: loop) { [unowned self] in sendReady() }
+        retryTimer = try Timer(on: loop) { [unowned self] in sendReady() }
     }
 
     /// Notifies the service manager that the start is complete.
@@ -62,9 +62,9 @@ final class ServiceNotifier {
     }
 
     /// Notifies the service manager that the daemon is about to exit.
-    func stopped() {
+    func stopping() {
         isServing = false
-        readyRetry = nil
+        retryTimer = nil
         send { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
     }
 
@@ -73,9 +73,9 @@ final class ServiceNotifier {
         let error = send { () throws(Errno) in try manager.ready(status: statusLine()) }
         let isTransient = error.map { [.wouldBlock, .noBufferSpace, .noMemory].contains($0) } ?? false
         do throws(Errno) {
-            if isTransient { try readyRetry?.arm(after: Self.readyDelay) } else { try readyRetry?.disarm() }
+            if isTransient { try retryTimer?.arm(after: Self.retryDelay) } else { try retryTimer?.disarm() }
         } catch {
-            limitedLog.log(.warning, "cannot arm the timer that notifies the service manager again: \(error)")
+            failureLog.log(.warning, "cannot arm the timer that notifies the service manager again: \(error)")
         }
     }
 
@@ -87,7 +87,7 @@ final class ServiceNotifier {
             try notification()
             return nil
         } catch {
-            limitedLog.log(.warning, "cannot notify the service manager: \(error)")
+            failureLog.log(.warning, "cannot notify the service manager: \(error)")
             return error
         }
     }

@@ -196,6 +196,26 @@ struct TimeTests {
         #expect(try client.events { $0.kind == "modifiers" }.map(\.kind) == kinds)
     }
 
+    @Test("A keystroke stamped after the turn's time does not pass the time of what devices reported in time")
+    func keystrokeAhead() throws {
+        var configuration = ServiceStage.configuration
+        configuration.motion.mouse.middleEmulation = true
+        let stage = try ServiceStage(configuration)
+        var now = stage.start
+        stage.service.drive(now: { now }, onDeadlineChange: {})
+        let client = try stage.subscribe(#"{"events":["button","modifiers"]}"#)
+        stage.report(buttons: .primary)
+        now = stage.time + 1_000
+        // After the time at which the press alone would be a press of the primary button.
+        stage.service.setModifiers(.shift, at: Timestamp(microseconds: stage.time + 60_000))
+        stage.report(buttons: [.primary, .secondary])
+        stage.flush()
+        #expect(try client.event().kind == "modifiers")
+        let event = try client.event()
+        #expect(event.button?.button == "middle")
+        #expect(event.time == stage.time)
+    }
+
     @Test("What devices reported after a key changed happens with the modifiers that are held since")
     func laterReport() throws {
         let stage = try Self.middleStage()

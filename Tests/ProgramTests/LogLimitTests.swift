@@ -25,7 +25,7 @@ struct LogLimitTests {
         "ServerLog.clientLog": "clients that are refused",
         "ServerLog.detailLog": "`debug` and `trace`",
         "ServerLog.failureLog": "what fails",
-        "ServiceNotifier.limitedLog": "the service manager",
+        "ServiceNotifier.failureLog": "the service manager",
         "RecordedInput.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
     ]

@@ -17,9 +17,9 @@ public struct Call<Reply: Sendable>: Sendable {
         _ parameters: Parameters,
         _ read: @escaping @Sendable (Message) throws(VarlinkClientError) -> Reply
     ) {
-        self.method = method
-        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, parameters) }
-        self.read = { reply throws(VarlinkClientError) in try read(try reply.decode(as: Message.self)) }
+        self.init(method, parameters) { reply throws(VarlinkClientError) in
+            try read(try reply.decode(as: Message.self))
+        }
     }
 
     /// Creates a call with a reader of its reply.

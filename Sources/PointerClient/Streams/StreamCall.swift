@@ -77,7 +77,7 @@ public struct StreamCall<Element: Sendable>: Sendable {
     ///   - message: the type of the replies.
     package init<Message: Decodable & Sendable>(
         _ method: String,
-        json: [UInt8] = Array("{}".utf8),
+        json: [UInt8],
         receiving message: Message.Type
     ) where Element == ReceivedReply<Message> {
         self.init(method) { client throws(VarlinkClientError) in try client.enqueue(method, json: json, more: true) }

@@ -16,7 +16,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     /// Returns the time `seconds` later, saturated at the first or last representable time.
     @inlinable
     package func advanced(bySeconds seconds: Double) -> Timestamp {
-        let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
+        advanced(byMicroseconds: Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max))
+    }
+
+    /// Returns the time `step` microseconds later, saturated at the first or last representable time.
+    @inlinable
+    package func advanced(byMicroseconds step: Int64) -> Timestamp {
         let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
         return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
     }

@@ -89,8 +89,7 @@ extension PointerEvent {
         case .slider(let slider): slider.surface
         case .request(let request): request.surface
         case .motion, .delta, .exit, .enter, .style, .completion, .button, .modifiers, .scroll, .manipulation, .lock,
-            .agreement,
-            .layout:
+            .agreement, .layout:
             nil
         }
     }

@@ -1,7 +1,7 @@
 /// Measures for clients that draw the pointer, so that it looks the same everywhere. docs/guide/drawing.md explains their use.
-package enum DrawingConstants {
+public enum DrawingConstants {
     /// Unit of a constant.
-    package enum Unit: String, Sendable, CaseIterable {
+    public enum Unit: String, Sendable, CaseIterable {
         /// Logical points of the outputs.
         case points
         /// A factor of the size that it is applied to.
@@ -11,47 +11,47 @@ package enum DrawingConstants {
     }
 
     /// A constant with its name.
-    package struct Constant: Sendable, Hashable {
-        package let name: String
-        package let value: Double
-        package let unit: Unit
+    public struct Constant: Sendable, Hashable {
+        public let name: String
+        public let value: Double
+        public let unit: Unit
     }
 
     /// Diameter of the pointer if no style gives it a shape.
-    package static let dotDiameter = 20.0
+    public static let dotDiameter = 20.0
     /// Opacity of the dot and of every other shape in a shape style.
-    package static let pointerOpacity = 0.5
+    public static let pointerOpacity = 0.5
     /// Opacity of the shape behind highlighted content.
-    package static let highlightOpacity = 0.15
+    public static let highlightOpacity = 0.15
     /// Growth of the longer side of lifted content.
-    package static let liftGrowth = 8.0
+    public static let liftGrowth = 8.0
     /// Growth of the longer side of hovered content.
-    package static let hoverGrowth = 6.0
+    public static let hoverGrowth = 6.0
     /// Maximum factor by which content grows.
-    package static let maximumGrowth = 1.2
+    public static let maximumGrowth = 1.2
     /// Thickness of a beam, whose ends are round.
-    package static let beamWidth = 3.0
+    public static let beamWidth = 3.0
     /// Distance of a shadow below its content.
-    package static let shadowOffset = 4.0
+    public static let shadowOffset = 4.0
     /// Distance over which a shadow fades beyond its outline.
-    package static let shadowBlur = 12.0
+    public static let shadowBlur = 12.0
     /// Maximum opacity of a shadow.
-    package static let shadowOpacity = 0.25
+    public static let shadowOpacity = 0.25
     /// Opacity of a tint: white over dark content, black over light content.
-    package static let tintOpacity = 0.08
+    public static let tintOpacity = 0.08
     /// Width of the outline that replaces a highlight or a shadow if the client cannot draw anything translucent.
-    package static let outlineWidth = 2.0
+    public static let outlineWidth = 2.0
     /// Length and width of the arrow of an accessory without a shape.
-    package static let arrowSize = 8.0
+    public static let arrowSize = 8.0
     /// Thickness of the ring of a confirm control.
-    package static let ringWidth = 6.0
+    public static let ringWidth = 6.0
     /// Thickness of a slider's track.
-    package static let trackThickness = 4.0
+    public static let trackThickness = 4.0
     /// Diameter of a slider's thumb.
-    package static let thumbDiameter = 2 * SliderDeclaration.thumbInset
+    public static let thumbDiameter = 2 * SliderDeclaration.thumbInset
 
     /// All constants.
-    package static let all = [
+    public static let all = [
         Constant(name: "dotDiameter", value: dotDiameter, unit: .points),
         Constant(name: "pointerOpacity", value: pointerOpacity, unit: .opacity),
         Constant(name: "highlightOpacity", value: highlightOpacity, unit: .opacity),
@@ -75,7 +75,7 @@ package enum DrawingConstants {
     ///   - growth: ``liftGrowth`` or ``hoverGrowth``.
     ///   - width: width of the content's rectangle, in points.
     ///   - height: height of the content's rectangle, in points.
-    package static func scale(growing growth: Double, width: Double, height: Double) -> Double {
+    public static func scale(growing growth: Double, width: Double, height: Double) -> Double {
         let side = max(width, height)
         return side > 0 ? min(1 + growth / side, maximumGrowth) : 1
     }

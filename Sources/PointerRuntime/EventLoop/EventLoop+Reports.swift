@@ -51,7 +51,7 @@ extension EventLoop {
         inputReaders.append(reader)
     }
 
-    /// Calls `handler` after this turn has read the inputs. Calls it at once outside of a turn, and later in the turn.
+    /// Calls `handler` once this turn has read the inputs; at once if it has, or outside of a turn.
     package func whenInputsAreRead(_ handler: @escaping () -> Void) {
         guard isBeforeInputs else { return handler() }
         afterInputs.append(handler)

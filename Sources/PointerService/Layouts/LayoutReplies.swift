@@ -41,9 +41,9 @@ final class LayoutReplies {
     }
 
     private func layout(of snapshot: LayoutSnapshot, _ part: LayoutPart) -> GetReply {
-        let content = GetReplyParts.Content(version: snapshot.version, part: part)
+        let content = LayoutReplyParts.Content(version: snapshot.version, part: part)
         if let layout, layout.content == content { return layout }
-        let reply = GetReply(content, from: GetReplyParts(snapshot, part))
+        let reply = GetReply(content, from: LayoutReplyParts(snapshot, part))
         layout = reply
         return reply
     }

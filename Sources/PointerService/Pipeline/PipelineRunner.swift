@@ -62,8 +62,8 @@ final class PipelineRunner {
         publishAll()
     }
 
-    /// Processes a change by a keyboard or a client, after the reports and after what was due before it. Devices that are still to be read in this turn
-    /// may have reported before it.
+    /// Processes a change by a keyboard or a client, after the reports and after what was due before it. The change waits until
+    /// this turn has read the devices, because their reports may be earlier.
     func process(_ change: KeyboardChange) {
         keyboardChanges.append(change)
         clock.loop.whenInputsAreRead { [unowned self] in
@@ -77,10 +77,11 @@ final class PipelineRunner {
         while let change = keyboardChanges.first, time.map({ change.time < $0 }) ?? true {
             keyboardChanges.removeFirst()
             // The kernel may stamp a keystroke after the turn began; what the devices reported by then may still be unread.
-            doDue(at: min(change.time, clock.time))
-            if let modifiers = change.modifiers, pipeline.setModifiers(modifiers, at: change.time) { publish() }
+            let time = min(change.time, clock.time)
+            doDue(at: time)
+            if let modifiers = change.modifiers, pipeline.setModifiers(modifiers, at: time) { publish() }
             guard change.isTyping else { continue }
-            pipeline.type(at: change.time)
+            pipeline.type(at: time)
             publishAll()
         }
     }

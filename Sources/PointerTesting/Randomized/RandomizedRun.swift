@@ -49,7 +49,7 @@ package struct RandomizedRun {
                     first += step.events
                 }
             }
-            try Escape.check(runner)
+            try EscapeCheck.check(runner)
             let second = try events(of: operations, isPunctual: true)
             try Violation.unless(first == second, "the same input gives the same output", difference(first, second))
             let late = try events(of: operations, isPunctual: false)

@@ -1,6 +1,6 @@
 /// Queue of connections for shares of processor time, and the connections to finish at the end of the turn.
 final class ConnectionSchedule {
-    /// Connections that wait for their share. Each is here at most once, so few have to move up.
+    /// Connections that wait for their share. Each is here at most once, so `removeFirst` moves at most as many as there are.
     private var waiting: [Connection] = []
     /// Connection that has this turn's share.
     private var served: Connection?

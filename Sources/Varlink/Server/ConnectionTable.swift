@@ -1,8 +1,5 @@
 /// Connections of a server, counted by user.
 struct ConnectionTable {
-    /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
-    static let mostRefused = 8
-
     /// Limit that one more connection would exceed, by its name in the error for the client.
     enum Limit: String {
         case connections
@@ -31,7 +28,7 @@ struct ConnectionTable {
     func count(ofUser uid: UInt32) -> Int { countOfUser[uid] ?? 0 }
 
     /// Whether there is room for one more connection that only gets a refusal.
-    var canRefuse: Bool { refusedCount < Self.mostRefused }
+    var canRefuse: Bool { refusedCount < VarlinkServer.mostRefused }
 
     /// Whether a client has to do something until a point in time.
     var hasDeadline: Bool { all.contains { $0.isOpen && $0.deadline != nil } }

@@ -11,7 +11,7 @@ package import SystemPackage
 /// not UTF-8). Other clients do not notice.
 package final class VarlinkServer {
     /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
-    package static let mostRefused = ConnectionTable.mostRefused
+    package static let mostRefused = 8
 
     let loop: EventLoop
     let log: ServerLog

@@ -64,7 +64,8 @@ struct EventFilter {
         case .muted: return true
         case .gesture, .confirm, .slider, .request:
             return event.place.map { covers($0.surface, $0.node) } ?? false
-        default: return isInside || covers(nil, nil)
+        case .motion, .delta, .button, .modifiers, .scroll, .manipulation, .lock, .agreement, nil:
+            return isInside || covers(nil, nil)
         }
     }
 

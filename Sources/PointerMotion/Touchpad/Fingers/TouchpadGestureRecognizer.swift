@@ -116,9 +116,8 @@ struct TouchpadGestureRecognizer {
     /// - Returns: the cancelled manipulation; nil if none was under way.
     mutating func cancel() -> Manipulation? {
         let isEdgeScrolling = edges.stop()
-        state = .none
+        reset()
         fingerCount.set(0)
-        holdDeadline = nil
         return emitter.cancel(isEdgeScrolling: isEdgeScrolling)
     }
 

@@ -4,7 +4,7 @@ import SystemPackage
 import Varlink
 
 /// The number of file descriptors that the daemon needs for its configured limits.
-enum Descriptors {
+enum DescriptorBudget {
     /// Descriptors for mice, touchpads and keyboards: more than any machine has, even with a hub full of dongles.
     private static let devices = 64
     /// Descriptors for listening sockets, timers, udev, the bus and files that are read: about twice the actual number.

@@ -15,10 +15,10 @@ struct LayoutPart: Equatable {
 }
 
 /// The reply of Get.
-typealias GetReply = SlicedReply<GetReplyParts>
+typealias GetReply = SlicedReply<LayoutReplyParts>
 
 /// Parts of the reply of Get, from the layout at the time at which the first client's work begins.
-struct GetReplyParts: ReplyParts {
+struct LayoutReplyParts: ReplyParts {
     /// Identity of the reply's content.
     struct Content: Equatable {
         let version: LayoutSnapshot.Version

@@ -2,7 +2,7 @@ import PointerEngine
 import PointerModel
 
 /// Check that no target holds the pointer against continued motion in one direction, with any targeting strategy.
-struct Escape {
+struct EscapeCheck {
     /// Motion per report, in points.
     private static let step = 8.0
     /// Smallest fraction of a motion that any setting leaves.
