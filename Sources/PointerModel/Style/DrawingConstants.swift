@@ -1,7 +1,7 @@
 /// Measures for clients that draw the pointer, so that it looks the same everywhere. docs/guide/drawing.md explains their use.
 public enum DrawingConstants {
     /// Unit of a constant.
-    public enum Unit: String, Sendable, CaseIterable {
+    package enum Unit: String, Sendable, CaseIterable {
         /// Logical points of the outputs.
         case points
         /// A factor of the size that it is applied to.
@@ -11,10 +11,10 @@ public enum DrawingConstants {
     }
 
     /// A constant with its name.
-    public struct Constant: Sendable, Hashable {
-        public let name: String
-        public let value: Double
-        public let unit: Unit
+    package struct Constant: Sendable, Hashable {
+        package let name: String
+        package let value: Double
+        package let unit: Unit
     }
 
     /// Diameter of the pointer if no style gives it a shape.
@@ -51,7 +51,7 @@ public enum DrawingConstants {
     public static let thumbDiameter = 2 * SliderDeclaration.thumbInset
 
     /// All constants.
-    public static let all = [
+    package static let all = [
         Constant(name: "dotDiameter", value: dotDiameter, unit: .points),
         Constant(name: "pointerOpacity", value: pointerOpacity, unit: .opacity),
         Constant(name: "highlightOpacity", value: highlightOpacity, unit: .opacity),
