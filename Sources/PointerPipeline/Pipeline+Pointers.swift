@@ -4,6 +4,13 @@ import PointerMotion
 
 /// The set of pointers: those that the configuration names, and those that a device or a compositor moves.
 extension Pipeline {
+    /// Returns whether the layout has a surface. Use this rather than `engine` in a closure, where each use copies the whole
+    /// engine.
+    package func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
+
+    /// Returns whether the layout has an output of this name.
+    package func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
+
     /// Returns the index of the pointer with this name; nil if there is none.
     package func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
 

@@ -72,13 +72,6 @@ package struct Pipeline {
         _read { yield pointers[0].engine }
     }
 
-    /// Returns whether the layout has a surface. Use this rather than `engine` in a closure, where each use copies the whole
-    /// engine.
-    package func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
-
-    /// Returns whether the layout has an output of this name.
-    package func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
-
     /// Events of the last input; if it affected several pointers, those of the first one.
     package var events: EventBatch { pointers[affectedPointers.lowerBound].events }
 
@@ -128,6 +121,9 @@ package struct Pipeline {
         noteOwner(source)
         sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
     }
+
+    /// ``nextDeadline`` at the end of the last ``applyNext()`` that found nothing to apply.
+    package private(set) var deadlineAtRest: Timestamp?
 
     /// When something happens without any input; nil if nothing does.
     package var nextDeadline: Timestamp? { earliestDeadline }
@@ -187,6 +183,7 @@ package struct Pipeline {
             isTimePassing = false
         }
         dropPointers()
+        deadlineAtRest = findNextDeadline()
         return false
     }
 

@@ -141,7 +141,7 @@ final class PipelineRunner {
     /// Applies everything that the pipeline holds, and publishes the events.
     func publishAll() {
         while pipeline.applyNext() { publish() }
-        arm()
+        clock.arm(by: pipeline.deadlineAtRest)
     }
 
     /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
