@@ -11,14 +11,17 @@ package enum DescriptorLimit {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         let usual = limit
-        // The first three are open. A limit of 0 would make poll(2) fail too, which accepts no more descriptors than the limit.
-        limit.rlim_cur = 3
+        // All descriptors below the limit are taken. A limit below the number of open descriptors would make poll(2) fail too.
+        limit.rlim_cur = 64
         try Errno.check(unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
+        var taken: [Int32] = []
         defer {
             // Restoring a limit that was in force is always permitted.
             limit = usual
             _ = unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+            for descriptor in taken { close(descriptor) }
         }
+        while case let descriptor = dup(STDERR_FILENO), descriptor >= 0 { taken.append(descriptor) }
         try body()
     }
 }

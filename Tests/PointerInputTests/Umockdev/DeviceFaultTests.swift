@@ -79,6 +79,9 @@ extension DeviceManagerTests {
             await #expect(processExitsWith: .success) {
                 let testbed = try Testbed()
                 try testbed.add(.mouse, event: 3, properties: mouseTags)
+                // Once umockdev's thread has answered, it opens nothing more. Where it cannot open, it ends the process.
+                let node = try DeviceNode.open("/dev/input/event3", number: 13 << 8 | 67)
+                _ = try LibevdevDevice(descriptor: node.rawValue)
                 let test = try ManagerUnderTest()
                 try DescriptorLimit.lowered {
                     test.manager.start()
