@@ -23,7 +23,7 @@ folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' lib
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-run: ## Set up, build, and print what the pointer does: with this machine's devices, or with a recording if it has none
+run: ## Set up, build, and print what the pointer does: on the devices that you may read, else on a recording
 	@scripts/setup run
 	@scripts/build
 	@scripts/run

@@ -53,7 +53,7 @@ extension Configuration {
         let nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
         let pointers = devices.pointers.isEmpty ? "" : ", pointers: \(devices.pointers.count + 1)"
         return
-            "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)\(pointers)"
+            "valid; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)\(pointers)"
     }
 
     /// The warnings of `pointerctl check`, one line each.

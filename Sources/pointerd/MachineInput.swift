@@ -44,7 +44,7 @@ final class MachineInput {
         // A core dump would reveal what the user points at.
         MemoryDumps.forbid()
         devices.start()
-        if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+        if devices.devices.isEmpty { logger.notice("found no device yet, and waits for one") }
         readKeyboards()
         // After a sleep an open device may stay silent for ever, without an error.
         sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }

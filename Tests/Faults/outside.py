@@ -260,7 +260,7 @@ def lost_one(subject, rule):
 
 
 LOST = "warning: 1 lines of the log could not be written and are lost"
-TAKEN = "info: reloaded the configuration: in order; outputs: 1, surfaces: 1, nodes: 1"
+TAKEN = "info: reloaded the configuration: valid; outputs: 1, surfaces: 1, nodes: 1"
 
 
 def interrupted(subject):

@@ -101,7 +101,7 @@ struct LogLevelTests {
                 "connection refused: the kernel does not identify the client",
                 "connection refused: the user has … open", "connection refused: … are open",
             ],
-            "pointerd/MachineInput.swift": ["no device to read yet; waits for one"],
+            "pointerd/MachineInput.swift": ["found no device yet, and waits for one"],
         ],
         "info": [
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],

@@ -8,7 +8,7 @@ struct PointerdCheckTests {
         let recording = Repository.path("config/recordings/demo.evemu")
         let run = try ProgramRun("pointerd", ["--check", "--config", file, "--replay", recording])
         #expect(run.ending == .status(0))
-        #expect(run.lines == ["\(file): in order; outputs: 1, surfaces: 3, nodes: 14"])
+        #expect(run.lines == ["\(file): valid; outputs: 1, surfaces: 3, nodes: 14"])
         #expect(run.errors == "")
     }
 

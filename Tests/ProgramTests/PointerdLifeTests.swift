@@ -16,7 +16,7 @@ struct PointerdLifeTests {
     func noDevices() throws {
         let folder = try TemporaryFolder()
         let daemon = try DaemonProcess(["--config", Repository.path("config/pointerd.toml")], in: folder)
-        try daemon.waitForLine("no device to read yet")
+        try daemon.waitForLine("found no device yet")
         let client = try daemon.connect()
         let state = try client.state()
         #expect(state.position == Point(x: 960, y: 540))

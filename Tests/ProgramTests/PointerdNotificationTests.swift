@@ -43,7 +43,7 @@ struct PointerdNotificationTests {
         let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
         let file = "\(manager.folder.path)/pointerd.toml"
         let inForce = [
-            "READY=1", "STATUS=plays a recording; \(file): in order; outputs: 1, surfaces: 0, nodes: 0",
+            "READY=1", "STATUS=plays a recording; \(file): valid; outputs: 1, surfaces: 0, nodes: 0",
         ]
         #expect(try manager.message() == inForce)
         // Whoever is told that it is ready can connect.

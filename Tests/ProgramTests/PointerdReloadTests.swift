@@ -59,7 +59,7 @@ struct PointerdReloadTests {
         #expect(events.map(\.kind) == kinds)
         #expect(Set(events.map(\.frame)).count == 1)
         #expect(Set(events.compactMap(\.transition?.cause)) == Set(cause.map { [$0] } ?? []))
-        try daemon.waitForLine("reloaded the configuration: in order;")
+        try daemon.waitForLine("reloaded the configuration: valid;")
 
         let layout = try layout(of: daemon)
         let wanted = text.contains("\"b\"") ? "b" : text.isEmpty ? nil : "a"

@@ -4,7 +4,7 @@ import PointerClient
 
 let client = PointerClient()
 do {
-    // It ends with the daemon; without `reconnects: false` it would tell of that and wait for the next one.
+    // The stream ends with the daemon. Without `reconnects: false` it would report that, and wait for the next one.
     for try await event in client.events([.enter, .exit, .style], reconnects: false) {
         switch event {
         case .connected(let now), .resynced(let now):

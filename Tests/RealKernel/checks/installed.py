@@ -68,7 +68,7 @@ def expect_shipped(guest):
     assert shown == surfaces and len(shown) >= 3, f"the surfaces are {shown}, those that are shipped {surfaces}"
     assert point(state_of(guest)["position"]) == CENTER
     status = show(guest, "pointerd.service", "StatusText")
-    assert f"{CONFIGURATION}: in order; outputs: 1, surfaces: {len(surfaces)}," in status, f"its status is '{status}'"
+    assert f"{CONFIGURATION}: valid; outputs: 1, surfaces: {len(surfaces)}," in status, f"its status is '{status}'"
     assert not guest.log("--priority=warning"), f"the log warns: {guest.log('--priority=warning')}"
     nodes = guest.open_nodes(guest.main_pid())
     assert guest.node_of(MOUSE) in nodes and guest.node_of(KEYBOARD) not in nodes, f"it reads {nodes}"
