@@ -33,7 +33,7 @@ def check(machine, guest):
 
     wait_for_mouse(guest)
     in_order = status_text(guest)
-    assert "reads 1 device;" in in_order and f"{PATH}: in order" in in_order, f"its status is {in_order}"
+    assert "reads 1 device;" in in_order and f"{PATH}: valid" in in_order, f"its status is {in_order}"
     pid = guest.main_pid()
     # It is to stand still for about as long as the watchdog waits.
     guest.run("systemctl", "service-watchdogs", "no")
