@@ -71,7 +71,7 @@ def check(machine, guest):
             assert dropped < VAIN, f"{dropped} drops take so long that the log may tell of {allowed}"
         assert len({use["descriptors"] for use in uses}) == 1, f"descriptors were {[use['descriptors'] for use in uses]}"
         # The first stops fill buffers.
-        grown = growth.compare(uses[1], uses[-1], "resident")
+        grown = growth.compare(uses[1], uses[-1])
 
         lines, _ = told(guest)
         dropped, allowed = drops(guest)
