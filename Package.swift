@@ -74,6 +74,8 @@ let package = Package(
         module("PointerEngine", ["PointerModel"]),
         module("PointerPipeline", ["PointerEngine", "PointerModel", "PointerMotion"]),
         module("LayoutLint", ["PointerEngine", "PointerModel"]),
+        module("PointerDrawing", ["PointerModel"]),
+        module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
 
         // The outside world, a module for each part of it.
@@ -134,8 +136,9 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerInput",
-                "PointerModel", "PointerWire", "PointerRecordings", "PointerRuntime", "SafeText",
+                "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerWire", "PointerRecordings",
+                "PointerRuntime", "SafeText",
                 argumentParser, systemPackage,
             ]
         ),
@@ -165,6 +168,11 @@ let package = Package(
         tests(
             "PointerPipelineTests",
             ["PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+        ),
+        tests("PointerDrawingTests", ["PointerDrawing", "PointerModel", "PointerTesting"]),
+        tests(
+            "PointerPicturesTests",
+            ["PointerDrawing", "PointerModel", "PointerPictures"]
         ),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 

@@ -1,9 +1,9 @@
-import PointerModel
+package import PointerModel
 
 /// Resolution of declared styles.
 extension SurfaceScene {
     /// Returns the style of a region. Its shapes are on screen or, if they move with the pointer, relative to it.
-    func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
+    package func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
         let style = style(of: handle)
         let resolved: ResolvedStyle
         switch style.kind {

@@ -17,7 +17,7 @@ struct Pointerctl: ParsableCommand {
               pointerctl attach panel.toml    Show a layout until Ctrl-C.
               pointerctl check pointerd.toml  Find mistakes in a file.
 
-            All commands print JSON with --json, except calibrate, convert, interface, metrics and record. The options below \
+            All commands print JSON with --json, except calibrate, convert, interface, metrics, record and snapshot. The options below \
             may stand before or after the command's name. Colors appear only on terminals, and never if NO_COLOR is set.
 
             The exit status is 0 on success, 1 on failure or if check or lint find something, and 64 if the arguments are \
@@ -33,7 +33,9 @@ struct Pointerctl: ParsableCommand {
             ),
             CommandGroup(
                 name: "Layout",
-                subcommands: [ShowLayout.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self]
+                subcommands: [
+                    ShowLayout.self, Snapshot.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self,
+                ]
             ),
             CommandGroup(name: "Daemon", subcommands: [Pause.self, Resume.self, Metrics.self, Reload.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),

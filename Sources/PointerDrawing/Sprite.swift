@@ -1,0 +1,61 @@
+package import PointerModel
+
+/// A thing that is drawn: an outline with its paint, and the numbers that place it.
+package struct Sprite: Sendable, Hashable {
+    /// What a sprite is. A style change moves the sprite that stays the same thing, and fades in and out what comes and goes.
+    package enum Identity: Sendable, Hashable {
+        /// The pointer, or the shape behind content.
+        case pointer
+        /// A shape with an outline of its own.
+        case path
+        /// What is painted behind content, its tint and its shadow.
+        case background(String), tint(String), shadow(String)
+        /// An accessory, by its place in the style.
+        case accessory(Int)
+        /// The parts of a slider.
+        case track, thumb
+        /// The parts of a confirm control.
+        case target, ring
+    }
+
+    /// The form of a sprite.
+    package enum Outline: Sendable, Hashable {
+        /// A rectangle with round corners.
+        case roundedRect
+        /// A path. The middle of its bounds is the sprite's middle.
+        case path(Path)
+        /// The client's own arrow.
+        case arrow
+        /// A part of a ring, which begins at the top and goes clockwise; 1 is the whole ring.
+        case ring(Double)
+    }
+
+    /// How a sprite is painted.
+    package enum Paint: Sendable, Hashable {
+        case fill
+        /// A line along the outline, of this width in points.
+        case stroke(Double)
+        /// The shadow of the outline on what is below and behind it: the outline itself stays free. Its form is `offset` points
+        /// lower, and fades over `blur` points beyond that.
+        case shadow(blur: Double, offset: Double)
+    }
+
+    package let identity: Identity
+    package var outline: Outline
+    package var paint: Paint
+    /// The color; nil for the tone.
+    package var color: Color?
+    /// The visible rectangle; nil if nothing cuts the sprite.
+    package var clip: Rect?
+    package var values: DrawnValues
+
+    /// Whether another sprite is the same thing, so that this one can become it without fading. Paths and colors must be equal.
+    func canBecome(_ other: Sprite) -> Bool {
+        guard identity == other.identity, color == other.color else { return false }
+        switch (outline, other.outline) {
+        case (.roundedRect, .roundedRect), (.arrow, .arrow), (.ring, .ring): return true
+        case (.path(let path), .path(let others)): return path == others
+        default: return false
+        }
+    }
+}
