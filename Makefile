@@ -23,7 +23,7 @@ folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' lib
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-run: ## Set up, build, and print what the pointer does: on the devices that you may read, else on a recording
+run: ## Set up, build, and show what the pointer does: on the devices that you may read, else on a recording
 	@scripts/setup run
 	@scripts/build
 	@scripts/run
@@ -36,8 +36,8 @@ test-all: ## Set up, and run all tests that continuous integration runs: package
 	@scripts/setup test-all
 	@scripts/test --all
 
-test-long: ## Set up, and run what takes hours: sanitizers, coverage, fresh random seeds, an hour of load, an hour of fuzzing
-	@scripts/setup test-all
+test-long: ## Set up, and run what takes hours: a browser, sanitizers, coverage, fresh random seeds, an hour of load, an hour of fuzzing
+	@scripts/setup test-long
 	@scripts/test --long
 
 bench: ## Compare the engine, device reading and the service with similar software, in the same run

@@ -57,6 +57,7 @@ let package = Package(
         .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
         // Only for PointerTesting.
@@ -77,6 +78,14 @@ let package = Package(
         module("PointerDrawing", ["PointerModel"]),
         module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
+
+        // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
+        .target(
+            name: "PointerTrace",
+            dependencies: ["CZlib", "PointerDrawing", "PointerModel", "PointerPictures"],
+            resources: [.embedInCode("Player")],
+            swiftSettings: settings
+        ),
 
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
@@ -105,6 +114,11 @@ let package = Package(
         module("PointerWire", ["PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
+        // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
+        module(
+            "PointerReplay",
+            ["PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline", "PointerRecordings"]
+        ),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
         module("PointerClient", ["PointerModel", "PointerWire", "SafeText", "Varlink", systemPackage]),
         module(
@@ -118,8 +132,8 @@ let package = Package(
             "PointerTesting",
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerWire",
-                "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay",
+                "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -137,8 +151,8 @@ let package = Package(
             "pointerctl",
             [
                 "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerDrawing",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerWire", "PointerRecordings",
-                "PointerRuntime", "SafeText",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerReplay", "PointerTrace",
+                "PointerWire", "PointerRecordings", "PointerRuntime", "SafeText",
                 argumentParser, systemPackage,
             ]
         ),
@@ -173,6 +187,10 @@ let package = Package(
         tests(
             "PointerPicturesTests",
             ["PointerDrawing", "PointerModel", "PointerPictures"]
+        ),
+        tests(
+            "PointerTraceTests",
+            ["PointerDrawing", "PointerModel", "PointerTesting", "PointerTrace", "PointerWire"]
         ),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 
@@ -213,7 +231,7 @@ let package = Package(
             "PointerServiceTests",
             [
                 "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerWire", "PointerRecordings", "PointerRuntime",
+                "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),

@@ -63,6 +63,14 @@ static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
     return 0;
 }
 
+int clinux_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -1;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return 0;
+}
+
 void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }
 
 // Replaces the freed small blocks that malloc caches per thread. Each keeps its page from the system, wherever it lies. The

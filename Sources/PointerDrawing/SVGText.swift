@@ -78,12 +78,11 @@ package enum SVGText {
 
     private static func hexadecimal(_ sprite: Sprite) -> String {
         let tone = UInt8((sprite.values.tone * 255).rounded())
-        let color = sprite.color ?? Color(red: tone, green: tone, blue: tone)
-        return "#"
-            + [color.red, color.green, color.blue].map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
+        return color(sprite.color ?? Color(red: tone, green: tone, blue: tone))
     }
+
+    /// Returns a color as `#rrggbb`, without its opacity.
+    package static func color(_ color: Color) -> String { String(color.hexadecimal.prefix(7)) }
 
     /// Returns a number with 2 or 4 decimals, and without zeros at its end.
     package static func text(_ number: Double, decimals: Int = 2) -> String {
@@ -98,7 +97,7 @@ package enum SVGText {
 
 extension Path {
     /// The client's own arrow, which points up.
-    static let arrow = Path(elements: [
+    package static let arrow = Path(elements: [
         .move(to: Point(x: 0, y: -1)), .line(to: Point(x: 1, y: 1)), .line(to: Point(x: -1, y: 1)), .close,
     ])
 

@@ -59,3 +59,27 @@ package struct Sprite: Sendable, Hashable {
         }
     }
 }
+
+extension Sprite {
+    /// Returns whether a point of the global space is inside the outline; of a stroked one, near the line.
+    package func contains(_ point: Point) -> Bool {
+        guard bounds.contains(point) else { return false }
+        let way = (point - values.center).rotated(by: -values.rotation)
+        let local = Point(x: values.center.x + way.dx, y: values.center.y + way.dy)
+        let rect = values.rect
+        switch outline {
+        case .roundedRect:
+            // The corners are quarters of circles around the ends of the straight edges.
+            let radius = values.radius
+            let x = max(abs(local.x - rect.midX) - (rect.width / 2 - radius), 0)
+            let y = max(abs(local.y - rect.midY) - (rect.height / 2 - radius), 0)
+            return rect.contains(local) && (x == 0 || y == 0 || x * x + y * y <= radius * radius)
+        case .path(let path): return path.placed(in: rect).contains(local)
+        case .arrow: return Path.arrow.placed(in: rect).contains(local)
+        case .ring:
+            guard case .stroke(let width) = paint else { return false }
+            let distance = (way.dx * way.dx + way.dy * way.dy).squareRoot()
+            return abs(distance - rect.width / 2) <= width / 2
+        }
+    }
+}

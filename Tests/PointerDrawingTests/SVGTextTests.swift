@@ -10,7 +10,7 @@ struct SVGTextTests {
     func styles() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let expected = root.appending(path: "docs/guide/pictures/styles.svg")
-        if ProcessInfo.processInfo.environment["POINTERD_WRITE_EXPECTED"] == "yes" {
+        if ProcessInfo.processInfo.environment["POINTERD_UPDATE_SNAPSHOTS"] != nil {
             try StylesPicture.svg.write(to: expected, atomically: true, encoding: .utf8)
         }
         let (text, lines) = (StylesPicture.svg, try String(contentsOf: expected, encoding: .utf8))

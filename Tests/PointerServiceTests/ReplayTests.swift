@@ -3,6 +3,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerRecordings
+import PointerReplay
 import PointerRuntime
 import PointerTesting
 import PointerWire

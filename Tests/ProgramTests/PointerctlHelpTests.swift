@@ -10,8 +10,9 @@ struct PointerctlHelpTests {
     private static let isUpdating = unsafe getenv("POINTERD_UPDATE_SNAPSHOTS") != nil
 
     private static let commandNames: [String] = [
-        "status", "monitor", "explain", "pointers", "set-position", "set-modifiers", "layout", "attach",
-        "watch-surface", "set-outputs", "lint",
+        "status", "monitor", "view", "trace", "explain", "pointers", "set-position", "set-modifiers", "layout",
+        "snapshot",
+        "attach", "watch-surface", "set-outputs", "lint",
         "pause", "resume", "metrics", "reload", "check", "convert", "interface", "devices", "record", "calibrate",
     ]
 

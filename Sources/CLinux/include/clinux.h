@@ -45,6 +45,9 @@ int clinux_set_event_clock(int descriptor, clockid_t clock);
 // ioctl(2) EVIOCGLED: reads the first word of the bits of the LEDs that are on. Returns 0, or -1 and errno.
 int clinux_get_lights(int descriptor, unsigned long *lights);
 
+// ioctl(2) TIOCGWINSZ: reads the size of a terminal in characters. Returns 0, or -1 and errno.
+int clinux_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
+
 // madvise(2) MADV_DONTNEED for every read-only segment of the program and its libraries. The kernel reads pages that are used
 // again from their files.
 void clinux_drop_code(void);

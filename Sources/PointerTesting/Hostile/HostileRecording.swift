@@ -2,6 +2,7 @@ import LibinputRecordings
 import PointerConfiguration
 import PointerModel
 import PointerRecordings
+import PointerReplay
 
 /// A file in any of the formats, played with the default configuration.
 enum HostileRecording {

@@ -69,7 +69,7 @@ struct Explain: ParsableCommand {
             return ExplanationReport(
                 painter: terminal.painter,
                 glyphs: terminal.glyphs,
-                declared: DeclaredNodes(layout),
+                declared: DeclaredNodes(layout.surfaces),
                 outputs: layout.outputs.map(\.frame)
             )
             .lines(resolved, at: point, modifiers: held ?? [])

@@ -17,7 +17,8 @@ struct Pointerctl: ParsableCommand {
               pointerctl attach panel.toml    Show a layout until Ctrl-C.
               pointerctl check pointerd.toml  Find mistakes in a file.
 
-            All commands print JSON with --json, except calibrate, convert, interface, metrics, record and snapshot. The options below \
+            All commands print JSON with --json, except calibrate, convert, interface, metrics, record, \
+            snapshot and trace. The options below \
             may stand before or after the command's name. Colors appear only on terminals, and never if NO_COLOR is set.
 
             The exit status is 0 on success, 1 on failure or if check or lint find something, and 64 if the arguments are \
@@ -28,7 +29,8 @@ struct Pointerctl: ParsableCommand {
             CommandGroup(
                 name: "Pointer",
                 subcommands: [
-                    Status.self, Monitor.self, Explain.self, Pointers.self, SetPosition.self, SetModifiers.self,
+                    Status.self, Monitor.self, View.self, TracePointer.self, Explain.self, Pointers.self,
+                    SetPosition.self, SetModifiers.self,
                 ]
             ),
             CommandGroup(

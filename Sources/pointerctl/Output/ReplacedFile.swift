@@ -6,8 +6,12 @@ import SystemPackage
 
 /// A file that is replaced atomically: readers find the old text or the whole new one.
 enum ReplacedFile {
-    /// Replaces a file with a new one that everybody may read.
-    static func write(_ text: String, to path: String) throws(Failure) {
+    /// Replaces a file with a new one.
+    /// - Parameters:
+    ///   - text: content of the new file.
+    ///   - path: path of the file.
+    ///   - isPrivate: whether only this user may read it, instead of everybody.
+    static func write(_ text: String, to path: String, isPrivate: Bool = false) throws(Failure) {
         let file = FilePath(path)
         var status = stat()
         // Renaming would replace a device or a pipe.
@@ -18,21 +22,26 @@ enum ReplacedFile {
             throw Failure(message: "\(PrintableText.escape(path)) names no file")
         }
         do throws(Errno) {
-            try write(text, to: file, beside: name.string)
+            try write(text, to: file, beside: name.string, mode: isPrivate ? 0o600 : 0o644)
         } catch {
             throw Failure(message: "cannot write \(PrintableText.escape(path)): \(error)")
         }
     }
 
-    private static func write(_ text: String, to file: FilePath, beside name: String) throws(Errno) {
+    private static func write(
+        _ text: String,
+        to file: FilePath,
+        beside name: String,
+        mode: mode_t
+    ) throws(Errno) {
         // In the same folder, because renaming needs the same file system; hidden, and with a suffix that no collector matches.
         var template = Array(file.removingLastComponent().appending(".\(name).XXXXXX").string.utf8CString)
         let descriptor = try Errno.check(unsafe mkstemp(&template))
         do throws(Errno) {
             defer { close(descriptor) }
             try writeAll(text, to: descriptor)
-            // The reader is another user, but mkstemp(3) grants the owner alone.
-            try Errno.check(fchmod(descriptor, 0o644))
+            // mkstemp(3) grants the owner alone.
+            try Errno.check(fchmod(descriptor, mode))
             try Errno.check(fsync(descriptor))
         } catch {
             unsafe unlink(template)

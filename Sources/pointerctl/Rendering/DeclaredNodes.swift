@@ -6,9 +6,9 @@ struct DeclaredNodes {
     private var surfaces: [SurfaceName: Surface] = [:]
     private var nodes: [SurfaceName: [String: Node]] = [:]
 
-    init(_ layout: LayoutReply) {
-        for surface in layout.surfaces {
-            surfaces[surface.name] = surface
+    init(_ surfaces: [Surface]) {
+        for surface in surfaces {
+            self.surfaces[surface.name] = surface
             nodes[surface.name] = Dictionary(surface.nodes.map { ($0.id, $0) }) { first, _ in first }
         }
     }

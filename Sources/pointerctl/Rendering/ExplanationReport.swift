@@ -11,10 +11,16 @@ struct ExplanationReport {
     /// Frames of the outputs, which pointers stay on.
     var outputs: [Rect]
 
-    func lines(_ reply: ResolveReply, at point: Point, modifiers: [String]) -> [String] {
+    /// - Parameters:
+    ///   - reply: the resolution.
+    ///   - point: the point; nil to leave it out, so that equal resolutions give equal lines.
+    ///   - modifiers: names of the modifiers that count as held.
+    func lines(_ reply: ResolveReply, at point: Point?, modifiers: [String]) -> [String] {
         var table = Table()
-        let isReached = outputs.isEmpty || outputs.contains { $0.contains(point) }
-        table.append("point", point.compact + (isReached ? "" : ", outside of all outputs: no pointer gets there"))
+        if let point {
+            let isReached = outputs.isEmpty || outputs.contains { $0.contains(point) }
+            table.append("point", point.compact + (isReached ? "" : ", outside of all outputs: no pointer gets there"))
+        }
         if !modifiers.isEmpty { table.append("modifiers", PointerText.list(modifiers)) }
         table.append("region", reply.region.map(PointerText.region) ?? "none")
         table.append("style", PointerText.style(reply.style))

@@ -4,6 +4,7 @@ import PointerEngine
 import PointerModel
 import PointerMotion
 import PointerRecordings
+import PointerReplay
 import PointerTesting
 import PointerWire
 import SystemPackage

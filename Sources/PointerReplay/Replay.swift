@@ -3,7 +3,6 @@ import PointerEngine
 package import PointerModel
 import PointerPipeline
 package import PointerRecordings
-import PointerService
 
 /// Playback of a recording through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events
 /// that a client of `pointerd --replay` receives.

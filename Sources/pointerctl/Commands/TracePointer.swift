@@ -1,0 +1,128 @@
+import ArgumentParser
+import Glibc
+import PointerConfiguration
+import PointerEngine
+import PointerInput
+import PointerModel
+import PointerRecordings
+import PointerReplay
+import PointerTrace
+import SafeText
+import SystemPackage
+
+/// `pointerctl trace`.
+struct TracePointer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Write a page that plays what the pointer does, with the reasons.",
+        discussion: """
+            Records the pointer until Ctrl-C, or plays a recording of a device without the daemon. Writes one HTML file that \
+            opens in a browser without a network: the layout and the drawn pointer at each moment, the events, and why the \
+            pointer looks as it does.
+
+            The file shows where the pointer was and what was on the screen, of all users. Only you may read it. With \
+            --redact, it names no surfaces, nodes or users; places and times remain.
+
+            Examples:
+              pointerctl trace --output trace.html
+              pointerctl trace --seconds 10 --redact --output trace.html
+              pointerctl trace --replay touchpad.evemu --config pointerd.toml --output trace.html
+            """
+    )
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to this file.", valueName: "file"),
+        completion: .file(extensions: ["html"])
+    )
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("Play this recording of a device instead.", valueName: "recording"),
+        completion: .file(extensions: ["evemu"])
+    )
+    var replay: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Configuration for the recording.",
+            discussion: "Default: the built-in one, which has no surfaces.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["toml", "json"])
+    )
+    var config: String?
+
+    @Option(help: ArgumentHelp("End after this many seconds.", discussion: "Default: on Ctrl-C.", valueName: "number"))
+    var seconds: Double?
+
+    @Flag(help: "Replace all names by letters with numbers.")
+    var redact = false
+
+    @OptionGroup var pointer: PointerOptions
+    @OptionGroup var connection: ConnectionOptions
+    @ParentCommand private var program: Pointerctl
+
+    func validate() throws {
+        try program.output.requireNoJSON(for: Self.configuration)
+        if let seconds, !(seconds > 0 && seconds <= 86_400) {
+            throw ValidationError("--seconds takes more than 0 and at most 86400.")
+        }
+        guard replay != nil else {
+            if config != nil { throw ValidationError("--config is for --replay: the daemon has a configuration.") }
+            return
+        }
+        try connection.requireNoSocket(for: Self.configuration)
+        if seconds != nil { throw ValidationError("--seconds is for what the daemon shows: a recording has an end.") }
+    }
+
+    func run() throws {
+        let trace = try replay.map { try played($0) } ?? LiveTrace(self).run()
+        let page = try TracePage.html(trace)
+        try ReplacedFile.write(page, to: output, isPrivate: true)
+        let size = (Double(page.utf8.count) / 1000).rounded()
+        Console.complain("wrote \(PrintableText.escape(output)), \(Int(size)) KB; open it in a browser")
+    }
+
+    /// Returns the trace of a recording.
+    private func played(_ file: String) throws -> PointerTrace.Trace {
+        let recording: Recording
+        do throws(RecordingError) {
+            recording = try Recording(contentsOf: file)
+        } catch {
+            throw Failure(message: "\(error)")
+        }
+        let configuration = try loadedConfiguration()
+        let words = TraceWords(settings: configuration.engine)
+        let engine = Engine(layout: configuration.layout, settings: configuration.engine)
+        let begin = Timestamp(microseconds: recording.events.first?.time ?? 0)
+        var recorder = TraceRecorder(
+            "\(FilePath(file).lastComponent?.string ?? file), \(configuration.layout.surfaces.count) surfaces",
+            layout: configuration.layout,
+            snapshot: PointerSnapshot(engine.state, time: begin),
+            isRedacted: redact,
+            words: words.texts
+        )
+        var end = begin
+        do throws(RecordingError) {
+            try Replay.run(recording, configuration, of: pointer.name ?? PointerNames.byDefault) { batch, source in
+                let stamp = EventStamp(frame: batch.number, time: batch.time, source: source)
+                for event in batch.events { recorder.append(event, at: stamp) }
+                end = batch.time
+            }
+        } catch {
+            throw Failure(message: "\(error)")
+        }
+        // The last transition comes to its end.
+        return recorder.finish(at: end.advanced(byMicroseconds: 1_000_000))
+    }
+
+    private func loadedConfiguration() throws(Failure) -> Configuration {
+        guard let config else { return .builtIn }
+        do throws(ConfigurationError) {
+            return try Configuration.load(FilePath(config))
+        } catch {
+            throw Failure(message: "\(error)")
+        }
+    }
+}

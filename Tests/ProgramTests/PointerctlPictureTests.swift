@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("pointerctl snapshot, trace and view")
+struct PointerctlPictureTests {
+    private let folder: TemporaryFolder
+    private let daemon: DaemonProcess
+
+    private static let layout = """
+        [[surfaces]]
+        id = "panel"
+        frame = { x = 800, y = 440, width = 320, height = 200 }
+        [[surfaces.nodes]]
+        id = "ok"
+        frame = { x = 110, y = 80, width = 100, height = 40 }
+        interaction = {}
+        [[surfaces.nodes]]
+        id = "small"
+        frame = { x = 10, y = 10, width = 20, height = 40 }
+        control = { slider = {} }
+
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+        daemon = try DaemonProcess(configuration: Self.layout, in: folder)
+    }
+
+    private func run(_ arguments: String...) throws -> ProgramRun {
+        try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket], environment: ["LANG": "C.UTF-8"])
+    }
+
+    private func text(_ file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+    @Test("the picture in the documents is what snapshot draws of a file")
+    func documented() throws {
+        let file = Repository.path("config/layouts/buttons.toml")
+        let picture = Repository.path("docs/guide/pictures/buttons.svg")
+        let run = try ProgramRun("pointerctl", ["snapshot", file, "--at", "1050,540"])
+        #expect(run.ending == .status(0))
+        if ProcessInfo.processInfo.environment["POINTERD_UPDATE_SNAPSHOTS"] != nil {
+            try run.output.write(toFile: picture, atomically: true, encoding: .utf8)
+        }
+        #expect(run.output == (try text(picture)))
+    }
+
+    @Test("snapshot draws what the daemon shows, with the pointer and the mistakes")
+    func shown() throws {
+        let file = "\(folder.path)/now.svg"
+        let run = try run("snapshot", "--output", file)
+        #expect(run.ending == .status(0) && run.output == "")
+        let svg = try text(file)
+        // The pointer is in the middle of the output, and so a highlight around the button there.
+        #expect(svg.contains("<g id=\"pointer\">\n<rect x=\"910\" y=\"520\" width=\"100\" height=\"40\""))
+        #expect(svg.contains("<title>ok</title>") && svg.contains("panel/small: the target is 20 x 40 points"))
+    }
+
+    @Test("view prints one picture as text, with and without Unicode")
+    func once() throws {
+        let run = try run("view", "--once", "--scale", "4")
+        #expect(run.ending == .status(0))
+        let lines = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(run.lines.count == 24)
+        // The highlight is faint, so the button's frame and name are visible in it.
+        #expect(lines.contains { $0.hasPrefix("┌──") })
+        #expect(lines.contains { $0.contains("ok") && $0.contains("░") })
+        let plain = try ProgramRun(
+            "pointerctl",
+            ["view", "--once", "--socket", daemon.socket],
+            environment: ["LANG": "C"]
+        )
+        #expect(plain.output.allSatisfy { $0.isASCII })
+    }
+
+    @Test("trace plays the bundled recording: a page of at most 40 KB that only this user may read")
+    func trace() throws {
+        let file = "\(folder.path)/trace.html"
+        let recording = Repository.path("config/recordings/demo.evemu")
+        let config = Repository.path("config/pointerd.toml")
+        let run = try ProgramRun("pointerctl", ["trace", "--replay", recording, "--config", config, "--output", file])
+        #expect(run.ending == .status(0))
+        #expect(run.errors.hasPrefix("pointerctl: wrote \(file), "))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let size = try #require(attributes[.size] as? Int)
+        #expect((20_000...40_000).contains(size))
+    }
+
+    @Test("trace records what the daemon publishes, until it ends")
+    func live() throws {
+        let file = "\(folder.path)/live.html"
+        let tracer = try daemon.pointerctl("trace", "--output", file, in: folder)
+        try tracer.waitForLine("recording the pointer; press Ctrl-C to stop")
+        #expect(try run("set-position", "820", "460").ending == .status(0))
+        #expect(try run("set-position", "960", "540").ending == .status(0))
+        #expect(try tracer.stop(with: SIGINT) == .status(0))
+        try tracer.waitForLine("wrote \(file)")
+        #expect(try text(file).contains("Content-Security-Policy"))
+    }
+
+    @Test(
+        "what does not fit together is refused",
+        arguments: [
+            ["trace"], ["trace", "--output", "a.html", "--config", "b.toml"],
+            ["trace", "--output", "a.html", "--replay", "c.evemu", "--seconds", "2"],
+            ["trace", "--output", "a.html", "--seconds", "0"], ["view"], ["view", "--once", "--scale", "0"],
+            ["snapshot", "a.toml", "--pointer", "b"], ["snapshot", "--at", "1"],
+        ]
+    )
+    func refused(arguments: [String]) throws {
+        #expect(try ProgramRun("pointerctl", arguments).ending == .status(64))
+    }
+}
