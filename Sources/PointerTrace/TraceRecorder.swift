@@ -6,6 +6,8 @@ import PointerPictures
 package struct TraceRecorder {
     /// Time between frames, in microseconds.
     private static let interval: Int64 = 16_667
+    /// Most frames after an event: ten seconds. A spring of a client's own may take longer.
+    private static let mostFrames = 600
 
     /// Texts about events and places, which the recorder's owner words.
     package struct Words {
@@ -140,9 +142,17 @@ package struct TraceRecorder {
             (start, drawn) = (time, time)
             return
         }
-        while isMoving, case let next = drawn.advanced(byMicroseconds: Self.interval), next <= time { draw(at: next) }
+        var count = 0
+        while isMoving, count < Self.mostFrames,
+            case let next = drawn.advanced(byMicroseconds: Self.interval), next <= time
+        {
+            draw(at: next)
+            count += 1
+        }
         // At rest no frame is drawn, and the next one is due at once.
-        if !isMoving { drawn = max(drawn, time.advanced(byMicroseconds: -Self.interval)) }
+        if !isMoving || count == Self.mostFrames {
+            drawn = max(drawn, time.advanced(byMicroseconds: -Self.interval))
+        }
     }
 
     private mutating func draw(at time: Timestamp) {

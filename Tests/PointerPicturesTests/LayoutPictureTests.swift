@@ -76,6 +76,13 @@ struct LayoutPictureTests {
         let regions = LayoutOutlines(Self.layout([node])).surfaces[0].nodes[0].regions
         #expect(regions.count == LayoutOutlines.mostRegions)
         #expect(regions[2].outline == Path(rect: Rect(x: 110, y: 50, width: 4, height: 4)))
+        let nodes = (0..<100).map { number in
+            var node = node
+            node.id = "n\(number)"
+            return node
+        }
+        let listed = LayoutOutlines(Self.layout(nodes)).surfaces[0].nodes.map(\.regions.count)
+        #expect(listed.reduce(0, +) == LayoutOutlines.mostFurtherRegions + 100 && listed.last == 1)
     }
 
     @Test("Hostile ids cannot leave their text")

@@ -6,6 +6,8 @@ package import PointerModel
 package struct LayoutOutlines: Sendable, Hashable {
     /// Most regions of one node that are listed. A table of a million repeating regions would fill no picture.
     package static let mostRegions = 256
+    /// Most regions that are listed beside the first of each node.
+    package static let mostFurtherRegions = 16_384
 
     /// A surface with its nodes.
     package struct Surface: Sendable, Hashable {
@@ -50,7 +52,8 @@ package struct LayoutOutlines: Sendable, Hashable {
     package init(_ layout: Layout, settings: EffectSettings = EffectSettings()) {
         outputs = layout.outputs
         let scene = Scene(layout)
-        surfaces = scene.frontToBack.reversed().map { Surface(scene[surface: $0], number: $0, settings) }
+        var room = Self.mostFurtherRegions
+        surfaces = scene.frontToBack.reversed().map { Surface(scene[surface: $0], number: $0, settings, &room) }
     }
 
     /// The smallest rectangle around all outputs and surfaces; null if there are none.
@@ -60,18 +63,18 @@ package struct LayoutOutlines: Sendable, Hashable {
 }
 
 extension LayoutOutlines.Surface {
-    init(_ scene: SurfaceScene, number: Int32, _ settings: EffectSettings) {
+    init(_ scene: SurfaceScene, number: Int32, _ settings: EffectSettings, _ room: inout Int) {
         name = scene.name
         frame = scene.frame
         nodes = scene.nodes.indices.compactMap { index in
             let node = Int32(index)
-            return scene.isShown(node) ? LayoutOutlines.Node(node, of: scene, number: number, settings) : nil
+            return scene.isShown(node) ? LayoutOutlines.Node(node, of: scene, number: number, settings, &room) : nil
         }
     }
 }
 
 extension LayoutOutlines.Node {
-    init(_ index: Int32, of scene: SurfaceScene, number: Int32, _ settings: EffectSettings) {
+    init(_ index: Int32, of scene: SurfaceScene, number: Int32, _ settings: EffectSettings, _ room: inout Int) {
         let node = scene[node: index]
         let details = node.details == SceneNode.none ? nil : scene.details[Int(node.details)]
         let toScreen = scene.toScreen(index)
@@ -87,19 +90,22 @@ extension LayoutOutlines.Node {
             return
         }
         hitArea = (details?.hitPath ?? Path(rect: scene.hitArea(index))).applying(toScreen)
-        regions = scene.isInteractive(index) ? Self.regions(of: index, scene, number, settings) : []
+        regions = scene.isInteractive(index) ? Self.regions(of: index, scene, number, settings, &room) : []
     }
 
     private static func regions(
         of node: Int32,
         _ scene: SurfaceScene,
         _ number: Int32,
-        _ settings: EffectSettings
+        _ settings: EffectSettings,
+        _ room: inout Int
     ) -> [LayoutOutlines.Region] {
         let interaction = scene.interactions[Int(scene[node: node].interaction)]
         var count = Int32(interaction.regions.count)
         if interaction.repeating != SceneNode.none { count += scene.repetitions[Int(interaction.repeating)].count }
-        let numbers = count == 0 ? [RegionHandle.wholeNode] : Array(0..<min(count, Int32(LayoutOutlines.mostRegions)))
+        let listed = min(count, Int32(LayoutOutlines.mostRegions), Int32(room) + 1)
+        room -= max(0, Int(listed) - 1)
+        let numbers = count == 0 ? [RegionHandle.wholeNode] : Array(0..<listed)
         return numbers.map { region in
             let handle = RegionHandle(surface: number, node: node, number: region)
             let declared = scene.declaration(of: handle)

@@ -1,5 +1,6 @@
 package import PointerDrawing
 package import PointerModel
+import SafeText
 
 /// A picture of a layout and the pointer in characters. Each character is two pixels, one above the other, so that a circle is
 /// round: nodes are frames with their names, the pointer is blocks and half blocks.
@@ -107,13 +108,18 @@ package struct TerminalPicture {
             put(signs[5], right, bottom)
         }
         let room = max(1, right - left - 1)
-        let name = String(node.id.prefix(room).map { $0.isASCII || abilities.hasUnicode ? $0 : "?" })
+        let name = String(PrintableText.escape(node.id).prefix(room).map { isNarrow($0) ? $0 : "?" })
         grid.write(
             name,
             column: left + max(0, (right - left + 1 - name.count) / 2),
             row: (top + bottom) / 2,
             foreground: abilities.hasColor ? 250 : nil
         )
+    }
+
+    /// Whether the terminal shows a character, in one cell. Wide characters begin at U+1100.
+    private func isNarrow(_ character: Character) -> Bool {
+        character.isASCII || abilities.hasUnicode && character.unicodeScalars.allSatisfy { $0.value < 0x1100 }
     }
 
     /// Returns the numbers from one to before another, as far as they are from 0 to before a limit.
