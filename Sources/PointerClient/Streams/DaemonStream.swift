@@ -23,6 +23,14 @@ public final class DaemonStream<Element: Sendable> {
         try self.init(call, over: try location.connect())
     }
 
+    /// Connects without waiting, also if the daemon's queue of connections is full, and sends the call as far as the daemon takes it.
+    package convenience init(
+        withoutWaiting call: StreamCall<Element>,
+        at location: DaemonLocation
+    ) throws(ClientError) {
+        try self.init(call, over: try location.connect(waits: false))
+    }
+
     init(_ call: StreamCall<Element>, over client: VarlinkClient) throws(ClientError) {
         self.client = client
         do throws(VarlinkClientError) {

@@ -1,6 +1,5 @@
+import PointerRuntime
 import Testing
-
-@testable import PointerInput
 
 @Suite("When failures are tried again")
 struct RetryScheduleTests {

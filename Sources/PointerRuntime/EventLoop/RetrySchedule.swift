@@ -1,23 +1,23 @@
-/// The retry times of a device that failed: soon at first, then at growing intervals.
-struct RetrySchedule {
+/// The retry times of something that failed: soon at first, then at growing intervals.
+package struct RetrySchedule {
     private let first: Int64
     private let longest: Int64
     private var next: Int64
     private var lastFailure: Int64?
     /// The time of the next retry, in microseconds; nil if none is scheduled.
-    private(set) var due: Int64?
+    package private(set) var due: Int64?
 
     /// - Parameters:
     ///   - first: first delay, in microseconds. Each later delay is twice as long.
     ///   - longest: longest delay, in microseconds.
-    init(first: Int64 = 500_000, longest: Int64 = 60_000_000) {
+    package init(first: Int64 = 500_000, longest: Int64 = 60_000_000) {
         self.first = first
         self.longest = longest
         next = first
     }
 
     /// Records a failure, and schedules a retry unless one is scheduled already.
-    mutating func fail(at now: Int64) {
+    package mutating func fail(at now: Int64) {
         // Some devices open each time and fail only afterwards, so only a period without failures resets the delay.
         if let lastFailure, now - lastFailure > 2 * longest { next = first }
         lastFailure = now
@@ -27,7 +27,7 @@ struct RetrySchedule {
     }
 
     /// Ends the current delay.
-    mutating func end() {
+    package mutating func end() {
         due = nil
     }
 }
