@@ -3,6 +3,7 @@ prefix ?= /usr
 sysconfdir ?= /etc
 libexecdir ?= $(prefix)/libexec
 unitdir ?= $(prefix)/lib/systemd/system
+userunitdir ?= $(prefix)/lib/systemd/user
 sysusersdir ?= $(prefix)/lib/sysusers.d
 udevrulesdir ?= $(prefix)/lib/udev/rules.d
 mandir ?= $(prefix)/share/man
@@ -16,7 +17,7 @@ DESTDIR ?=
 
 # The folders, as scripts/install and scripts/uninstall read them from the environment.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
-	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
+	unitdir='$(unitdir)' userunitdir='$(userunitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
 	bashcompletionsdir='$(bashcompletionsdir)' zshcompletionsdir='$(zshcompletionsdir)' \
 	fishcompletionsdir='$(fishcompletionsdir)'
 
@@ -64,7 +65,7 @@ soak: ## Set up, build, and stress the installed daemon on a real kernel for an 
 build: ## Build the programs for installation, optimized and with the Swift runtime inside, and the man pages
 	@scripts/build
 
-deb: ## Set up, build, and make a Debian package; the last line names it
+deb: ## Set up, build, and make the Debian packages; the last lines name them
 	@scripts/setup deb
 	@scripts/build
 	@scripts/deb

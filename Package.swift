@@ -41,6 +41,7 @@ let package = Package(
     products: [
         .executable(name: "pointerd", targets: ["pointerd"]),
         .executable(name: "pointerctl", targets: ["pointerctl"]),
+        .executable(name: "pointer-overlay", targets: ["pointer-overlay"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerWire", targets: ["PointerWire"]),
@@ -58,6 +59,18 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(
+            name: "CXCB",
+            pkgConfig: "xcb",
+            providers: [
+                .apt([
+                    "libxcb1-dev", "libxcb-randr0-dev", "libxcb-shape0-dev", "libxcb-xfixes0-dev", "libxcb-xinput-dev",
+                    "libxcb-xkb-dev",
+                ])
+            ]
+        ),
+        .target(name: "CWaylandClient", linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
         // Only for PointerTesting.
@@ -79,6 +92,29 @@ let package = Package(
         module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
 
+        // The programs of the desktop.
+        module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
+        module(
+            "PointerOverlay",
+            [
+                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerRuntime",
+                "PointerWire", "SafeText", logging, systemPackage,
+            ]
+        ),
+        module(
+            "OverlayX11",
+            [
+                "CXCB", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting", "PointerRuntime",
+                "SafeText", logging, systemPackage,
+            ]
+        ),
+        module(
+            "OverlayWayland",
+            [
+                "CWaylandClient", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
+                "PointerRuntime", systemPackage,
+            ]
+        ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
         .target(
             name: "PointerTrace",
@@ -157,6 +193,15 @@ let package = Package(
             ]
         ),
 
+        program(
+            "pointer-overlay",
+            [
+                "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration", "PointerOverlay",
+                "PointerRuntime",
+                "PointerWire", "SafeText", argumentParser, logging, systemPackage,
+            ]
+        ),
+
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
         .executableTarget(
             name: "follow-pointer",
@@ -192,6 +237,12 @@ let package = Package(
             "PointerTraceTests",
             ["PointerDrawing", "PointerModel", "PointerTesting", "PointerTrace", "PointerWire"]
         ),
+        tests("PointerPaintingTests", ["PointerDrawing", "PointerModel", "PointerPainting", "PointerTesting"]),
+        tests(
+            "PointerOverlayTests",
+            ["PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerOverlay"]
+        ),
+        tests("OverlayX11Tests", ["OverlayX11", "PointerOverlay"]),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 
         tests(

@@ -13,6 +13,9 @@ venv=$build/venv
 # Man pages and completions, written by scripts/build for scripts/install.
 share=$build/share
 
+# The programs that scripts/build builds and scripts/install installs.
+programs=(pointerd pointerctl pointer-overlay)
+
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/
 
@@ -69,7 +72,7 @@ missing_packages() {
 # Set the folders to install to, from the environment or the defaults, and list the installed files except configuration and man pages.
 installed_files() {
     : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
-    : "${unitdir:=$prefix/lib/systemd/system}" "${sysusersdir:=$prefix/lib/sysusers.d}"
+    : "${unitdir:=$prefix/lib/systemd/system}" "${userunitdir:=$prefix/lib/systemd/user}" "${sysusersdir:=$prefix/lib/sysusers.d}"
     : "${udevrulesdir:=$prefix/lib/udev/rules.d}" "${mandir:=$prefix/share/man}"
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
@@ -77,9 +80,10 @@ installed_files() {
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
+        "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$userunitdir/pointer-overlay.service"
     )
     local program
-    for program in pointerd pointerctl; do
+    for program in "${programs[@]}"; do
         installed+=("$DESTDIR$bashcompletionsdir/$program" "$DESTDIR$zshcompletionsdir/_$program"
             "$DESTDIR$fishcompletionsdir/$program.fish")
     done

@@ -24,7 +24,7 @@ package struct DisplayList: Sendable, Hashable {
     }
 
     /// Removes all sprites, and keeps the memory.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         sprites.removeAll(keepingCapacity: true)
     }
 
@@ -78,7 +78,7 @@ extension Sprite {
     package var bounds: Rect { clip.map { reach.intersection($0) } ?? reach }
 
     /// The same without the clip.
-    var reach: Rect {
+    package var reach: Rect {
         var margin = 0.0
         switch paint {
         case .fill: break

@@ -39,7 +39,7 @@ struct DrawnControls: Sendable, Equatable {
                     width: isHorizontal ? slider.frame.width : thickness,
                     height: isHorizontal ? thickness : slider.frame.height,
                     radius: thickness / 2,
-                    opacity: DrawingConstants.highlightOpacity,
+                    opacity: options.highlightOpacity,
                     tone: options.tone
                 )
             )
@@ -55,7 +55,7 @@ struct DrawnControls: Sendable, Equatable {
                     width: diameter,
                     height: diameter,
                     radius: diameter / 2,
-                    opacity: DrawingConstants.pointerOpacity,
+                    opacity: options.pointerOpacity,
                     tone: options.tone
                 )
             )
@@ -74,7 +74,7 @@ struct DrawnControls: Sendable, Equatable {
             width: diameter * confirm.scale,
             height: diameter * confirm.scale,
             radius: diameter * confirm.scale / 2,
-            opacity: DrawingConstants.highlightOpacity,
+            opacity: options.highlightOpacity,
             tone: options.tone
         )
         sprites.append(Sprite(identity: .target, outline: .roundedRect, paint: .fill, values: values))

@@ -11,14 +11,8 @@ package struct DrawnPointer: Sendable {
 
     /// The state after the last event.
     package private(set) var state: PointerState
-    /// The user's wishes. A change fades.
-    package var options: DrawingOptions {
-        didSet {
-            guard options != oldValue else { return }
-            spritesBefore = sprites
-            retarget()
-        }
-    }
+    /// The user's wishes.
+    package private(set) var options: DrawingOptions
     private var controls = DrawnControls()
     private var sprites: [DrawnSprite] = []
     /// The sprites at the beginning of the last frame, whose events retarget from there.
@@ -35,6 +29,14 @@ package struct DrawnPointer: Sendable {
     package init(_ snapshot: PointerSnapshot, options: DrawingOptions = DrawingOptions()) {
         state = snapshot.state
         time = snapshot.time
+        self.options = options
+        retarget()
+    }
+
+    /// Replaces the user's wishes at a time. What is drawn moves and fades there.
+    package mutating func change(to options: DrawingOptions, at time: Timestamp) {
+        guard options != self.options else { return }
+        begin(nil, at: time)
         self.options = options
         retarget()
     }
@@ -85,7 +87,7 @@ package struct DrawnPointer: Sendable {
 
     // MARK: Frames
 
-    private mutating func begin(_ frame: UInt64, at time: Timestamp) {
+    private mutating func begin(_ frame: UInt64?, at time: Timestamp) {
         self.frame = frame
         advance(to: time)
         isRetargeted = false
@@ -107,6 +109,7 @@ package struct DrawnPointer: Sendable {
 
     private mutating func findTargets() {
         targets.removeAll(keepingCapacity: true)
+        guard options.isVisible else { return }
         state.appendSprites(options, to: &targets)
         controls.appendSprites(options, to: &targets)
     }

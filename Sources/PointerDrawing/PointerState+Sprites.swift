@@ -25,19 +25,19 @@ extension PointerState {
         )
         switch style.kind {
         case .hidden: break
-        case .system: pointer.values.opacity = options.drawsSystemPointer ? DrawingConstants.pointerOpacity : 0
+        case .system: pointer.values.opacity = options.drawsSystemPointer ? options.pointerOpacity : 0
         case .highlight, .lift:
             guard let shape = style.shape ?? contentShape else { break }
             // At rest the shape stands still, and follows the pointer by the difference to its middle: it is centered on it.
-            pointer.values = values(of: shape, opacity: DrawingConstants.highlightOpacity, options)
+            pointer.values = values(of: shape, opacity: options.highlightOpacity, options)
             if !style.shapeFollowsPointer { pointer.values.center = displayed }
             appendPath(of: shape, in: &pointer, to: &sprites)
         case .hover, .shape:
             guard let shape = style.shape else {
-                pointer.values.opacity = DrawingConstants.pointerOpacity
+                pointer.values.opacity = options.pointerOpacity
                 break
             }
-            pointer.values = values(of: shape, opacity: DrawingConstants.pointerOpacity, options)
+            pointer.values = values(of: shape, opacity: options.pointerOpacity, options)
             appendPath(of: shape, in: &pointer, to: &sprites)
         }
         sprites.append(pointer)
@@ -62,9 +62,9 @@ extension PointerState {
     private func dot(opacity: Double, _ options: DrawingOptions) -> DrawnValues {
         DrawnValues(
             center: displayed,
-            width: DrawingConstants.dotDiameter,
-            height: DrawingConstants.dotDiameter,
-            radius: DrawingConstants.dotDiameter / 2,
+            width: options.dotDiameter,
+            height: options.dotDiameter,
+            radius: options.dotDiameter / 2,
             opacity: opacity,
             tone: options.tone
         )
@@ -73,7 +73,13 @@ extension PointerState {
     /// Returns the numbers of a shape, whose coordinates are relative to the displayed pointer if the style says so.
     private func values(of shape: ResolvedShape, opacity: Double, _ options: DrawingOptions) -> DrawnValues {
         let base = style.shapeFollowsPointer || style.kind == .shape ? displayed : .zero
-        return shape.values(at: base, displayed: displayed, opacity: opacity, tone: options.tone)
+        return shape.values(
+            at: base,
+            displayed: displayed,
+            opacity: opacity,
+            tone: options.tone,
+            beamWidth: options.beamWidth
+        )
     }
 
     // MARK: Content
@@ -144,7 +150,7 @@ extension PointerState {
                     width: DrawingConstants.arrowSize,
                     height: DrawingConstants.arrowSize,
                     radius: 0,
-                    opacity: DrawingConstants.pointerOpacity,
+                    opacity: options.pointerOpacity,
                     rotation: accessory.rotation,
                     tone: options.tone
                 )
@@ -153,7 +159,7 @@ extension PointerState {
         var values = shape.values(
             at: .zero,
             displayed: .zero,
-            opacity: DrawingConstants.pointerOpacity,
+            opacity: options.pointerOpacity,
             tone: options.tone
         )
         // The mark turns about its place, a sprite about its own middle.
@@ -172,7 +178,14 @@ extension ResolvedShape {
     ///   - displayed: the displayed pointer, the middle of a beam.
     ///   - opacity: opacity of the fill.
     ///   - tone: tone of the fill.
-    func values(at base: Point, displayed: Point, opacity: Double, tone: Double) -> DrawnValues {
+    ///   - beamWidth: thickness of a beam, in points.
+    func values(
+        at base: Point,
+        displayed: Point,
+        opacity: Double,
+        tone: Double,
+        beamWidth: Double = DrawingConstants.beamWidth
+    ) -> DrawnValues {
         switch self {
         case .roundedRect(let rect, let radius):
             DrawnValues(
@@ -188,9 +201,9 @@ extension ResolvedShape {
         case .beam(let axis, let length):
             DrawnValues(
                 center: displayed,
-                width: axis == .horizontal ? length : DrawingConstants.beamWidth,
-                height: axis == .vertical ? length : DrawingConstants.beamWidth,
-                radius: DrawingConstants.beamWidth / 2,
+                width: axis == .horizontal ? length : beamWidth,
+                height: axis == .vertical ? length : beamWidth,
+                radius: beamWidth / 2,
                 opacity: opacity,
                 tone: tone
             )

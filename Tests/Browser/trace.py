@@ -40,7 +40,7 @@ class Checks:
     def check(self, name, holds, detail=""):
         self.passed += bool(holds)
         self.failed += not holds
-        print(f"ok {name}" if holds else f"FAILED {name}: {detail}")
+        print(f"ok {name}" if holds else f"not ok {name}: {detail}")
 
 
 def browser():

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerDrawing

@@ -50,6 +50,11 @@ struct LogCallTests {
         "pointerd/RecordedInput.swift": ["name", "error"],
         "pointerd/ServiceNotifier.swift": ["error"],
         "pointerd/StartBackoff.swift": ["line", "reason"],
+        // The overlay, in the user's own journal: the display server, the seat, the roles, and errors of the connection.
+        "PointerOverlay/OverlayLog.swift": [
+            "needed", "Self.consequence(of: link)", "reason", "PrintableText.escape(state)",
+        ],
+        "pointer-overlay/OverlayRun.swift": ["screen.summary"],
         // What they are given to write.
         "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed", "uid"],
     ]
@@ -60,7 +65,7 @@ struct LogCallTests {
         "Varlink/Server/ServerLog.swift": ["notice: message()", "level: message()"],
     ]
 
-    /// Everything that is part of the daemon, by its path from Sources on.
+    /// Everything that is part of the daemon or the overlay, by its path from Sources on.
     static func files() throws -> [(path: String, text: String)] {
         let sources = Repository.path("Sources")
         return try #require(FileManager.default.enumerator(atPath: sources))

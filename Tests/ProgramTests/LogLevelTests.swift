@@ -63,6 +63,7 @@ struct LogLevelTests {
                 "udev is not running: new devices and changes go unnoticed until it starts",
             ],
             "PointerInput/Watching/FailedDevices.swift": ["cannot arm the timer that retries failed devices: …"],
+            "PointerOverlay/OverlayLog.swift": ["this user lacks…: …", "pointerd: …"],
             "PointerService/Pipeline/ServiceClock.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
@@ -102,6 +103,9 @@ struct LogLevelTests {
                 "connection refused: the user has … open", "connection refused: … are open",
             ],
             "pointerd/MachineInput.swift": ["found no device yet, and waits for one"],
+            // What the overlay draws from now on.
+            "PointerOverlay/OverlayLog.swift": ["…"],
+            "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],

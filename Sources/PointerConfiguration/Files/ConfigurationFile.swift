@@ -10,6 +10,8 @@ package enum ConfigurationFile {
         case configuration
         /// A layout: only surfaces.
         case layout
+        /// Settings of a person's desktop, for the programs that draw the pointer there.
+        case desktop
     }
 
     /// Purpose for which a file is read.
@@ -26,7 +28,8 @@ package enum ConfigurationFile {
     /// Name of the standard input, as for other tools.
     static let standardInput: FilePath = "-"
 
-    /// Reads a file without putting it in force. A file with `surfaces` and none of a configuration's keys is a layout.
+    /// Reads a file without putting it in force. A file with `overlay` is a desktop configuration; one with `surfaces` and none of a
+    /// configuration's keys is a layout.
     ///
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
@@ -38,7 +41,10 @@ package enum ConfigurationFile {
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
             checked.form = document.reading.form
-            if isLayout(document) {
+            if has(ConfigurationDecoder.desktopKeys, document) {
+                checked.kind = .desktop
+                _ = decoder.desktop(document)
+            } else if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
                 layout.surfaces = decoder.surfaces(document, in: &scope)
@@ -68,9 +74,13 @@ package enum ConfigurationFile {
     }
 
     private static func isLayout(_ document: Field) -> Bool {
+        has(["surfaces"], document) && !has(ConfigurationDecoder.configurationKeys, document)
+    }
+
+    /// Returns whether a document is a table with one of these keys.
+    private static func has(_ keys: Set<String>, _ document: Field) -> Bool {
         guard case .table(let entries) = document.value.content else { return false }
-        return entries.contains { $0.key == "surfaces" }
-            && !entries.contains { ConfigurationDecoder.configurationKeys.contains($0.key) }
+        return entries.contains { keys.contains($0.key) }
     }
 }
 

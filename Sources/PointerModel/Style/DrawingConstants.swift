@@ -23,6 +23,9 @@ public enum DrawingConstants {
     public static let pointerOpacity = 0.5
     /// Opacity of the shape behind highlighted content.
     public static let highlightOpacity = 0.15
+    /// The same two for people who ask for high contrast.
+    public static let highContrastPointerOpacity = 0.9
+    public static let highContrastHighlightOpacity = 0.4
     /// Growth of the longer side of lifted content.
     public static let liftGrowth = 8.0
     /// Growth of the longer side of hovered content.
@@ -55,6 +58,8 @@ public enum DrawingConstants {
         Constant(name: "dotDiameter", value: dotDiameter, unit: .points),
         Constant(name: "pointerOpacity", value: pointerOpacity, unit: .opacity),
         Constant(name: "highlightOpacity", value: highlightOpacity, unit: .opacity),
+        Constant(name: "highContrastPointerOpacity", value: highContrastPointerOpacity, unit: .opacity),
+        Constant(name: "highContrastHighlightOpacity", value: highContrastHighlightOpacity, unit: .opacity),
         Constant(name: "liftGrowth", value: liftGrowth, unit: .points),
         Constant(name: "hoverGrowth", value: hoverGrowth, unit: .points),
         Constant(name: "maximumGrowth", value: maximumGrowth, unit: .factor),

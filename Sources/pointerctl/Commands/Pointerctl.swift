@@ -40,6 +40,7 @@ struct Pointerctl: ParsableCommand {
                 ]
             ),
             CommandGroup(name: "Daemon", subcommands: [Pause.self, Resume.self, Metrics.self, Reload.self]),
+            CommandGroup(name: "Desktop", subcommands: [Desktop.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]

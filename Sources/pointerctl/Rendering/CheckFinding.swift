@@ -22,7 +22,7 @@ struct CheckFinding: Encodable {
     }
 
     var file: String
-    /// `configuration` or `layout`; nil if unknown.
+    /// `configuration`, `layout` or `desktop`; nil if unknown.
     var kind: String?
     var valid: Bool
     var surfaces: Int

@@ -24,7 +24,9 @@ struct CheckReport {
 
     private func summary(_ finding: CheckFinding) -> String {
         var parts: [String] = []
-        if finding.valid {
+        if finding.valid, finding.kind == ConfigurationFile.Kind.desktop.rawValue {
+            parts.append("desktop configuration")
+        } else if finding.valid {
             let kind = finding.kind.map { "\($0) with " } ?? ""
             parts.append(
                 "\(kind)\(WarningLine.count(finding.surfaces, "surface")) and \(WarningLine.count(finding.nodes, "node"))"

@@ -1,26 +1,25 @@
-import PointerModel
-import PointerTesting
+package import PointerModel
 
 /// A repeatable stream of events of one pointer, in any order: also in orders that no engine emits.
-struct RandomDrawing {
+package struct RandomDrawing {
     private var numbers: RepeatableNumbers
     private var stamp = EventStamp(frame: 0, time: .zero)
     private var displayed = Point(x: 60, y: 60)
     private var transition: UInt64 = 0
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         numbers = RepeatableNumbers(seed: seed)
     }
 
     /// The time of the last frame.
-    var time: Timestamp { stamp.time }
+    package var time: Timestamp { stamp.time }
 
-    mutating func bool(_ share: Double = 0.5) -> Bool { Double.random(in: 0..<1, using: &numbers) < share }
+    package mutating func bool(_ share: Double = 0.5) -> Bool { Double.random(in: 0..<1, using: &numbers) < share }
 
-    mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
+    package mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
 
     /// Returns the events of the next frame, and their stamp.
-    mutating func frame() -> ([PointerEvent], EventStamp) {
+    package mutating func frame() -> ([PointerEvent], EventStamp) {
         stamp.frame += 1
         stamp.time = stamp.time.advanced(byMicroseconds: Int64(number(0...60_000)))
         let count = Int.random(in: 1...3, using: &numbers)

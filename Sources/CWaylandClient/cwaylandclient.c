@@ -1,0 +1,139 @@
+// Tables of Wayland protocols. A signature has a letter for each argument (i int, u uint, f fixed, s string, o object, n new object,
+// a array, h descriptor), a question mark before one that may be NULL, and at its beginning the version that added the message. The
+// number of a message is its place in the table.
+#define _GNU_SOURCE
+#include "cwaylandclient.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define COUNT(array) (int)(sizeof(array) / sizeof((array)[0]))
+
+// Interfaces of arguments: for messages without objects, and for those that refer to one another.
+static const struct wl_interface *none[8];
+static const struct wl_interface layer_surface, xdg_output, viewport, fractional_scale;
+
+static const struct wl_interface *get_layer_surface[] = {&layer_surface, &wl_surface_interface, &wl_output_interface, 0, 0};
+static const struct wl_message layer_shell_requests[] = {
+    {"get_layer_surface", "no?ous", get_layer_surface},
+    {"destroy", "3", none},
+};
+static const struct wl_interface layer_shell = {
+    "zwlr_layer_shell_v1", 4, COUNT(layer_shell_requests), layer_shell_requests, 0, 0,
+};
+
+static const struct wl_message layer_surface_requests[] = {
+    {"set_size", "uu", none},
+    {"set_anchor", "u", none},
+    {"set_exclusive_zone", "i", none},
+    {"set_margin", "iiii", none},
+    {"set_keyboard_interactivity", "u", none},
+    // An xdg_popup, which the overlay has none of.
+    {"get_popup", "o", none},
+    {"ack_configure", "u", none},
+    {"destroy", "", none},
+    {"set_layer", "2u", none},
+};
+static const struct wl_message layer_surface_events[] = {
+    {"configure", "uuu", none},
+    {"closed", "", none},
+};
+static const struct wl_interface layer_surface = {
+    "zwlr_layer_surface_v1",    4, COUNT(layer_surface_requests), layer_surface_requests, COUNT(layer_surface_events),
+    layer_surface_events,
+};
+
+static const struct wl_interface *get_xdg_output[] = {&xdg_output, &wl_output_interface};
+static const struct wl_message xdg_output_manager_requests[] = {
+    {"destroy", "", none},
+    {"get_xdg_output", "no", get_xdg_output},
+};
+static const struct wl_interface xdg_output_manager = {
+    "zxdg_output_manager_v1", 3, COUNT(xdg_output_manager_requests), xdg_output_manager_requests, 0, 0,
+};
+
+static const struct wl_message xdg_output_requests[] = {
+    {"destroy", "", none},
+};
+static const struct wl_message xdg_output_events[] = {
+    {"logical_position", "ii", none},
+    {"logical_size", "ii", none},
+    {"done", "", none},
+    {"name", "2s", none},
+    {"description", "2s", none},
+};
+static const struct wl_interface xdg_output = {
+    "zxdg_output_v1", 3, COUNT(xdg_output_requests), xdg_output_requests, COUNT(xdg_output_events), xdg_output_events,
+};
+
+static const struct wl_interface *get_viewport[] = {&viewport, &wl_surface_interface};
+static const struct wl_message viewporter_requests[] = {
+    {"destroy", "", none},
+    {"get_viewport", "no", get_viewport},
+};
+static const struct wl_interface viewporter = {
+    "wp_viewporter", 1, COUNT(viewporter_requests), viewporter_requests, 0, 0,
+};
+
+static const struct wl_message viewport_requests[] = {
+    {"destroy", "", none},
+    {"set_source", "ffff", none},
+    {"set_destination", "ii", none},
+};
+static const struct wl_interface viewport = {
+    "wp_viewport", 1, COUNT(viewport_requests), viewport_requests, 0, 0,
+};
+
+static const struct wl_interface *get_fractional_scale[] = {&fractional_scale, &wl_surface_interface};
+static const struct wl_message fractional_scale_manager_requests[] = {
+    {"destroy", "", none},
+    {"get_fractional_scale", "no", get_fractional_scale},
+};
+static const struct wl_interface fractional_scale_manager = {
+    "wp_fractional_scale_manager_v1", 1, COUNT(fractional_scale_manager_requests), fractional_scale_manager_requests, 0, 0,
+};
+
+static const struct wl_message fractional_scale_requests[] = {
+    {"destroy", "", none},
+};
+static const struct wl_message fractional_scale_events[] = {
+    {"preferred_scale", "u", none},
+};
+static const struct wl_interface fractional_scale = {
+    "wp_fractional_scale_v1",       1,
+    COUNT(fractional_scale_requests), fractional_scale_requests,
+    COUNT(fractional_scale_events),   fractional_scale_events,
+};
+
+const struct wl_interface *cwayland_compositor(void) { return &wl_compositor_interface; }
+const struct wl_interface *cwayland_subcompositor(void) { return &wl_subcompositor_interface; }
+const struct wl_interface *cwayland_shm(void) { return &wl_shm_interface; }
+const struct wl_interface *cwayland_output(void) { return &wl_output_interface; }
+const struct wl_interface *cwayland_registry(void) { return &wl_registry_interface; }
+const struct wl_interface *cwayland_surface(void) { return &wl_surface_interface; }
+const struct wl_interface *cwayland_subsurface(void) { return &wl_subsurface_interface; }
+const struct wl_interface *cwayland_region(void) { return &wl_region_interface; }
+const struct wl_interface *cwayland_callback(void) { return &wl_callback_interface; }
+const struct wl_interface *cwayland_shm_pool(void) { return &wl_shm_pool_interface; }
+const struct wl_interface *cwayland_buffer(void) { return &wl_buffer_interface; }
+const struct wl_interface *cwayland_layer_shell(void) { return &layer_shell; }
+const struct wl_interface *cwayland_layer_surface(void) { return &layer_surface; }
+const struct wl_interface *cwayland_xdg_output_manager(void) { return &xdg_output_manager; }
+const struct wl_interface *cwayland_xdg_output(void) { return &xdg_output; }
+const struct wl_interface *cwayland_viewporter(void) { return &viewporter; }
+const struct wl_interface *cwayland_viewport(void) { return &viewport; }
+const struct wl_interface *cwayland_fractional_scale_manager(void) { return &fractional_scale_manager; }
+const struct wl_interface *cwayland_fractional_scale(void) { return &fractional_scale; }
+
+int cwayland_shared_memory(unsigned long size)
+{
+    int descriptor = memfd_create("pointer-overlay", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) return -1;
+    if (ftruncate(descriptor, (off_t)size) != 0) {
+        close(descriptor);
+        return -1;
+    }
+    fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL);
+    return descriptor;
+}

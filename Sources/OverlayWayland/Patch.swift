@@ -1,0 +1,126 @@
+import CWaylandClient
+import PointerDrawing
+import PointerModel
+import PointerPainting
+
+/// A part of an output on which something is drawn: a subsurface as large as that.
+@safe
+final class Patch {
+    /// Sizes are multiples of this, in points, so that a size that changes a little needs no new pixels.
+    private static let step = 16
+    /// A patch that is this many times larger than what is drawn shrinks.
+    private static let slack = 4
+    /// Most buffers: one that is shown, one that comes, and one to paint on.
+    private static let mostBuffers = 3
+
+    private let shm: WaylandProxy
+    private let surface: WaylandProxy
+    private let subsurface: WaylandProxy
+    private let viewport: WaylandProxy?
+    private var buffers: [SharedBuffer] = []
+    private var size = (width: 0, height: 0)
+    private var scale = 0.0
+    private var isShown = false
+    private var damage = Damage()
+    private let onRelease: () -> Void
+    /// The part of the output, in points from its corner.
+    private(set) var frame = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+    /// Makes a patch without pixels; nil if memory is short.
+    /// - Parameters:
+    ///   - globals: what the compositor offers.
+    ///   - parent: the surface that the patch is a part of.
+    ///   - onRelease: called when a buffer can be painted on again.
+    init?(_ globals: WaylandGlobals, on parent: WaylandProxy, onRelease: @escaping () -> Void) {
+        guard let surface = globals.makeSurface(),
+            let subsurface = unsafe globals.subcompositor.make(
+                cwayland_subsurface(),
+                1,
+                .new,
+                .object(surface),
+                .object(parent),
+                destroy: 0
+            )
+        else { return nil }
+        self.surface = surface
+        self.subsurface = subsurface
+        self.onRelease = onRelease
+        shm = globals.shm
+        viewport = unsafe globals.viewporter?.make(cwayland_viewport(), 1, .new, .object(surface), destroy: 0)
+    }
+
+    /// Draws an area. The parent's commit shows it.
+    /// - Parameters:
+    ///   - list: what is drawn.
+    ///   - area: the area, in points from the corner of the output.
+    ///   - origin: the corner of the output, in points of the global space.
+    ///   - scale: pixels per point.
+    /// - Returns: false if the compositor still reads all buffers.
+    func show(_ list: DisplayList, in area: PixelRect, origin: Point, scale: Double) -> Bool {
+        let next = place(for: area, scale: scale)
+        guard let buffer = freeBuffer() else { return false }
+        let corner = Point(x: origin.x + Double(next.x), y: origin.y + Double(next.y))
+        var parts = [buffer.canvas.bounds]
+        if let shown = buffer.shown, shown.frame == next {
+            damage.removeAll()
+            list.addDamage(since: shown.list, to: &damage)
+            parts = damage.rects.map { PixelRect(around: $0, origin: corner, scale: scale) }
+        }
+        buffer.canvas.paint(list, in: parts, origin: corner, scale: scale)
+        buffer.shown = (list, next)
+        buffer.isBusy = true
+        if next.x != frame.x || next.y != frame.y || !isShown { subsurface.request(1, .int(next.x), .int(next.y)) }
+        frame = next
+        isShown = true
+        surface.request(1, .object(buffer.proxy), .int(0), .int(0))
+        // The buffers take turns, so the surface may differ in more than this one.
+        surface.request(9, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
+        surface.request(6)
+        return true
+    }
+
+    /// Shows nothing, and frees the pixels. The parent's commit hides the patch.
+    func hide() {
+        guard isShown else { return }
+        isShown = false
+        surface.request(1, .object(nil), .int(0), .int(0))
+        surface.request(6)
+        buffers = []
+        size = (0, 0)
+    }
+
+    /// Returns the part of the output that the patch must cover: where it is, if the area is there. Makes room for it.
+    private func place(for area: PixelRect, scale: Double) -> PixelRect {
+        let isLarge = size.width * size.height > Self.slack * max(area.count, Self.step * Self.step)
+        if size.width < area.width || size.height < area.height || isLarge || scale != self.scale {
+            func rounded(_ side: Int) -> Int { (side + Self.step - 1) / Self.step * Self.step }
+            size = (rounded(area.width), rounded(area.height))
+            self.scale = scale
+            buffers = []
+            if let viewport {
+                viewport.request(2, .int(size.width), .int(size.height))
+            } else {
+                surface.request(8, .int(Int(scale)))
+            }
+        }
+        let present = PixelRect(x: frame.x, y: frame.y, width: size.width, height: size.height)
+        guard present.union(area) != present else { return present }
+        return PixelRect(x: area.x, y: area.y, width: size.width, height: size.height)
+    }
+
+    private func freeBuffer() -> SharedBuffer? {
+        if let free = buffers.first(where: { !$0.isBusy }) { return free }
+        guard buffers.count < Self.mostBuffers else { return nil }
+        let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
+        guard
+            let new = SharedBuffer(
+                shm,
+                width: Int(width.rounded(.up)),
+                height: Int(height.rounded(.up)),
+                onRelease: onRelease
+            )
+        else { return nil }
+        buffers.append(new)
+        return new
+    }
+}

@@ -1,0 +1,70 @@
+import CWaylandClient
+import Glibc
+import PointerDrawing
+import PointerPainting
+import PointerRuntime
+
+/// Pixels that the compositor shares.
+@safe
+final class SharedBuffer {
+    /// The pixels.
+    let canvas: Canvas
+    private let memory: UnsafeMutableRawPointer
+    private let count: Int
+    private(set) var proxy: WaylandProxy?
+    /// Whether the compositor reads the pixels.
+    var isBusy = false
+    /// What the pixels show, and where; nil if that is unknown.
+    var shown: (list: DisplayList, frame: PixelRect)?
+
+    /// Makes transparent pixels; nil if memory is short.
+    /// - Parameters:
+    ///   - shm: the compositor's wl_shm.
+    ///   - width: width, in pixels.
+    ///   - height: height, in pixels.
+    ///   - onRelease: called when the compositor has read the pixels.
+    init?(_ shm: WaylandProxy, width: Int, height: Int, onRelease: @escaping () -> Void) {
+        count = 4 * width * height
+        let number = cwayland_shared_memory(UInt(count))
+        guard number >= 0 else { return nil }
+        let descriptor = OwnedDescriptor(number)
+        let mapped = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0)
+        guard let memory = unsafe mapped, unsafe memory != MAP_FAILED else { return nil }
+        guard let canvas = unsafe Canvas(sharing: memory, width: width, height: height),
+            let pool = unsafe shm.make(
+                cwayland_shm_pool(),
+                0,
+                .new,
+                .descriptor(descriptor.rawValue),
+                .int(count),
+                destroy: 1
+            )
+        else {
+            unsafe munmap(memory, count)
+            return nil
+        }
+        unsafe self.memory = memory
+        self.canvas = canvas
+        let argb: UInt32 = 0
+        proxy = unsafe pool.make(
+            cwayland_buffer(),
+            0,
+            .new,
+            .int(0),
+            .int(width),
+            .int(height),
+            .int(4 * width),
+            .uint(argb),
+            destroy: 0
+        ) { [unowned self] event, _ in
+            guard event == 0 else { return }
+            isBusy = false
+            onRelease()
+        }
+    }
+
+    deinit {
+        proxy = nil
+        unsafe munmap(memory, count)
+    }
+}

@@ -1,0 +1,162 @@
+import CWaylandClient
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Why a compositor cannot be used.
+package struct WaylandError: Error, CustomStringConvertible {
+    package let description: String
+}
+
+/// A connection to a Wayland compositor on an event loop. Requests are queued and sent at the end of each turn; after the start
+/// nothing waits for the compositor.
+@safe
+final class WaylandConnection {
+    /// A global object of the compositor.
+    struct Global {
+        let name: UInt32
+        let version: UInt32
+    }
+
+    private let display: OpaquePointer
+    private let loop: EventLoop
+    private var watch: EventLoop.Watch?
+    private var registry: WaylandProxy?
+    private var flushes: [() -> Void] = []
+    private var isBlocked = false
+    private var hasFailed = false
+    /// The globals that exist once, by interface.
+    private var globals: [String: Global] = [:]
+    /// Called with each output that appears, and the names of those that go.
+    var onOutput: (Global) -> Void = { _ in }
+    var onOutputGone: (_ name: UInt32) -> Void = { _ in }
+    /// Called once when the connection is lost, with the reason.
+    var onLoss: (String) -> Void = { _ in }
+    private var waitingOutputs: [Global] = []
+
+    /// Connects to the compositor of the environment, and learns its globals; waits for it.
+    init(on loop: EventLoop) throws(WaylandError) {
+        guard let display = unsafe wl_display_connect(nil) else {
+            let name = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
+            throw WaylandError(
+                description: name.map { "cannot connect to the Wayland compositor at \($0)" }
+                    ?? "WAYLAND_DISPLAY is not set"
+            )
+        }
+        unsafe self.display = display
+        self.loop = loop
+        guard let registry = unsafe wl_display_get_registry(display) else {
+            unsafe wl_display_disconnect(display)
+            throw WaylandError(description: "the compositor has no registry")
+        }
+        unsafe self.registry = WaylandProxy(adopting: registry, destroy: nil) { [unowned self] event, arguments in
+            handle(event, arguments)
+        }
+        _ = unsafe wl_display_roundtrip(display)
+        do throws(Errno) {
+            watch = try loop.watch(unsafe wl_display_get_fd(display), for: .readable, priority: .normal) {
+                [unowned self] readiness in
+                if readiness.contains(.readable) || readiness.contains(.hangUp) { read() }
+            }
+        } catch {
+            throw WaylandError(description: "cannot wait for the compositor: \(error)")
+        }
+        loop.afterEachTurn { [weak self] in self?.finishTurn() }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        registry = nil
+        unsafe wl_display_disconnect(display)
+    }
+
+    /// Calls `handler` at the end of each turn of the loop, before the requests are sent.
+    func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
+
+    /// Calls ``onOutput`` for the outputs that exist.
+    func reportOutputs() {
+        let outputs = waitingOutputs
+        waitingOutputs = []
+        for output in outputs { onOutput(output) }
+    }
+
+    // MARK: Globals
+
+    private func handle(_ event: UInt32, _ arguments: WaylandArguments) {
+        switch event {
+        case 0:
+            let global = Global(name: arguments.uint(0), version: arguments.uint(2))
+            let interface = arguments.text(1)
+            guard interface == "wl_output" else { return globals[interface] = global }
+            if watch == nil { waitingOutputs.append(global) } else { onOutput(global) }
+        case 1: onOutputGone(arguments.uint(0))
+        default: break
+        }
+    }
+
+    /// Binds a global that exists once; nil if the compositor lacks it, or has an older version.
+    /// - Parameters:
+    ///   - interface: its interface.
+    ///   - versions: the oldest and the newest version that is understood.
+    @unsafe
+    func bind(
+        _ interface: UnsafePointer<wl_interface>,
+        _ versions: ClosedRange<UInt32>,
+        destroy: UInt32?
+    ) -> WaylandProxy? {
+        guard let global = globals[unsafe String(cString: interface.pointee.name)] else { return nil }
+        return unsafe bind(global, interface, versions, destroy: destroy) { _, _ in }
+    }
+
+    /// Binds a global.
+    @unsafe
+    func bind(
+        _ global: Global,
+        _ interface: UnsafePointer<wl_interface>,
+        _ versions: ClosedRange<UInt32>,
+        destroy: UInt32?,
+        onEvent: @escaping WaylandProxy.Handler
+    ) -> WaylandProxy? {
+        guard let registry, global.version >= versions.lowerBound else { return nil }
+        let version = min(global.version, versions.upperBound)
+        var arguments = unsafe [
+            wl_argument(u: global.name), wl_argument(s: interface.pointee.name), wl_argument(u: version),
+            wl_argument(n: 0),
+        ]
+        let bound = unsafe wl_proxy_marshal_array_flags(registry.pointer, 0, interface, version, 0, &arguments)
+        return unsafe bound.map { unsafe WaylandProxy(adopting: $0, destroy: destroy, onEvent: onEvent) }
+    }
+
+    // MARK: Transport
+
+    private func read() {
+        while unsafe wl_display_prepare_read(display) != 0 { _ = unsafe wl_display_dispatch_pending(display) }
+        _ = unsafe wl_display_read_events(display)
+    }
+
+    private func finishTurn() {
+        guard !hasFailed else { return }
+        _ = unsafe wl_display_dispatch_pending(display)
+        for flush in flushes { flush() }
+        let sent = unsafe wl_display_flush(display)
+        let isBlocked = sent < 0 && errno == EAGAIN
+        if isBlocked != self.isBlocked, let watch {
+            self.isBlocked = isBlocked
+            try? loop.change(watch, to: isBlocked ? [.readable, .writable] : .readable)
+        }
+        guard unsafe wl_display_get_error(display) != 0 else { return }
+        hasFailed = true
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        onLoss(reason)
+    }
+
+    private var reason: String {
+        var interface: UnsafePointer<wl_interface>?
+        let code = unsafe wl_display_get_protocol_error(display, &interface, nil)
+        guard unsafe wl_display_get_error(display) == EPROTO, let interface = unsafe interface else {
+            return "the compositor has closed the connection"
+        }
+        return "the compositor reports the protocol error \(code) of \(unsafe String(cString: interface.pointee.name))"
+    }
+}

@@ -1,0 +1,117 @@
+import CWaylandClient
+import PointerModel
+
+/// An output of the compositor.
+@safe
+final class WaylandOutput {
+    /// Number of the output in the registry.
+    let name: UInt32
+    private(set) var proxy: WaylandProxy?
+    private var extended: WaylandProxy?
+    private var title: String?
+    private var place = (x: 0, y: 0)
+    private var size = (width: 0, height: 0)
+    private var pixels = (width: 0, height: 0)
+    private var integerScale = 1
+    private var isKnown = false
+    /// Called after all that the compositor says about the output at once.
+    var onDone: () -> Void = {}
+
+    /// Binds an output.
+    fileprivate init(_ global: WaylandConnection.Global, _ server: WaylandConnection, _ manager: WaylandProxy?) {
+        name = global.name
+        let release: UInt32? = global.version >= 3 ? 0 : nil
+        proxy = unsafe server.bind(global, cwayland_output(), 2...4, destroy: release) {
+            [unowned self] event, arguments in handle(event, arguments)
+        }
+        guard let manager, let proxy else { return }
+        extended = unsafe manager.make(cwayland_xdg_output(), 1, .new, .object(proxy), destroy: 0) {
+            [unowned self] event, arguments in handleExtended(event, arguments)
+        }
+    }
+
+    /// Pixels per point, as whole number.
+    var wholeScale: Int { integerScale }
+
+    /// The output as the daemon knows it; nil until the compositor has said all of it.
+    var output: Output? {
+        guard isKnown else { return nil }
+        let points = size.width > 0 ? size : (pixels.width / integerScale, pixels.height / integerScale)
+        guard points.0 > 0, points.1 > 0 else { return nil }
+        // Of the areas, so that rotated outputs need no case of their own.
+        let ratio = Double(pixels.width * pixels.height) / Double(points.0 * points.1)
+        let frame = Rect(x: Double(place.x), y: Double(place.y), width: Double(points.0), height: Double(points.1))
+        return Output(
+            name: title ?? "output-\(name)",
+            frame: frame,
+            scale: size.width > 0 && ratio > 0 ? ratio.squareRoot() : Double(integerScale)
+        )
+    }
+
+    private func handle(_ event: UInt32, _ arguments: WaylandArguments) {
+        switch event {
+        case 0: if extended == nil { place = (arguments.int(0), arguments.int(1)) }
+        case 1: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
+        case 2:
+            isKnown = true
+            onDone()
+        case 3: integerScale = max(1, arguments.int(0))
+        case 4: title = arguments.text(0)
+        default: break
+        }
+    }
+
+    private func handleExtended(_ event: UInt32, _ arguments: WaylandArguments) {
+        switch event {
+        case 0: place = (arguments.int(0), arguments.int(1))
+        case 1: size = (arguments.int(0), arguments.int(1))
+        case 3: if title == nil { title = arguments.text(0) }
+        default: break
+        }
+    }
+}
+
+/// The outputs of the compositor, as they come and go.
+@safe
+final class WaylandOutputs {
+    private let server: WaylandConnection
+    private let manager: WaylandProxy?
+    /// The outputs, in the order in which they came.
+    private(set) var all: [WaylandOutput] = []
+    private var reported: [Output] = []
+    /// Called when an output is known, or has changed.
+    var onOutput: (WaylandOutput) -> Void = { _ in }
+    /// Called when an output is gone.
+    var onGone: (WaylandOutput) -> Void = { _ in }
+    /// Called with all outputs when any of them has changed; never empty.
+    var onChange: ([Output]) -> Void = { _ in }
+
+    init(_ server: WaylandConnection) {
+        self.server = server
+        manager = unsafe server.bind(cwayland_xdg_output_manager(), 1...3, destroy: 0)
+        server.onOutput = { [unowned self] global in add(global) }
+        server.onOutputGone = { [unowned self] name in remove(name) }
+    }
+
+    private func add(_ global: WaylandConnection.Global) {
+        let output = WaylandOutput(global, server, manager)
+        output.onDone = { [unowned self, unowned output] in
+            onOutput(output)
+            report()
+        }
+        all.append(output)
+    }
+
+    private func remove(_ name: UInt32) {
+        guard let index = all.firstIndex(where: { $0.name == name }) else { return }
+        onGone(all.remove(at: index))
+        report()
+    }
+
+    private func report() {
+        let outputs = all.compactMap(\.output)
+        guard outputs.count == all.count, !outputs.isEmpty, outputs != reported else { return }
+        reported = outputs
+        onChange(outputs)
+    }
+}

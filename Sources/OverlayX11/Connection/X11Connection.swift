@@ -1,0 +1,175 @@
+import CXCB
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// A connection to an X server on an event loop. Requests are queued and sent at the end of each turn; nothing waits for the server
+/// but what says so.
+@safe
+final class X11Connection {
+    /// An event of the server. It is valid only in the handler.
+    @safe
+    struct Event {
+        private let pointer: UnsafeMutablePointer<xcb_generic_event_t>
+
+        fileprivate init(_ pointer: UnsafeMutablePointer<xcb_generic_event_t>) {
+            unsafe self.pointer = pointer
+        }
+
+        /// The event's number, without the mark of events that other clients send.
+        var type: Int32 { Int32(unsafe pointer.pointee.response_type & 0x7f) }
+
+        /// The event as the structure that its number stands for.
+        func load<Structure>(as structure: Structure.Type) -> Structure {
+            unsafe UnsafeRawPointer(pointer).loadUnaligned(as: structure)
+        }
+    }
+
+    /// xcb's connection.
+    let connection: OpaquePointer
+    /// The screen's root window.
+    let root: xcb_window_t
+    /// Number of the screen.
+    let screenNumber: Int
+    /// The depth of the root window, in bits.
+    let rootDepth: UInt8
+    private let rootVisual: xcb_visualid_t
+    private let loop: EventLoop
+    private var watch: EventLoop.Watch?
+    private var handlers: [(Event) -> Void] = []
+    private var flushes: [() -> Void] = []
+    private var hasFailed = false
+    /// Whether the server has sent something that is not read yet.
+    private var hasInput = true
+    /// Whether this turn of the loop has read from the server, so that replies may have come.
+    private(set) var didRead = false
+    /// Called once when the connection is lost, with the reason.
+    var onLoss: (String) -> Void = { _ in }
+
+    /// Connects; waits for the server.
+    /// - Parameters:
+    ///   - display: the display's name; nil for that of `DISPLAY`.
+    ///   - loop: the program's event loop.
+    init(display: String? = nil, on loop: EventLoop) throws(X11Error) {
+        var number: Int32 = 0
+        let opened = unsafe xcb_connect(display, &number)
+        guard let connection = unsafe opened, unsafe xcb_connection_has_error(connection) == 0 else {
+            unsafe opened.map { unsafe xcb_disconnect($0) }
+            let variable = unsafe getenv("DISPLAY").map { unsafe String(cString: $0) }
+            let name = display ?? variable ?? ""
+            throw X11Error(
+                description: name.isEmpty ? "DISPLAY is not set" : "cannot connect to the X server at \(name)"
+            )
+        }
+        var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(connection))
+        for _ in 0..<number where unsafe screens.rem > 1 { unsafe xcb_screen_next(&screens) }
+        let screen = unsafe screens.data.pointee
+        unsafe self.connection = connection
+        self.loop = loop
+        root = screen.root
+        rootDepth = screen.root_depth
+        rootVisual = screen.root_visual
+        screenNumber = Int(number)
+        do throws(Errno) {
+            let descriptor = unsafe xcb_get_file_descriptor(connection)
+            watch = try loop.watch(descriptor, for: .readable, priority: .normal) { [unowned self] _ in hasInput = true
+            }
+        } catch {
+            unsafe xcb_disconnect(connection)
+            throw X11Error(description: "cannot wait for the X server: \(error)")
+        }
+        // Replies that xcb reads may bring events with them, so the descriptor alone does not say that there are some.
+        loop.afterEachTurn { [weak self] in self?.finishTurn() }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        unsafe xcb_disconnect(connection)
+    }
+
+    /// Calls `handler` with each event.
+    func addHandler(_ handler: @escaping (Event) -> Void) { handlers.append(handler) }
+
+    /// Calls `handler` at the end of each turn of the loop, after all events and before the requests are sent.
+    func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
+
+    private func finishTurn() {
+        guard !hasFailed else { return }
+        didRead = hasInput
+        hasInput = false
+        while let event = unsafe nextEvent() {
+            // Errors of requests say nothing that could be mended: a window of another program is gone.
+            if unsafe event.pointee.response_type != 0 {
+                for handler in handlers { unsafe handler(Event(event)) }
+            }
+            unsafe free(event)
+        }
+        for flush in flushes { flush() }
+        _ = unsafe xcb_flush(connection)
+        guard unsafe xcb_connection_has_error(connection) != 0 else { return }
+        hasFailed = true
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        onLoss("the X server has closed the connection")
+    }
+
+    /// Returns the next event; nil if there is none. Reads from the server only if it has sent something.
+    @unsafe
+    private func nextEvent() -> UnsafeMutablePointer<xcb_generic_event_t>? {
+        didRead ? unsafe xcb_poll_for_event(connection) : unsafe xcb_poll_for_queued_event(connection)
+    }
+
+    // MARK: Names
+
+    /// Returns the number of a name; waits for the server.
+    func atom(_ name: String) -> xcb_atom_t {
+        let cookie = unsafe xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
+        guard let reply = unsafe xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
+        defer { unsafe free(reply) }
+        return unsafe reply.pointee.atom
+    }
+
+    /// Returns the name of a number; nil if the server does not know it. Waits for the server.
+    func name(of atom: xcb_atom_t) -> String? {
+        let cookie = unsafe xcb_get_atom_name(connection, atom)
+        guard let reply = unsafe xcb_get_atom_name_reply(connection, cookie, nil) else { return nil }
+        defer { unsafe free(reply) }
+        let length = Int(unsafe xcb_get_atom_name_name_length(reply))
+        guard let text = unsafe xcb_get_atom_name_name(reply) else { return nil }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns up to 64 KiB of a property; empty if the window has none. Waits for the server.
+    func property(_ property: xcb_atom_t, of window: xcb_window_t) -> [UInt8] {
+        let any = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue)
+        let cookie = unsafe xcb_get_property(connection, 0, window, property, any, 0, 16_384)
+        guard let reply = unsafe xcb_get_property_reply(connection, cookie, nil) else { return [] }
+        defer { unsafe free(reply) }
+        guard let value = unsafe xcb_get_property_value(reply) else { return [] }
+        let length = Int(unsafe xcb_get_property_value_length(reply))
+        return unsafe Array(UnsafeRawBufferPointer(start: value, count: length))
+    }
+
+    // MARK: Visuals
+
+    /// Returns the visual of the root window, or the first one of 32 bits with alpha; nil if the screen has none.
+    func visual(hasAlpha: Bool) -> xcb_visualid_t? {
+        guard hasAlpha else { return rootVisual }
+        var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(connection))
+        for _ in 0..<screenNumber where unsafe screens.rem > 1 { unsafe xcb_screen_next(&screens) }
+        var depths = unsafe xcb_screen_allowed_depths_iterator(screens.data)
+        while unsafe depths.rem > 0 {
+            if unsafe depths.data.pointee.depth == 32 {
+                var visuals = unsafe xcb_depth_visuals_iterator(depths.data)
+                while unsafe visuals.rem > 0 {
+                    let visual = unsafe visuals.data.pointee
+                    if visual._class == UInt8(XCB_VISUAL_CLASS_TRUE_COLOR.rawValue) { return visual.visual_id }
+                    unsafe xcb_visualtype_next(&visuals)
+                }
+            }
+            unsafe xcb_depth_next(&depths)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,4 @@
+/// Why an X server cannot be used.
+package struct X11Error: Error, CustomStringConvertible {
+    package let description: String
+}

@@ -1,0 +1,95 @@
+import CXCB
+import Glibc
+import PointerModel
+
+/// The cursor of the X server: where it is, and whether it is visible.
+///
+/// Raw motion says that it moves, and the server where it is. Where another program has moved it shows with its next image, the next
+/// motion or the next click.
+@safe
+final class RealCursor {
+    private let server: X11Connection
+    private let inputOpcode: UInt8?
+    private let firstFixesEvent: Int32
+    private var question: xcb_query_pointer_cookie_t?
+    private var isQuestionOld = false
+    private var isHidden = false
+    /// Called with the place, in pixels, when the cursor has moved or may have.
+    var onMove: (Point) -> Void = { _ in }
+
+    /// Begins to follow the cursor; waits for the server. Throws if the server lacks XFixes 4, which hides it.
+    init(_ server: X11Connection) throws(X11Error) {
+        self.server = server
+        let connection = unsafe server.connection
+        var version: UInt32 = 0
+        let fixes = unsafe cxcb_fixes(connection)
+        firstFixesEvent = unsafe fixes.map { unsafe Int32($0.pointee.first_event) } ?? 0
+        if unsafe fixes != nil {
+            let reply = unsafe xcb_xfixes_query_version_reply(
+                connection,
+                xcb_xfixes_query_version(connection, 5, 0),
+                nil
+            )
+            version = unsafe reply.map { unsafe $0.pointee.major_version } ?? 0
+            unsafe free(reply)
+        }
+        guard version >= 4 else { throw X11Error(description: "the X server lacks the extension XFIXES 4") }
+        if let input = unsafe cxcb_input(connection) {
+            unsafe free(xcb_input_xi_query_version_reply(connection, xcb_input_xi_query_version(connection, 2, 2), nil))
+            inputOpcode = unsafe input.pointee.major_opcode
+            unsafe cxcb_select_raw_pointer_events(connection, server.root)
+        } else {
+            inputOpcode = nil
+        }
+        let images = XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue
+        unsafe xcb_xfixes_select_cursor_input(connection, server.root, images)
+        server.addHandler { [unowned self] event in handle(event) }
+        server.beforeFlush { [unowned self] in readAnswer() }
+        ask()
+    }
+
+    /// Hides or shows the cursor on the whole screen. The server shows it when this program's connection ends.
+    func setHidden(_ isHidden: Bool) {
+        guard isHidden != self.isHidden else { return }
+        self.isHidden = isHidden
+        if isHidden {
+            unsafe xcb_xfixes_hide_cursor(server.connection, server.root)
+        } else {
+            unsafe xcb_xfixes_show_cursor(server.connection, server.root)
+        }
+    }
+
+    private func handle(_ event: X11Connection.Event) {
+        if event.type == firstFixesEvent + XCB_XFIXES_CURSOR_NOTIFY { return ask() }
+        guard event.type == XCB_GE_GENERIC, let inputOpcode else { return }
+        let generic = event.load(as: xcb_ge_generic_event_t.self)
+        guard generic.extension == inputOpcode else { return }
+        switch Int32(generic.event_type) {
+        case XCB_INPUT_RAW_MOTION, XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE: ask()
+        default: break
+        }
+    }
+
+    /// Asks where the cursor is. One question is under way at a time.
+    private func ask() {
+        guard question == nil else {
+            isQuestionOld = true
+            return
+        }
+        question = unsafe xcb_query_pointer(server.connection, server.root)
+        isQuestionOld = false
+    }
+
+    private func readAnswer() {
+        guard let question, server.didRead else { return }
+        var answer: UnsafeMutableRawPointer?
+        guard unsafe xcb_poll_for_reply(server.connection, question.sequence, &answer, nil) != 0 else { return }
+        self.question = nil
+        if let answer = unsafe answer {
+            let place = unsafe answer.loadUnaligned(as: xcb_query_pointer_reply_t.self)
+            unsafe free(answer)
+            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)))
+        }
+        if isQuestionOld { ask() }
+    }
+}

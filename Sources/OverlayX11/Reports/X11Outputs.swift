@@ -1,0 +1,128 @@
+import CXCB
+import Glibc
+import PointerModel
+
+/// The outputs of an X screen, by RANDR: places and sizes in points, and how often they show frames.
+@safe
+final class X11Outputs {
+    private let server: X11Connection
+    private let firstEvent: Int32?
+    private let resources: xcb_atom_t
+    /// The outputs; never empty.
+    private(set) var outputs: [Output] = []
+    /// Pixels per point: 1, or more where the desktop's fonts have more than 96 dots per inch.
+    private(set) var scale = 1.0
+    /// Frames per second of the fastest output.
+    private(set) var rate = 60.0
+    /// Called when anything of these has changed.
+    var onChange: () -> Void = {}
+
+    /// Reads the outputs, and watches them; waits for the server.
+    init(_ server: X11Connection) {
+        self.server = server
+        resources = server.atom("RESOURCE_MANAGER")
+        let connection = unsafe server.connection
+        if let monitors = unsafe cxcb_randr(connection), unsafe Self.hasMonitors(connection) {
+            firstEvent = Int32(unsafe monitors.pointee.first_event)
+            let mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
+            unsafe xcb_randr_select_input(connection, server.root, UInt16(mask))
+        } else {
+            firstEvent = nil
+        }
+        server.addHandler { [unowned self] event in handle(event) }
+        _ = update()
+    }
+
+    @unsafe
+    private static func hasMonitors(_ connection: OpaquePointer) -> Bool {
+        let cookie = unsafe xcb_randr_query_version(connection, 1, 5)
+        guard let reply = unsafe xcb_randr_query_version_reply(connection, cookie, nil) else { return false }
+        defer { unsafe free(reply) }
+        return unsafe (reply.pointee.major_version, reply.pointee.minor_version) >= (1, 5)
+    }
+
+    private func handle(_ event: X11Connection.Event) {
+        let isChange: Bool
+        switch event.type {
+        case XCB_PROPERTY_NOTIFY:
+            let change = event.load(as: xcb_property_notify_event_t.self)
+            isChange = change.window == server.root && change.atom == resources
+        case XCB_CONFIGURE_NOTIFY: isChange = event.load(as: xcb_configure_notify_event_t.self).window == server.root
+        case let type: isChange = firstEvent.map { type == $0 || type == $0 + 1 } ?? false
+        }
+        if isChange, update() { onChange() }
+    }
+
+    /// Reads all anew. Returns whether anything has changed.
+    private func update() -> Bool {
+        let former = (outputs, scale, rate)
+        scale = X11Resources.scale(server.property(resources, of: server.root))
+        rate = firstEvent == nil ? 60 : readRate()
+        outputs = firstEvent == nil ? [] : monitors()
+        if outputs.isEmpty { outputs = [wholeScreen()] }
+        return (outputs, scale, rate) != former
+    }
+
+    private func monitors() -> [Output] {
+        let connection = unsafe server.connection
+        let cookie = unsafe xcb_randr_get_monitors(connection, server.root, 1)
+        guard let reply = unsafe xcb_randr_get_monitors_reply(connection, cookie, nil) else { return [] }
+        defer { unsafe free(reply) }
+        var monitors = unsafe xcb_randr_get_monitors_monitors_iterator(reply)
+        var found: [Output] = []
+        while unsafe monitors.rem > 0 {
+            let monitor = unsafe monitors.data.pointee
+            if monitor.width > 0, monitor.height > 0 {
+                let frame = Rect(
+                    x: Double(monitor.x) / scale,
+                    y: Double(monitor.y) / scale,
+                    width: Double(monitor.width) / scale,
+                    height: Double(monitor.height) / scale
+                )
+                let name = server.name(of: monitor.name) ?? "monitor-\(found.count)"
+                found.append(Output(name: name, frame: frame, scale: scale))
+            }
+            unsafe xcb_randr_monitor_info_next(&monitors)
+        }
+        return found
+    }
+
+    private func wholeScreen() -> Output {
+        let connection = unsafe server.connection
+        let reply = unsafe xcb_get_geometry_reply(connection, xcb_get_geometry(connection, server.root), nil)
+        defer { unsafe free(reply) }
+        let size = unsafe reply.map { unsafe (Double($0.pointee.width), Double($0.pointee.height)) } ?? (1, 1)
+        let frame = Rect(x: 0, y: 0, width: size.0 / scale, height: size.1 / scale)
+        return Output(name: "screen", frame: frame, scale: scale)
+    }
+
+    /// Returns the rate of the fastest mode in use. Modes of virtual outputs have none, and count as 60.
+    private func readRate() -> Double {
+        let connection = unsafe server.connection
+        let cookie = unsafe xcb_randr_get_screen_resources_current(connection, server.root)
+        guard let reply = unsafe xcb_randr_get_screen_resources_current_reply(connection, cookie, nil) else {
+            return 60
+        }
+        defer { unsafe free(reply) }
+        var used: Set<xcb_randr_mode_t> = []
+        let count = Int(unsafe xcb_randr_get_screen_resources_current_crtcs_length(reply))
+        if let crtcs = unsafe xcb_randr_get_screen_resources_current_crtcs(reply) {
+            for index in 0..<count {
+                let time = unsafe reply.pointee.config_timestamp
+                let cookie = unsafe xcb_randr_get_crtc_info(connection, crtcs[index], time)
+                guard let crtc = unsafe xcb_randr_get_crtc_info_reply(connection, cookie, nil) else { continue }
+                used.insert(unsafe crtc.pointee.mode)
+                unsafe free(crtc)
+            }
+        }
+        var rate = 0.0
+        var modes = unsafe xcb_randr_get_screen_resources_current_modes_iterator(reply)
+        while unsafe modes.rem > 0 {
+            let mode = unsafe modes.data.pointee
+            let total = Double(mode.htotal) * Double(mode.vtotal)
+            if used.contains(mode.id), total > 0 { rate = max(rate, Double(mode.dot_clock) / total) }
+            unsafe xcb_randr_mode_info_next(&modes)
+        }
+        return (24...1000).contains(rate) ? rate : 60
+    }
+}

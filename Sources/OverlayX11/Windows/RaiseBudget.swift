@@ -1,0 +1,18 @@
+/// How often the overlay raises its windows: once a frame, and not for ever against a program that raises its own as well.
+struct RaiseBudget {
+    /// Most raises in ``period``.
+    static let most = 20
+    /// Time in which raises are counted, in microseconds.
+    static let period: Int64 = 1_000_000
+
+    private var start: Int64 = 0
+    private var count = 0
+
+    /// Takes a raise out of the budget. Returns false if there is none left until the end of the period.
+    mutating func take(at time: Int64) -> Bool {
+        if time - start >= Self.period { (start, count) = (time, 0) }
+        guard count < Self.most else { return false }
+        count += 1
+        return true
+    }
+}

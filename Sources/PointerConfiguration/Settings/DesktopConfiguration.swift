@@ -1,0 +1,30 @@
+package import SystemPackage
+
+/// Contents of desktop.toml: how one person's programs show the pointer.
+package struct DesktopConfiguration: Sendable, Hashable {
+    /// The machine's defaults, which a person's file changes key by key.
+    package static let systemFile: FilePath = "/etc/pointerd/desktop.toml"
+    /// Path of a person's file, below the folder of configurations.
+    package static let userFile: FilePath = "pointerd/desktop.toml"
+
+    package var overlay = OverlaySettings()
+
+    /// Creates the built-in configuration.
+    package init() {}
+
+    /// Reads a file.
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - defaults: the settings of keys that the file leaves out.
+    /// - Throws: everything that is wrong with the file. A configuration is loaded as a whole or not at all.
+    package static func load(
+        _ file: FilePath,
+        defaults: DesktopConfiguration = DesktopConfiguration()
+    ) throws(ConfigurationError) -> DesktopConfiguration {
+        let list = DiagnosticList()
+        let decoder = ConfigurationDecoder(list: list)
+        let configuration = decoder.document(file).map { decoder.desktop($0, defaults: defaults) }
+        if let error = list.error { throw error }
+        return configuration ?? defaults
+    }
+}

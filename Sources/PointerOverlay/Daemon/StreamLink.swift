@@ -1,0 +1,107 @@
+import PointerClient
+import PointerRuntime
+import SystemPackage
+
+/// A stream of the daemon on an event loop. After a loss it connects again, at growing intervals.
+final class StreamLink<Element: Sendable> {
+    /// Life of the link.
+    private enum Phase {
+        case closed
+        /// Waits for the next attempt.
+        case waiting
+        case open(DaemonStream<Element>, EventLoop.Watch)
+    }
+
+    /// Most events that are read in one turn of the loop, so that a daemon that never stops does not keep the display waiting.
+    private static var mostEvents: Int { 256 }
+
+    private let loop: EventLoop
+    private let location: DaemonLocation
+    private var call: StreamCall<Element>?
+    private var phase = Phase.closed
+    private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
+    private var timer: Timer?
+    /// Whether events that have arrived wait for the next turn of the loop.
+    private var isBehind = false
+    /// Receives each event.
+    var onEvent: (Element) -> Void = { _ in }
+    /// Called after the events of a turn.
+    var onDrained: () -> Void = {}
+    /// Called when the stream ends, or cannot begin, with the reason.
+    var onLoss: (ClientError) -> Void = { _ in }
+
+    /// Creates a closed link. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+        self.loop = loop
+        self.location = location
+        timer = try Timer(on: loop) { [unowned self] in
+            schedule.end()
+            connect()
+        }
+        loop.inEachTurn(while: { [weak self] in self?.isBehind ?? false }) { [weak self] in self?.read() }
+    }
+
+    deinit { close() }
+
+    /// Opens a stream, in place of the one that is open.
+    func open(_ call: StreamCall<Element>) {
+        close()
+        self.call = call
+        connect()
+    }
+
+    /// Closes the stream.
+    func close() {
+        if case .open(_, let watch) = phase { loop.unwatch(watch) }
+        phase = .closed
+        schedule.end()
+        try? timer?.disarm()
+    }
+
+    private func connect() {
+        guard let call else { return }
+        do throws(ClientError) {
+            let stream = try DaemonStream(withoutWaiting: call, at: location)
+            do throws(Errno) {
+                let watch = try loop.watch(stream.descriptor, for: interests(of: stream), priority: .normal) {
+                    [unowned self] _ in read()
+                }
+                phase = .open(stream, watch)
+            } catch {
+                throw ClientError.system(error)
+            }
+        } catch {
+            lose(error)
+        }
+    }
+
+    private func read() {
+        isBehind = false
+        guard case .open(let stream, let watch) = phase else { return }
+        do throws(ClientError) {
+            var count = 0
+            while count < Self.mostEvents, let event = try stream.receive() {
+                onEvent(event)
+                count += 1
+            }
+            isBehind = count == Self.mostEvents
+            try? loop.change(watch, to: interests(of: stream))
+        } catch {
+            loop.unwatch(watch)
+            phase = .closed
+            lose(error)
+        }
+        onDrained()
+    }
+
+    private func interests(of stream: DaemonStream<Element>) -> EventLoop.Interests {
+        stream.wantsToWrite ? [.readable, .writable] : .readable
+    }
+
+    private func lose(_ error: ClientError) {
+        phase = .waiting
+        schedule.fail(at: EventLoop.now())
+        if let due = schedule.due { try? timer?.arm(at: due) }
+        onLoss(error)
+    }
+}

@@ -1,0 +1,43 @@
+package import PointerRuntime
+package import SystemPackage
+
+/// Decides when frames are drawn where the display server does not: the first one at once, further ones at the rate of the outputs. At
+/// rest nothing is armed.
+package final class FrameClock {
+    private var timer: Timer?
+    private let draw: () -> Bool
+    private var isNeeded = false
+    /// The earliest time of the next frame, in microseconds of ``EventLoop/now()``.
+    private var next: Int64 = 0
+    private var isArmed = false
+    /// Time between two frames, in microseconds.
+    package var interval: Int64
+
+    /// Creates a clock at rest. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - interval: time between two frames, in microseconds.
+    ///   - draw: draws a frame, and returns whether another one is needed.
+    package init(on loop: EventLoop, interval: Int64, _ draw: @escaping () -> Bool) throws(Errno) {
+        self.interval = interval
+        self.draw = draw
+        timer = try Timer(on: loop) { [unowned self] in isArmed = false }
+    }
+
+    /// Asks for a frame.
+    package func setNeedsDisplay() { isNeeded = true }
+
+    /// Draws if a frame is needed and the time of the last one is over. To be called at the end of each turn of the loop, so that all
+    /// events of the turn are in one frame.
+    package func drawIfNeeded() {
+        guard isNeeded, !isArmed else { return }
+        let now = EventLoop.now()
+        if now >= next {
+            next = now + interval
+            isNeeded = draw()
+        }
+        guard isNeeded else { return }
+        // Without a timer, frames follow the events.
+        isArmed = (try? timer?.arm(at: next)) != nil
+    }
+}

@@ -1,0 +1,92 @@
+package import Logging
+package import PointerClient
+package import PointerConfiguration
+package import PointerDrawing
+package import PointerModel
+package import PointerRuntime
+package import SystemPackage
+
+/// The overlay: what the daemon sends goes to the screen, and what the screen knows goes to the daemon.
+package final class Overlay {
+    private var model: OverlayModel
+    private let events: StreamLink<PointerStreamEvent>
+    private let outputs: StreamLink<HoldStreamEvent>
+    private let cursor: CursorReporter
+    private let log: OverlayLog
+    private var reportsCursor = false
+    /// Called when the screen fails, with the reason.
+    package var onFailure: (String) -> Void = { _ in }
+    /// Where the overlay draws.
+    package weak var screen: (any OverlayScreen)? {
+        didSet { update() }
+    }
+
+    /// Creates an overlay without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - settings: the user's settings.
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - logger: receives what changes.
+    package init(
+        _ settings: OverlaySettings,
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        logger: Logger
+    ) throws(Errno) {
+        model = OverlayModel(settings)
+        log = OverlayLog(logger)
+        events = try StreamLink(on: loop, at: location)
+        outputs = try StreamLink(on: loop, at: location)
+        cursor = try CursorReporter(on: loop, at: location)
+        events.onEvent = { [unowned self] event in model.apply(event, at: Self.now) }
+        events.onDrained = { [unowned self] in update() }
+        events.onLoss = { [unowned self] error in
+            model.apply(.disconnected(error), at: Self.now)
+            log.note(error, of: .events)
+            update()
+        }
+        outputs.onEvent = { [unowned self] _ in log.noteSuccess(of: .outputs) }
+        outputs.onLoss = { [unowned self] error in log.note(error, of: .outputs) }
+        cursor.onLoss = { [unowned self] error in log.note(error, of: .cursor) }
+        cursor.onHanging = { [unowned self] isHanging in
+            model.note(isHanging: isHanging, at: Self.now)
+            update()
+        }
+    }
+
+    /// Connects to the daemon, and connects again whenever that is lost.
+    package func start() { events.open(.events()) }
+
+    private func update() {
+        log.note(model, reportsCursor: reportsCursor)
+        screen?.setCursorHidden(model.hidesCursor)
+        screen?.setNeedsDisplay()
+    }
+
+    private static var now: Timestamp { Timestamp(microseconds: EventLoop.now()) }
+}
+
+extension Overlay: OverlayContent {
+    package func draw(at time: Timestamp, into list: inout DisplayList) -> Bool { model.draw(at: time, into: &list) }
+}
+
+extension Overlay: OverlayScreenDelegate {
+    package func screenDidChangeOutputs(_ outputs: [Output]) { self.outputs.open(.holdOutputs(outputs)) }
+
+    package func screenDidMoveCursor(to place: Point) {
+        if !reportsCursor {
+            reportsCursor = true
+            cursor.open()
+        }
+        cursor.move(to: place)
+    }
+
+    package func screenDidChangeModifiers(_ modifiers: Modifiers) { cursor.set(modifiers) }
+
+    package func screenDidChangeLook(_ look: DesktopLook) {
+        model.change(to: look, at: Self.now)
+        update()
+    }
+
+    package func screenDidFail(_ reason: String) { onFailure(reason) }
+}

@@ -1,0 +1,69 @@
+import Logging
+import PointerClient
+import PointerModel
+import SafeText
+
+/// Says each change once: whether the daemon is there, what is drawn, and what the daemon refuses.
+final class OverlayLog {
+    /// The connections to the daemon.
+    enum Link: String {
+        case events, outputs, cursor
+    }
+
+    private let logger: Logger
+    private var errors: [Link: String] = [:]
+    private var lastState: String?
+
+    init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    /// Says why a connection was lost or refused, if that is new.
+    func note(_ error: ClientError, of link: Link) {
+        let text = "\(error)"
+        // All connections are lost together: one line is enough.
+        let isKnown = errors.values.contains(text)
+        errors[link] = text
+        guard !isKnown else { return }
+        let reason = PrintableText.escape(text)
+        switch error {
+        case .permissionDenied(let role):
+            let needed = role.map { " the role \($0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
+            logger.warning("this user lacks\(needed): \(Self.consequence(of: link))")
+        default: logger.warning("pointerd: \(reason)")
+        }
+    }
+
+    /// Notes that a connection works.
+    func noteSuccess(of link: Link) { errors[link] = nil }
+
+    /// Says what the overlay does, if that is new.
+    func note(_ model: OverlayModel, reportsCursor: Bool) {
+        let state =
+            switch model.connection {
+            case .lost: "waits for pointerd"
+            case .hangs: "waits for pointerd, which does not answer"
+            case .muted(let seat): "draws nothing: another user's session is in front on \(seat)"
+            case .live where !model.isDrawn: "draws nothing: \(Self.advice(reportsCursor))"
+            case .live: "draws the pointer; agreement with the real cursor: \(model.agreement?.rawValue ?? "unknown")"
+            }
+        if model.connection == .live { noteSuccess(of: .events) }
+        guard state != lastState else { return }
+        lastState = state
+        logger.notice("\(PrintableText.escape(state))")
+    }
+
+    private static func consequence(of link: Link) -> String {
+        switch link {
+        case .events: "nothing can be drawn"
+        case .outputs: "pointerd does not learn the outputs"
+        case .cursor: "pointerd does not learn where the real cursor is"
+        }
+    }
+
+    private static func advice(_ reportsCursor: Bool) -> String {
+        reportsCursor
+            ? "pointerd does not know yet where the real cursor is"
+            : "nothing says where the real cursor is; a reporter, an absolute mouse or the drive would"
+    }
+}

@@ -1,0 +1,43 @@
+package import PointerDrawing
+package import PointerModel
+
+/// The screens of a display server, on which the overlay draws.
+///
+/// A screen works on the event loop of the program: it watches the server's descriptor, and draws as often as its outputs show
+/// frames. At rest it watches the descriptor and does nothing else.
+package protocol OverlayScreen: AnyObject {
+    /// Words for the status: the display server, and what draws on it.
+    var summary: String { get }
+
+    /// Notes that what is drawn has changed. The screen draws its next frame as soon as it can, and further frames as long as
+    /// ``OverlayContent/draw(at:into:)`` says that something moves. May be called at any time, and often.
+    func setNeedsDisplay()
+
+    /// Hides or shows the desktop's own cursor, where the display server lets a program do that. However the program ends, the
+    /// display server shows the cursor again.
+    func setCursorHidden(_ isHidden: Bool)
+}
+
+/// What a screen draws.
+package protocol OverlayContent: AnyObject {
+    /// Draws.
+    /// - Parameters:
+    ///   - time: the time of the frame, of ``EventLoop/now()``.
+    ///   - list: receives what is drawn, in points of the global space, in place of what it has.
+    /// - Returns: whether something moves by itself, so that another frame is needed.
+    func draw(at time: Timestamp, into list: inout DisplayList) -> Bool
+}
+
+/// What a screen reports.
+package protocol OverlayScreenDelegate: AnyObject {
+    /// The outputs are these from now on: places and sizes in points, and pixels per point. Never empty.
+    func screenDidChangeOutputs(_ outputs: [Output])
+    /// The real cursor is at this point of the global space. Only where the display server lets a program know.
+    func screenDidMoveCursor(to place: Point)
+    /// These modifiers are down. Only where the display server lets a program know.
+    func screenDidChangeModifiers(_ modifiers: Modifiers)
+    /// The desktop looks like this from now on. Only where the display server lets a program know.
+    func screenDidChangeLook(_ look: DesktopLook)
+    /// The display server is gone, or the screen cannot draw any more, for this reason. The program ends.
+    func screenDidFail(_ reason: String)
+}

@@ -1,0 +1,122 @@
+import CCairo
+package import PointerDrawing
+package import PointerModel
+
+/// Pixels on which cairo paints display lists: 32 bits each, red, green and blue multiplied by alpha, in the order of bytes of the
+/// machine (ARGB8888 of Wayland, a 32-bit visual of X11).
+///
+/// Painting depends on the display list alone, not on the order or the place of earlier frames: painting a part anew gives the
+/// same bytes as painting everything.
+@safe
+package final class Canvas {
+    /// Largest width and height, in pixels.
+    package static let longestSide = 16_384
+
+    /// Width, in pixels.
+    package let width: Int
+    /// Height, in pixels.
+    package let height: Int
+    /// Bytes from one row to the next: four per pixel.
+    package var stride: Int { 4 * width }
+    /// The pixels, the top row first: ``stride`` times ``height`` bytes.
+    package let pixels: UnsafeMutableRawPointer
+    private let ownsPixels: Bool
+    private let surface: OpaquePointer
+    private let painter = SpritePainter()
+
+    /// Creates a canvas with transparent pixels of its own; nil if a side is not in 1 to ``longestSide``, or memory is short.
+    package convenience init?(width: Int, height: Int) {
+        guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }
+        let count = 4 * width * height
+        let pixels = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+        unsafe pixels.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+        unsafe self.init(pixels: pixels, width: width, height: height, ownsPixels: true)
+    }
+
+    /// Creates a canvas of memory that the caller keeps, such as a shared buffer; nil as above.
+    /// - Parameters:
+    ///   - pixels: at least 4 times `width` times `height` bytes, aligned to 4, which outlive the canvas.
+    ///   - width: width, in pixels.
+    ///   - height: height, in pixels.
+    @unsafe
+    package convenience init?(sharing pixels: UnsafeMutableRawPointer, width: Int, height: Int) {
+        unsafe self.init(pixels: pixels, width: width, height: height, ownsPixels: false)
+    }
+
+    private init?(pixels: UnsafeMutableRawPointer, width: Int, height: Int, ownsPixels: Bool) {
+        guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }
+        let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
+        let (columns, rows) = (Int32(width), Int32(height))
+        guard
+            let surface = unsafe cairo_image_surface_create_for_data(
+                bytes,
+                CAIRO_FORMAT_ARGB32,
+                columns,
+                rows,
+                4 * columns
+            )
+        else {
+            if ownsPixels { unsafe pixels.deallocate() }
+            return nil
+        }
+        self.width = width
+        self.height = height
+        unsafe self.pixels = pixels
+        self.ownsPixels = ownsPixels
+        unsafe self.surface = surface
+    }
+
+    deinit {
+        unsafe cairo_surface_destroy(surface)
+        if ownsPixels { unsafe pixels.deallocate() }
+    }
+
+    /// All pixels.
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+    /// Paints parts of the canvas anew, and leaves the rest as it is.
+    /// - Parameters:
+    ///   - list: what is drawn, in points of the global space.
+    ///   - parts: the parts, in pixels, which may overlap. What lies outside of the canvas does not count.
+    ///   - origin: the point at the pixel (0, 0).
+    ///   - scale: pixels per point.
+    package func paint(_ list: DisplayList, in parts: [PixelRect], origin: Point, scale: Double) {
+        let whole = parts.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.intersection(bounds)) }
+        // A new context for each frame: an error, such as of memory, ends with it.
+        guard !whole.isEmpty, let context = unsafe cairo_create(surface) else { return }
+        defer { unsafe cairo_destroy(context) }
+        for part in parts { unsafe Self.add(part, to: context) }
+        unsafe cairo_clip(context)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+        unsafe cairo_paint(context)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        for sprite in list.sprites {
+            let touched = PixelRect(around: sprite.bounds, origin: origin, scale: scale).intersection(whole)
+            guard parts.contains(where: { !$0.intersection(touched).isEmpty }) else { continue }
+            unsafe cairo_save(context)
+            if let clip = sprite.clip {
+                unsafe Self.add(PixelRect(around: clip, origin: origin, scale: scale), to: context)
+                unsafe cairo_clip(context)
+            }
+            unsafe Self.setSource(of: sprite, on: context)
+            unsafe painter.paint(sprite, within: bounds, origin: origin, scale: scale, on: context)
+            unsafe cairo_restore(context)
+        }
+        unsafe cairo_surface_flush(surface)
+    }
+
+    @unsafe
+    private static func add(_ part: PixelRect, to context: OpaquePointer) {
+        unsafe cairo_rectangle(context, Double(part.x), Double(part.y), Double(part.width), Double(part.height))
+    }
+
+    @unsafe
+    private static func setSource(of sprite: Sprite, on context: OpaquePointer) {
+        let tone = sprite.values.tone
+        var (red, green, blue) = (tone, tone, tone)
+        if let color = sprite.color {
+            (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+        }
+        unsafe cairo_set_source_rgba(context, red, green, blue, sprite.values.opacity)
+    }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import PointerConfiguration
+import SystemPackage
+
+/// The files of the desktop configuration.
+enum DesktopFiles {
+    /// Loads the machine's file and a person's on top of it, as far as they exist.
+    /// - Parameter file: a file in place of the person's, which must exist; nil for the person's own.
+    static func load(_ file: FilePath?) throws(ConfigurationError) -> DesktopConfiguration {
+        var configuration = DesktopConfiguration()
+        if exists(DesktopConfiguration.systemFile) {
+            configuration = try .load(DesktopConfiguration.systemFile)
+        }
+        if let file { return try .load(file, defaults: configuration) }
+        guard let own = userFile, exists(own) else { return configuration }
+        return try .load(own, defaults: configuration)
+    }
+
+    /// The person's file; nil without a home.
+    private static var userFile: FilePath? {
+        func folder(_ variable: String) -> FilePath? {
+            guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }) else { return nil }
+            let path = FilePath(text)
+            return path.isAbsolute ? path : nil
+        }
+        return (folder("XDG_CONFIG_HOME") ?? folder("HOME")?.appending(".config"))?
+            .pushing(DesktopConfiguration.userFile)
+    }
+
+    private static func exists(_ file: FilePath) -> Bool {
+        unsafe file.withPlatformString { unsafe access($0, F_OK) } == 0
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Logging
+import OverlayWayland
+import OverlayX11
+import PointerClient
+import PointerConfiguration
+import PointerOverlay
+import PointerRuntime
+import SystemPackage
+
+/// A run of the program: the event loop, the overlay and its screen.
+final class OverlayRun {
+    private let loop: EventLoop
+    private let overlay: Overlay
+    private let logger: Logger
+    private let settings: OverlaySettings
+    private var failure: String?
+
+    init(_ settings: OverlaySettings, at location: DaemonLocation, logger: Logger) throws(Errno) {
+        self.settings = settings
+        self.logger = logger
+        loop = try EventLoop()
+        overlay = try Overlay(settings, on: loop, at: location, logger: logger)
+    }
+
+    /// Draws until a signal, or until the display server is gone.
+    func run() throws {
+        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in loop.stop() }
+        overlay.onFailure = { [unowned self] reason in
+            failure = reason
+            loop.stop()
+        }
+        let screen = try makeScreen()
+        logger.notice("draws on \(screen.summary)")
+        overlay.screen = screen
+        overlay.start()
+        try loop.run()
+        withExtendedLifetime((endings, screen)) {}
+        if let failure { throw Failure(failure) }
+    }
+
+    /// Returns the screen that the settings and the environment ask for.
+    private func makeScreen() throws(Failure) -> any OverlayScreen {
+        switch settings.backend {
+        case .x11: return try makeX11Screen()
+        case .layerShell: return try makeWaylandScreen()
+        case .auto:
+            let isWayland = Environment.value("WAYLAND_DISPLAY")?.isEmpty == false
+            return isWayland ? try makeWaylandScreen() : try makeX11Screen()
+        }
+    }
+
+    private func makeX11Screen() throws(Failure) -> any OverlayScreen {
+        do throws(X11Error) {
+            return try X11Screen(on: loop, maxRate: settings.maxRate, content: overlay, delegate: overlay)
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    private func makeWaylandScreen() throws(Failure) -> any OverlayScreen {
+        do throws(WaylandError) {
+            return try LayerShellScreen(on: loop, content: overlay, delegate: overlay)
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+}

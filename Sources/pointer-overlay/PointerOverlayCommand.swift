@@ -1,0 +1,83 @@
+import ArgumentParser
+import Glibc
+import Logging
+import PointerClient
+import PointerConfiguration
+import PointerRuntime
+import PointerWire
+import SystemPackage
+
+/// The command line of pointer-overlay.
+@main
+struct PointerOverlayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pointer-overlay",
+        abstract: "Draw the adaptive pointer on the screen, above all windows.",
+        discussion: """
+            Runs in a desktop session, and logs to standard error. Clicks pass through what it draws. It connects to pointerd, and \
+            waits for it where it does not run. SIGTERM and SIGINT end it.
+
+            On X11 it reports the real cursor to pointerd, which needs the role sync, and hides it while the drawn pointer takes \
+            its place. The X server shows it again however the program ends.
+
+            Settings are in the table [overlay] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
+            ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
+
+            Examples:
+              pointer-overlay
+              pointer-overlay --config desktop.toml --backend x11
+            """,
+        version: ProjectVersion.string
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The desktop configuration to use in place of the person's.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["toml"])
+    )
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Path of pointerd's socket.",
+            discussion: "Default: \(SocketLocation.environmentVariable), else the system's socket, else the user's.",
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var socket: String?
+
+    @Option(help: "The display server to draw on: auto, x11 or layerShell. Default: as the configuration says.")
+    var backend: OverlaySettings.Backend?
+
+    func run() throws {
+        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
+        let logger = Logger(label: "")
+        var settings: OverlaySettings
+        do throws(ConfigurationError) {
+            settings = try DesktopFiles.load(config.map { FilePath($0) }).overlay
+        } catch {
+            throw Failure(error.description)
+        }
+        if let backend { settings.backend = backend }
+        let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
+        do {
+            try OverlayRun(settings, at: location, logger: logger).run()
+        } catch let error as Errno {
+            throw Failure("cannot wait for events: \(error)")
+        }
+    }
+}
+
+extension OverlaySettings.Backend: ExpressibleByArgument {}
+
+/// A reason why the program cannot go on, for a person.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,52 @@
+/// A program of a person's desktop, which a unit of the user's service manager starts.
+struct DesktopProgram {
+    let name: String
+    /// The Debian package that has it.
+    let package: String
+
+    /// The unit's name.
+    var unit: String { "\(name).service" }
+
+    /// All programs.
+    static let all = [DesktopProgram(name: "pointer-overlay", package: "pointerd-desktop")]
+}
+
+/// What the user's service manager says about a program.
+struct ProgramState: Encodable {
+    var name: String
+    var isInstalled: Bool
+    /// Whether it starts with each graphical session.
+    var isEnabled: Bool
+    var isRunning: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case isInstalled = "installed"
+        case isEnabled = "enabled"
+        case isRunning = "running"
+    }
+
+    /// Asks the service manager.
+    init(of program: DesktopProgram) throws(Failure) {
+        let properties = "--property=LoadState,ActiveState,UnitFileState"
+        let answer = try UserManager.run(["show", program.unit, properties])
+        guard answer.status == 0 else { throw .withoutManager(answer.text) }
+        let lines = answer.text.split(separator: "\n")
+        name = program.name
+        isInstalled = !lines.contains("LoadState=not-found")
+        isEnabled = lines.contains("UnitFileState=enabled")
+        isRunning = lines.contains("ActiveState=active")
+    }
+}
+
+extension Failure {
+    /// The failure that the user's service manager does not answer.
+    /// - Parameter text: what systemctl printed.
+    static func withoutManager(_ text: String) -> Failure {
+        let reason = text.split(separator: "\n").first.map { PointerText.escape(String($0)) } ?? "no reason is given"
+        return Failure(
+            message: "the service manager of this user does not answer: \(reason)",
+            advice: ["It runs in a login session; with su or sudo it does not. Log in as the user."]
+        )
+    }
+}

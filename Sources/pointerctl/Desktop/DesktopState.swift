@@ -1,0 +1,100 @@
+import PointerClient
+import PointerModel
+import PointerRuntime
+
+/// What decides whether the pointer appears on this desktop. `desktop --json` prints it.
+struct DesktopState: Encodable {
+    /// Something that is missing, and how to get it.
+    struct Lack: Encodable {
+        var what: String
+        /// Sentences or commands, one a line.
+        var how: [String]
+    }
+
+    /// `wayland` or `x11`; nil outside of a graphical session.
+    var display: String?
+    var programs: [ProgramState]
+    /// The user's roles; nil if the daemon does not answer.
+    var roles: [String]?
+    /// Agreement of the pointer with the real cursor; nil if the daemon does not say it.
+    var agreement: String?
+    /// What is missing.
+    var lacks: [Lack]
+
+    private enum CodingKeys: String, CodingKey {
+        case display, programs, roles, agreement
+        case lacks = "missing"
+    }
+
+    /// Looks at the session, the programs and the daemon.
+    init(_ daemon: DaemonConnection) throws(Failure) {
+        let variables = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
+        display = variables.first { Environment.value($0.0)?.isEmpty == false }?.1
+        var states: [ProgramState] = []
+        for program in DesktopProgram.all { states.append(try ProgramState(of: program)) }
+        programs = states
+        lacks = []
+        do throws(Failure) {
+            roles = try daemon.value(of: .status).roles
+            agreement = try daemon.valueUnlessMuted(of: .state())?.state.agreement.rawValue
+        } catch {
+            guard error.isWithoutDaemon || roles == nil else { throw error }
+            lacks.append(Lack(what: error.message, how: error.advice))
+        }
+        findLacks()
+    }
+
+    private mutating func findLacks() {
+        for (program, state) in zip(DesktopProgram.all, programs) {
+            if !state.isInstalled {
+                lacks.append(
+                    Lack(
+                        what: "\(program.name) is not installed",
+                        how: ["Install it: sudo apt install \(program.package)"]
+                    )
+                )
+            } else if !state.isEnabled, !state.isRunning {
+                lacks.append(Lack(what: "\(program.name) is off", how: ["Turn it on: pointerctl desktop enable"]))
+            } else if !state.isRunning {
+                lacks.append(
+                    Lack(
+                        what: "\(program.name) does not run",
+                        how: ["See why: journalctl --user --unit \(program.unit) --lines 20"]
+                    )
+                )
+            }
+        }
+        if display == nil {
+            lacks.append(Lack(what: "there is no display", how: ["Run this in a terminal of the graphical session."]))
+        }
+        if let roles { findLacks(of: roles) }
+        if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement) }
+    }
+
+    private mutating func findLacks(of roles: [String]) {
+        for (role, purpose) in [("observe", "see the pointer"), ("sync", "say where the real cursor is")]
+        where !roles.contains(role) {
+            lacks.append(
+                Lack(
+                    what: "this user lacks the role \(role), and so cannot \(purpose)",
+                    how: [
+                        "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: \(role) = [\"@active\"]",
+                        "Then run: sudo systemctl reload pointerd",
+                    ]
+                )
+            )
+        }
+    }
+
+    private var withoutAgreement: Lack {
+        let running = programs.contains { $0.isRunning }
+        var how = ["On Wayland an absolute mouse says it by itself. Otherwise the pointer stays hidden."]
+        if display == "x11" {
+            how = [
+                running
+                    ? "Move the mouse: pointer-overlay then reports the cursor." : "pointer-overlay reports it on X11."
+            ]
+        }
+        return Lack(what: "nothing says where the real cursor is, so no pointer is drawn", how: how)
+    }
+}

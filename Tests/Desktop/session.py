@@ -1,0 +1,80 @@
+"""What the tests of a desktop session share: the programs that they start, and the checks that they count."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+# Only something that hangs takes as long, in seconds.
+LIMIT = 20
+
+
+class Checks:
+    """Counts what holds."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def check(self, name, holds, detail=""):
+        self.passed += bool(holds)
+        self.failed += not holds
+        print(f"ok {name}" if holds else f"not ok {name}: {detail}", flush=True)
+
+    def wait(self, name, condition, detail=lambda: ""):
+        """Waits until a condition holds, and counts it. Returns the seconds that it took."""
+        start = time.monotonic()
+        while not (holds := condition()) and time.monotonic() - start < LIMIT:
+            time.sleep(0.001)
+        self.check(name, holds, detail() if not holds else "")
+        return time.monotonic() - start
+
+    def finish(self):
+        print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
+        sys.exit(self.failed > 0)
+
+
+class Programs:
+    """The programs of a session. They end with it."""
+
+    def __init__(self, built):
+        self.built = pathlib.Path(built)
+        self.logs = pathlib.Path(os.environ["POINTERD_SESSION_LOGS"])
+        self.running = {}
+
+    def start(self, name, *arguments):
+        """Starts a program that was built, or one of the system."""
+        program = self.built / name
+        log = open(self.logs / f"{name}.log", "a", encoding="utf-8")
+        command = [program if program.exists() else name, *arguments]
+        self.running[name] = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        return self.running[name]
+
+    def daemon(self):
+        self.start("pointerd", "--config", str(FOLDER / "layout.toml"), "--socket", os.environ["POINTERD_SOCKET"])
+
+    def end(self, name, number=signal.SIGTERM):
+        """Ends a program. Returns its status."""
+        program = self.running.pop(name)
+        program.send_signal(number)
+        return program.wait(LIMIT)
+
+    def end_all(self):
+        for name in list(self.running):
+            self.running[name].send_signal(signal.SIGCONT)
+            self.end(name)
+
+    def ask(self, *arguments):
+        """Returns what pointerctl prints; empty if it fails."""
+        command = [self.built / "pointerctl", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+    def log(self, name):
+        return (self.logs / f"{name}.log").read_text(encoding="utf-8")
+
+    def switches(self, name):
+        """Returns how often a program has waited: each wake-up ends a wait."""
+        status = pathlib.Path(f"/proc/{self.running[name].pid}/status").read_text(encoding="utf-8")
+        return int(status.split("\nvoluntary_ctxt_switches:")[1].split()[0])

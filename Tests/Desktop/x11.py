@@ -1,0 +1,170 @@
+#!/usr/bin/python3
+"""The overlay in an X session: what a person sees, and what a click hits. Runs inside of scripts/desktop-session.
+
+usage: x11.py PROGRAMS PICTURES
+"""
+
+import json
+import random
+import signal
+import sys
+import time
+
+from screen import BLUE, WHITE, Screen
+from session import Checks, Programs
+
+BUTTON = (660, 330)
+# A place in the button, beside its label.
+FACE = (640, 345)
+LABEL = (650, 325, 20, 8)
+CARD = (300, 300)
+
+
+class Session:
+    def __init__(self, built, pictures):
+        self.checks = Checks()
+        self.programs = Programs(built)
+        self.screen = Screen()
+        self.pictures = pictures
+        self.screen.window(WHITE, label=LABEL)
+
+    def start(self):
+        self.programs.daemon()
+        self.programs.start("pointer-overlay")
+        self.screen.move(*BUTTON)
+        self.checks.wait("the daemon follows the real cursor", lambda: self.position() == (*BUTTON, "reported"),
+                         self.position)
+
+    def position(self):
+        """Returns the pointer's position and agreement; nothing while the daemon does not answer."""
+        text = self.programs.ask("status", "--json")
+        if not text:
+            return None
+        state = json.loads(text)["state"]
+        return state["position"]["x"], state["position"]["y"], state.get("agreement")
+
+    def is_mixed(self, place=FACE, below=(255, 255, 255)):
+        """Returns whether something translucent lies on a color."""
+        pixel = self.screen.pixel(*place)
+        return pixel != below and all(0.6 * b <= p <= b for p, b in zip(pixel, below))
+
+    def compositing(self):
+        checks, screen = self.checks, self.screen
+        self.programs.start("picom", "--backend", "xrender")
+        checks.wait("a compositing manager runs", screen.has_compositing_manager)
+        checks.wait("the highlight is translucent", self.is_mixed, lambda: screen.pixel(*FACE))
+        checks.check("the label stays legible", max(screen.pixel(655, 328)) < 60, screen.pixel(655, 328))
+        screen.keep(self.pictures, "x11-highlight")
+
+    def without_compositing(self):
+        checks, screen = self.checks, self.screen
+        self.programs.end("picom")
+        checks.wait("without a compositing manager the face of the button is free",
+                    lambda: screen.pixel(*FACE) == (255, 255, 255), lambda: screen.pixel(*FACE))
+        checks.wait("a ring is around it", lambda: screen.pixel(660, 300) == (0, 0, 0), lambda: screen.pixel(660, 300))
+        screen.keep(self.pictures, "x11-ring")
+        self.programs.start("picom", "--backend", "xrender")
+        checks.wait("with one again the highlight is back", self.is_mixed, lambda: screen.pixel(*FACE))
+
+    def clicks(self):
+        checks, screen = self.checks, self.screen
+        numbers = random.Random(17)
+        screen.count_clicks()
+        before = screen.clicks
+        for _ in range(1000):
+            if numbers.random() < 0.5:
+                screen.move(numbers.randrange(605, 715), numbers.randrange(305, 355))
+            else:
+                screen.move(numbers.randrange(110, 490), numbers.randrange(110, 590))
+            screen.click()
+        checks.wait("1000 clicks pass through", lambda: screen.count_clicks() - before == 1000,
+                    lambda: screen.clicks - before)
+        checks.check("the overlay was there", screen.overlay_windows())
+
+    def stacking(self):
+        checks, screen = self.checks, self.screen
+        screen.move(*BUTTON)
+        game = screen.window(BLUE)
+        checks.wait("it is above a window that covers the screen", lambda: self.is_mixed(below=(0, 0, 255)),
+                    lambda: screen.pixel(*FACE))
+        menu = screen.window(WHITE, frame=(600, 280, 150, 200))
+        checks.wait("it is above a menu that comes later", self.is_mixed, lambda: screen.pixel(*FACE))
+        screen.keep(self.pictures, "x11-menu")
+        menu.destroy()
+        game.destroy()
+        screen.display.sync()
+
+    def cursor(self):
+        checks, screen, programs = self.checks, self.screen, self.programs
+        def hidden():
+            return screen.cursor() == "hidden"
+
+        def visible():
+            return screen.cursor() == "visible"
+
+        screen.move(*CARD)
+        checks.wait("over a card the cursor is hidden", hidden)
+        screen.move(900, 700)
+        checks.wait("over nothing it is visible", visible)
+        screen.move(*BUTTON)
+        checks.wait("over a button it is hidden", hidden)
+        programs.running["pointerd"].send_signal(signal.SIGSTOP)
+        screen.move(BUTTON[0] + 5, BUTTON[1])
+        seconds = checks.wait("when the daemon hangs, it is visible", visible)
+        programs.running["pointerd"].send_signal(signal.SIGCONT)
+        checks.wait("when the daemon goes on, it is hidden", hidden)
+        print(f"   back {seconds * 1000:.0f} ms after the daemon hung")
+        programs.end("pointerd", signal.SIGKILL)
+        checks.wait("when the daemon dies, it is visible", visible)
+        checks.wait("and nothing is drawn", lambda: not screen.overlay_windows())
+        programs.daemon()
+        checks.wait("when the daemon is back, it is hidden", hidden)
+        checks.wait("and the highlight is drawn", self.is_mixed, lambda: screen.pixel(*FACE))
+        programs.end("pointer-overlay", signal.SIGKILL)
+        seconds = checks.wait("when the overlay is killed, it is visible", visible)
+        print(f"   back {seconds * 1000:.0f} ms after SIGKILL")
+
+    def rest(self):
+        checks, screen, programs = self.checks, self.screen, self.programs
+        programs.start("pointer-overlay")
+        screen.move(*CARD)
+        checks.wait("a new overlay draws", lambda: screen.overlay_windows() and screen.cursor() == "hidden")
+        count, stable = programs.switches("pointer-overlay"), time.monotonic()
+        while time.monotonic() - stable < 1:
+            if (now := programs.switches("pointer-overlay")) != count:
+                count, stable = now, time.monotonic()
+            time.sleep(0.05)
+        # What is measured is the time itself.
+        time.sleep(5)
+        woken = programs.switches("pointer-overlay") - count
+        checks.check("at rest it does not wake up in 5 s", woken == 0, woken)
+
+    def outputs(self):
+        layout = json.loads(self.programs.ask("layout", "--json"))
+        frames = [(o["frame"]["width"], o["frame"]["height"]) for o in layout["outputs"]]
+        self.checks.check("the daemon has the screen's outputs", frames == [(1280, 800)], layout["outputs"])
+        self.checks.check("they have the server's names", layout["outputs"][0]["name"] == "screen", layout["outputs"])
+
+    def ending(self):
+        status = self.programs.end("pointer-overlay")
+        self.checks.check("SIGTERM ends it with status 0", status == 0, status)
+
+
+def main():
+    session = Session(*sys.argv[1:3])
+    try:
+        session.start()
+        session.compositing()
+        session.without_compositing()
+        session.clicks()
+        session.stacking()
+        session.cursor()
+        session.rest()
+        session.outputs()
+        session.ending()
+    finally:
+        session.programs.end_all()
+    session.checks.finish()
+
+
+main()

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import OverlayX11
+
+@Suite("Raising windows")
+struct RaiseBudgetTests {
+    @Test("Windows are raised at most 20 times a second")
+    func limit() {
+        var budget = RaiseBudget()
+        var count = 0
+        for frame in 0..<30 where budget.take(at: 5_000_000 + Int64(frame) * 16_667) { count += 1 }
+        #expect(count == RaiseBudget.most)
+        let isAllowed = budget.take(at: 6_000_000)
+        #expect(isAllowed)
+    }
+}
+
+@Suite("X resources")
+struct X11ResourcesTests {
+    @Test(
+        "Xft.dpi is the scale, in quarters",
+        arguments: [
+            ("Xft.dpi:\t192\n", 2.0), ("Xcursor.size: 24\nXft.dpi: 120\n", 1.25), ("Xft.dpi: 97", 1), ("", 1),
+            ("Xft.dpi: 9600", 4), ("Xft.dpi: no", 1), ("xXft.dpi: 192", 1), ("Xft.dpi: nan", 1),
+        ]
+    )
+    func scale(text: String, scale: Double) {
+        #expect(X11Resources.scale(Array(text.utf8)) == scale)
+    }
+}

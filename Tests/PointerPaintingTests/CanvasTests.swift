@@ -1,0 +1,51 @@
+import Glibc
+import PointerDrawing
+import PointerModel
+import PointerPainting
+import PointerTesting
+import Testing
+
+@Suite("Canvas")
+struct CanvasTests {
+    private static let side = 64
+
+    @Test(
+        "Pixels that are painted by damage equal those that are painted whole, in 100 000 random frames",
+        arguments: 1...10 as ClosedRange<UInt64>
+    )
+    func equalsWhole(seed: UInt64) throws {
+        var random = RandomDrawing(seed: seed)
+        var pointer = DrawnPointer(PointerSnapshot(PointerState(position: Point(x: 60, y: 60))))
+        let partial = try #require(Canvas(width: Self.side, height: Self.side))
+        let whole = try #require(Canvas(width: Self.side, height: Self.side))
+        // The scale of a screen, and one at which a frame takes little time.
+        let scale = seed == 1 ? 1.25 : 0.5
+        let origin = Point(x: -3, y: -4)
+        var (former, list) = (DisplayList(), DisplayList())
+        var damage = Damage()
+        var (painted, differing) = (0, 0)
+        for number in 0..<10_000 {
+            let (events, stamp) = random.frame()
+            if number.isMultiple(of: 3) {
+                for event in events { pointer.apply(event, at: stamp) }
+            }
+            _ = pointer.draw(at: stamp.time, into: &list)
+            damage.removeAll()
+            list.addDamage(since: former, to: &damage)
+            let parts = damage.rects.map { PixelRect(around: $0, origin: origin, scale: scale) }
+            partial.paint(list, in: parts, origin: origin, scale: scale)
+            whole.paint(list, in: [whole.bounds], origin: origin, scale: scale)
+            if !partial.hasSamePixels(as: whole) { differing += 1 }
+            if !whole.opaqueSpans.isEmpty { painted += 1 }
+            (former, list) = (list, former)
+        }
+        #expect(differing == 0)
+        #expect(painted > 1_000)
+    }
+}
+
+extension Canvas {
+    func hasSamePixels(as other: Canvas) -> Bool {
+        unsafe memcmp(pixels, other.pixels, stride * height) == 0
+    }
+}
