@@ -94,10 +94,18 @@ let package = Package(
 
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
+        // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
+        module("DaemonLinks", ["PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
+        module("X11Client", ["CXCB", "PointerModel", "PointerRuntime", systemPackage]),
+        module(
+            "WaylandClient",
+            ["CWaylandClient", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]
+        ),
         module(
             "PointerOverlay",
             [
-                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerRuntime",
+                "DaemonLinks", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
+                "PointerRuntime",
                 "PointerWire", "SafeText", logging, systemPackage,
             ]
         ),
@@ -105,14 +113,14 @@ let package = Package(
             "OverlayX11",
             [
                 "CXCB", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting", "PointerRuntime",
-                "SafeText", logging, systemPackage,
+                "SafeText", "X11Client", logging, systemPackage,
             ]
         ),
         module(
             "OverlayWayland",
             [
                 "CWaylandClient", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", systemPackage,
+                "PointerRuntime", "WaylandClient", systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
@@ -197,8 +205,8 @@ let package = Package(
             "pointer-overlay",
             [
                 "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration", "PointerOverlay",
-                "PointerRuntime",
-                "PointerWire", "SafeText", argumentParser, logging, systemPackage,
+                "PointerRuntime", "PointerWire", "SafeText", "WaylandClient", "X11Client", argumentParser, logging,
+                systemPackage,
             ]
         ),
 
@@ -242,7 +250,7 @@ let package = Package(
             "PointerOverlayTests",
             ["PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerOverlay"]
         ),
-        tests("OverlayX11Tests", ["OverlayX11", "PointerOverlay"]),
+        tests("OverlayX11Tests", ["OverlayX11", "PointerOverlay", "X11Client"]),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 
         tests(

@@ -2,6 +2,7 @@ import PointerDrawing
 import PointerModel
 package import PointerOverlay
 package import PointerRuntime
+package import WaylandClient
 
 /// The screen of a Wayland compositor. Where it has layer-shell, the overlay draws above everything; on any compositor it reports the
 /// outputs.

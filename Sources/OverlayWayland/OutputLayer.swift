@@ -2,6 +2,7 @@ import CWaylandClient
 import PointerDrawing
 import PointerModel
 import PointerPainting
+import WaylandClient
 
 /// What is drawn on one output: a layer surface of one transparent point in its corner, whose subsurfaces are as large as what is
 /// drawn. A subsurface changes place and size at once, and a layer surface only after the compositor has answered.

@@ -2,6 +2,7 @@ import CWaylandClient
 import PointerDrawing
 import PointerModel
 import PointerPainting
+import WaylandClient
 
 /// A part of an output on which something is drawn: a subsurface as large as that.
 @safe

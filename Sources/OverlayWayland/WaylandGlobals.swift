@@ -1,4 +1,5 @@
 import CWaylandClient
+import WaylandClient
 
 /// What the compositor offers for drawing.
 @safe

@@ -5,6 +5,7 @@ package import PointerOverlay
 import PointerPainting
 package import PointerRuntime
 import SystemPackage
+package import X11Client
 
 /// The screen of an X server: small windows above all others, translucent where a compositing manager runs and of the form of what is
 /// drawn where none does.

@@ -1,3 +1,4 @@
+import DaemonLinks
 package import Logging
 package import PointerClient
 package import PointerConfiguration

@@ -7,6 +7,8 @@ import PointerConfiguration
 import PointerOverlay
 import PointerRuntime
 import SystemPackage
+import WaylandClient
+import X11Client
 
 /// A run of the program: the event loop, the overlay and its screen.
 final class OverlayRun {

@@ -1,4 +1,5 @@
 import Testing
+import X11Client
 
 @testable import OverlayX11
 

@@ -1,6 +1,7 @@
 import CXCB
 import Glibc
 import PointerModel
+import X11Client
 
 /// The cursor of the X server: where it is, and whether it is visible.
 ///

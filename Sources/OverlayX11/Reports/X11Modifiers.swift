@@ -1,6 +1,7 @@
 import CXCB
 import Glibc
 import PointerModel
+import X11Client
 
 /// The modifiers that are down, by XKB. No key is read.
 @safe

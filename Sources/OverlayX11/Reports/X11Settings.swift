@@ -1,6 +1,7 @@
 import CXCB
 import Glibc
 import PointerOverlay
+import X11Client
 
 /// The settings that a desktop gives its X clients (XSETTINGS): cursor size, theme, animations.
 @safe

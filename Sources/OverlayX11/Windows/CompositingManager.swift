@@ -1,5 +1,6 @@
 import CXCB
 import Glibc
+import X11Client
 
 /// Whether a compositing manager runs, so that windows can be translucent. It may start and stop at any time.
 @safe

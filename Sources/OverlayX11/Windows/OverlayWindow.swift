@@ -3,6 +3,7 @@ import Glibc
 import PointerDrawing
 import PointerModel
 import PointerPainting
+import X11Client
 
 /// A window above all others that clicks pass through. It is as large as what is drawn in it, and unmapped while that is nothing.
 @safe

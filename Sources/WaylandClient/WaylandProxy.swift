@@ -1,23 +1,23 @@
-import CWaylandClient
+package import CWaylandClient
 
 /// The arguments of an event, by their place. They are valid only in the handler.
 @safe
-struct WaylandArguments {
+package struct WaylandArguments {
     private let arguments: UnsafeMutablePointer<wl_argument>
 
     fileprivate init(_ arguments: UnsafeMutablePointer<wl_argument>) {
         unsafe self.arguments = arguments
     }
 
-    func int(_ index: Int) -> Int { Int(unsafe arguments[index].i) }
+    package func int(_ index: Int) -> Int { Int(unsafe arguments[index].i) }
 
-    func uint(_ index: Int) -> UInt32 { unsafe arguments[index].u }
+    package func uint(_ index: Int) -> UInt32 { unsafe arguments[index].u }
 
-    func text(_ index: Int) -> String { unsafe arguments[index].s.map { unsafe String(cString: $0) } ?? "" }
+    package func text(_ index: Int) -> String { unsafe arguments[index].s.map { unsafe String(cString: $0) } ?? "" }
 }
 
 /// An argument of a request.
-enum WaylandArgument {
+package enum WaylandArgument {
     case int(Int)
     case uint(UInt32)
     case object(WaylandProxy?)
@@ -28,12 +28,12 @@ enum WaylandArgument {
 
 /// An object of the compositor.
 @safe
-final class WaylandProxy {
+package final class WaylandProxy {
     /// Receives an event's number and arguments.
-    typealias Handler = (_ event: UInt32, _ arguments: WaylandArguments) -> Void
+    package typealias Handler = (_ event: UInt32, _ arguments: WaylandArguments) -> Void
 
     /// libwayland's proxy.
-    let pointer: OpaquePointer
+    package let pointer: OpaquePointer
     private let destroy: UInt32?
     private let onEvent: Handler
 
@@ -42,7 +42,7 @@ final class WaylandProxy {
     ///   - pointer: libwayland's proxy.
     ///   - destroy: number of the request that destroys the object; nil if it has none, or the compositor destroys it.
     ///   - onEvent: receives the events.
-    init(adopting pointer: OpaquePointer, destroy: UInt32?, onEvent: @escaping Handler = { _, _ in }) {
+    package init(adopting pointer: OpaquePointer, destroy: UInt32?, onEvent: @escaping Handler = { _, _ in }) {
         unsafe self.pointer = pointer
         self.destroy = destroy
         self.onEvent = onEvent
@@ -73,17 +73,17 @@ final class WaylandProxy {
     }
 
     /// The version that was bound.
-    var version: UInt32 { unsafe wl_proxy_get_version(pointer) }
+    package var version: UInt32 { unsafe wl_proxy_get_version(pointer) }
 
     /// Sends a request.
-    func request(_ number: UInt32, _ arguments: WaylandArgument...) {
+    package func request(_ number: UInt32, _ arguments: WaylandArgument...) {
         var list = unsafe arguments.map { unsafe Self.argument($0) }
         unsafe wl_proxy_marshal_array_flags(pointer, number, nil, version, 0, &list)
     }
 
     /// Sends a request that makes an object; nil if memory is short.
     @unsafe
-    func make(
+    package func make(
         _ interface: UnsafePointer<wl_interface>,
         _ number: UInt32,
         _ arguments: WaylandArgument...,
@@ -97,7 +97,7 @@ final class WaylandProxy {
 
     /// Sends a request that makes an object with a name, which is its last argument but one.
     @unsafe
-    func makeLayerSurface(
+    package func makeLayerSurface(
         of surface: WaylandProxy,
         on output: WaylandProxy,
         layer: UInt32,

@@ -1,6 +1,6 @@
-import CWaylandClient
+package import CWaylandClient
 import Glibc
-import PointerRuntime
+package import PointerRuntime
 import SystemPackage
 
 /// Why a compositor cannot be used.
@@ -11,11 +11,11 @@ package struct WaylandError: Error, CustomStringConvertible {
 /// A connection to a Wayland compositor on an event loop. Requests are queued and sent at the end of each turn; after the start
 /// nothing waits for the compositor.
 @safe
-final class WaylandConnection {
+package final class WaylandConnection {
     /// A global object of the compositor.
-    struct Global {
-        let name: UInt32
-        let version: UInt32
+    package struct Global {
+        package let name: UInt32
+        package let version: UInt32
     }
 
     private let display: OpaquePointer
@@ -28,14 +28,14 @@ final class WaylandConnection {
     /// The globals that exist once, by interface.
     private var globals: [String: Global] = [:]
     /// Called with each output that appears, and the names of those that go.
-    var onOutput: (Global) -> Void = { _ in }
-    var onOutputGone: (_ name: UInt32) -> Void = { _ in }
+    package var onOutput: (Global) -> Void = { _ in }
+    package var onOutputGone: (_ name: UInt32) -> Void = { _ in }
     /// Called once when the connection is lost, with the reason.
-    var onLoss: (String) -> Void = { _ in }
+    package var onLoss: (String) -> Void = { _ in }
     private var waitingOutputs: [Global] = []
 
     /// Connects to the compositor of the environment, and learns its globals; waits for it.
-    init(on loop: EventLoop) throws(WaylandError) {
+    package init(on loop: EventLoop) throws(WaylandError) {
         guard let display = unsafe wl_display_connect(nil) else {
             let name = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
             throw WaylandError(
@@ -71,10 +71,10 @@ final class WaylandConnection {
     }
 
     /// Calls `handler` at the end of each turn of the loop, before the requests are sent.
-    func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
+    package func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
 
     /// Calls ``onOutput`` for the outputs that exist.
-    func reportOutputs() {
+    package func reportOutputs() {
         let outputs = waitingOutputs
         waitingOutputs = []
         for output in outputs { onOutput(output) }
@@ -99,7 +99,7 @@ final class WaylandConnection {
     ///   - interface: its interface.
     ///   - versions: the oldest and the newest version that is understood.
     @unsafe
-    func bind(
+    package func bind(
         _ interface: UnsafePointer<wl_interface>,
         _ versions: ClosedRange<UInt32>,
         destroy: UInt32?
@@ -110,7 +110,7 @@ final class WaylandConnection {
 
     /// Binds a global.
     @unsafe
-    func bind(
+    package func bind(
         _ global: Global,
         _ interface: UnsafePointer<wl_interface>,
         _ versions: ClosedRange<UInt32>,

@@ -1,21 +1,21 @@
 import CWaylandClient
 import Glibc
-import PointerDrawing
-import PointerPainting
+package import PointerDrawing
+package import PointerPainting
 import PointerRuntime
 
 /// Pixels that the compositor shares.
 @safe
-final class SharedBuffer {
+package final class SharedBuffer {
     /// The pixels.
-    let canvas: Canvas
+    package let canvas: Canvas
     private let memory: UnsafeMutableRawPointer
     private let count: Int
-    private(set) var proxy: WaylandProxy?
+    package private(set) var proxy: WaylandProxy?
     /// Whether the compositor reads the pixels.
-    var isBusy = false
+    package var isBusy = false
     /// What the pixels show, and where; nil if that is unknown.
-    var shown: (list: DisplayList, frame: PixelRect)?
+    package var shown: (list: DisplayList, frame: PixelRect)?
 
     /// Makes transparent pixels; nil if memory is short.
     /// - Parameters:
@@ -23,7 +23,7 @@ final class SharedBuffer {
     ///   - width: width, in pixels.
     ///   - height: height, in pixels.
     ///   - onRelease: called when the compositor has read the pixels.
-    init?(_ shm: WaylandProxy, width: Int, height: Int, onRelease: @escaping () -> Void) {
+    package init?(_ shm: WaylandProxy, width: Int, height: Int, onRelease: @escaping () -> Void) {
         count = 4 * width * height
         let number = cwayland_shared_memory(UInt(count))
         guard number >= 0 else { return nil }

@@ -1,9 +1,9 @@
-import PointerClient
-import PointerRuntime
-import SystemPackage
+package import PointerClient
+package import PointerRuntime
+package import SystemPackage
 
 /// A stream of the daemon on an event loop. After a loss it connects again, at growing intervals.
-final class StreamLink<Element: Sendable> {
+package final class StreamLink<Element: Sendable> {
     /// Life of the link.
     private enum Phase {
         case closed
@@ -24,14 +24,14 @@ final class StreamLink<Element: Sendable> {
     /// Whether events that have arrived wait for the next turn of the loop.
     private var isBehind = false
     /// Receives each event.
-    var onEvent: (Element) -> Void = { _ in }
+    package var onEvent: (Element) -> Void = { _ in }
     /// Called after the events of a turn.
-    var onDrained: () -> Void = {}
+    package var onDrained: () -> Void = {}
     /// Called when the stream ends, or cannot begin, with the reason.
-    var onLoss: (ClientError) -> Void = { _ in }
+    package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a closed link. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         self.loop = loop
         self.location = location
         timer = try Timer(on: loop) { [unowned self] in
@@ -44,14 +44,14 @@ final class StreamLink<Element: Sendable> {
     deinit { close() }
 
     /// Opens a stream, in place of the one that is open.
-    func open(_ call: StreamCall<Element>) {
+    package func open(_ call: StreamCall<Element>) {
         close()
         self.call = call
         connect()
     }
 
     /// Closes the stream.
-    func close() {
+    package func close() {
         if case .open(_, let watch) = phase { loop.unwatch(watch) }
         phase = .closed
         schedule.end()

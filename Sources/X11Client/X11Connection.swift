@@ -1,15 +1,15 @@
-import CXCB
+package import CXCB
 import Glibc
-import PointerRuntime
+package import PointerRuntime
 import SystemPackage
 
 /// A connection to an X server on an event loop. Requests are queued and sent at the end of each turn; nothing waits for the server
 /// but what says so.
 @safe
-final class X11Connection {
+package final class X11Connection {
     /// An event of the server. It is valid only in the handler.
     @safe
-    struct Event {
+    package struct Event {
         private let pointer: UnsafeMutablePointer<xcb_generic_event_t>
 
         fileprivate init(_ pointer: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -17,22 +17,22 @@ final class X11Connection {
         }
 
         /// The event's number, without the mark of events that other clients send.
-        var type: Int32 { Int32(unsafe pointer.pointee.response_type & 0x7f) }
+        package var type: Int32 { Int32(unsafe pointer.pointee.response_type & 0x7f) }
 
         /// The event as the structure that its number stands for.
-        func load<Structure>(as structure: Structure.Type) -> Structure {
+        package func load<Structure>(as structure: Structure.Type) -> Structure {
             unsafe UnsafeRawPointer(pointer).loadUnaligned(as: structure)
         }
     }
 
     /// xcb's connection.
-    let connection: OpaquePointer
+    package let connection: OpaquePointer
     /// The screen's root window.
-    let root: xcb_window_t
+    package let root: xcb_window_t
     /// Number of the screen.
-    let screenNumber: Int
+    package let screenNumber: Int
     /// The depth of the root window, in bits.
-    let rootDepth: UInt8
+    package let rootDepth: UInt8
     private let rootVisual: xcb_visualid_t
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
@@ -42,15 +42,15 @@ final class X11Connection {
     /// Whether the server has sent something that is not read yet.
     private var hasInput = true
     /// Whether this turn of the loop has read from the server, so that replies may have come.
-    private(set) var didRead = false
+    package private(set) var didRead = false
     /// Called once when the connection is lost, with the reason.
-    var onLoss: (String) -> Void = { _ in }
+    package var onLoss: (String) -> Void = { _ in }
 
     /// Connects; waits for the server.
     /// - Parameters:
     ///   - display: the display's name; nil for that of `DISPLAY`.
     ///   - loop: the program's event loop.
-    init(display: String? = nil, on loop: EventLoop) throws(X11Error) {
+    package init(display: String? = nil, on loop: EventLoop) throws(X11Error) {
         var number: Int32 = 0
         let opened = unsafe xcb_connect(display, &number)
         guard let connection = unsafe opened, unsafe xcb_connection_has_error(connection) == 0 else {
@@ -88,10 +88,10 @@ final class X11Connection {
     }
 
     /// Calls `handler` with each event.
-    func addHandler(_ handler: @escaping (Event) -> Void) { handlers.append(handler) }
+    package func addHandler(_ handler: @escaping (Event) -> Void) { handlers.append(handler) }
 
     /// Calls `handler` at the end of each turn of the loop, after all events and before the requests are sent.
-    func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
+    package func beforeFlush(_ handler: @escaping () -> Void) { flushes.append(handler) }
 
     private func finishTurn() {
         guard !hasFailed else { return }
@@ -122,7 +122,7 @@ final class X11Connection {
     // MARK: Names
 
     /// Returns the number of a name; waits for the server.
-    func atom(_ name: String) -> xcb_atom_t {
+    package func atom(_ name: String) -> xcb_atom_t {
         let cookie = unsafe xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
         guard let reply = unsafe xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
         defer { unsafe free(reply) }
@@ -130,7 +130,7 @@ final class X11Connection {
     }
 
     /// Returns the name of a number; nil if the server does not know it. Waits for the server.
-    func name(of atom: xcb_atom_t) -> String? {
+    package func name(of atom: xcb_atom_t) -> String? {
         let cookie = unsafe xcb_get_atom_name(connection, atom)
         guard let reply = unsafe xcb_get_atom_name_reply(connection, cookie, nil) else { return nil }
         defer { unsafe free(reply) }
@@ -141,7 +141,7 @@ final class X11Connection {
     }
 
     /// Returns up to 64 KiB of a property; empty if the window has none. Waits for the server.
-    func property(_ property: xcb_atom_t, of window: xcb_window_t) -> [UInt8] {
+    package func property(_ property: xcb_atom_t, of window: xcb_window_t) -> [UInt8] {
         let any = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue)
         let cookie = unsafe xcb_get_property(connection, 0, window, property, any, 0, 16_384)
         guard let reply = unsafe xcb_get_property_reply(connection, cookie, nil) else { return [] }
@@ -154,7 +154,7 @@ final class X11Connection {
     // MARK: Visuals
 
     /// Returns the visual of the root window, or the first one of 32 bits with alpha; nil if the screen has none.
-    func visual(hasAlpha: Bool) -> xcb_visualid_t? {
+    package func visual(hasAlpha: Bool) -> xcb_visualid_t? {
         guard hasAlpha else { return rootVisual }
         var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(connection))
         for _ in 0..<screenNumber where unsafe screens.rem > 1 { unsafe xcb_screen_next(&screens) }

@@ -1,24 +1,24 @@
 import CXCB
 import Glibc
-import PointerModel
+package import PointerModel
 
 /// The outputs of an X screen, by RANDR: places and sizes in points, and how often they show frames.
 @safe
-final class X11Outputs {
+package final class X11Outputs {
     private let server: X11Connection
     private let firstEvent: Int32?
     private let resources: xcb_atom_t
     /// The outputs; never empty.
-    private(set) var outputs: [Output] = []
+    package private(set) var outputs: [Output] = []
     /// Pixels per point: 1, or more where the desktop's fonts have more than 96 dots per inch.
-    private(set) var scale = 1.0
+    package private(set) var scale = 1.0
     /// Frames per second of the fastest output.
-    private(set) var rate = 60.0
+    package private(set) var rate = 60.0
     /// Called when anything of these has changed.
-    var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// Reads the outputs, and watches them; waits for the server.
-    init(_ server: X11Connection) {
+    package init(_ server: X11Connection) {
         self.server = server
         resources = server.atom("RESOURCE_MANAGER")
         let connection = unsafe server.connection

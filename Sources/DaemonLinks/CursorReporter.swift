@@ -1,11 +1,11 @@
-import PointerClient
-import PointerModel
-import PointerRuntime
-import SystemPackage
+package import PointerClient
+package import PointerModel
+package import PointerRuntime
+package import SystemPackage
 
 /// Reports the real cursor and the modifiers to the daemon. One report of each is under way at a time, and the newest wins: a slow
 /// daemon gets fewer of them, and the display waits for none.
-final class CursorReporter {
+package final class CursorReporter {
     /// Longest wait for a reply, in microseconds, until the daemon counts as hanging.
     private static let patience: Int64 = 250_000
 
@@ -23,14 +23,14 @@ final class CursorReporter {
     /// The time by which the daemon must answer the report that is under way, in microseconds of ``EventLoop/now()``.
     private var deadline: Int64 = 0
     /// Whether the daemon takes longer for a reply than it should.
-    private(set) var isHanging = false
+    package private(set) var isHanging = false
     /// Called when ``isHanging`` changes.
-    var onHanging: (Bool) -> Void = { _ in }
+    package var onHanging: (Bool) -> Void = { _ in }
     /// Called when the daemon refuses a report or its connection is lost, with the reason.
-    var onLoss: (ClientError) -> Void = { _ in }
+    package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         self.loop = loop
         self.location = location
         registration = try StreamLink(on: loop, at: location)
@@ -51,10 +51,10 @@ final class CursorReporter {
     deinit { drop() }
 
     /// Begins to report: the daemon counts this program as the reporter of the real cursor once it knows a position.
-    func open() { registration.open(.cursorReporter()) }
+    package func open() { registration.open(.cursorReporter()) }
 
     /// Reports a position of the real cursor.
-    func move(to place: Point) {
+    package func move(to place: Point) {
         guard place != self.place else { return }
         self.place = place
         isPlaceNew = true
@@ -62,7 +62,7 @@ final class CursorReporter {
     }
 
     /// Reports the modifiers that are down.
-    func set(_ modifiers: Modifiers) {
+    package func set(_ modifiers: Modifiers) {
         guard modifiers != self.modifiers else { return }
         self.modifiers = modifiers
         isModifiersNew = true

@@ -1,12 +1,12 @@
 import CWaylandClient
-import PointerModel
+package import PointerModel
 
 /// An output of the compositor.
 @safe
-final class WaylandOutput {
+package final class WaylandOutput {
     /// Number of the output in the registry.
-    let name: UInt32
-    private(set) var proxy: WaylandProxy?
+    package let name: UInt32
+    package private(set) var proxy: WaylandProxy?
     private var extended: WaylandProxy?
     private var title: String?
     private var place = (x: 0, y: 0)
@@ -31,10 +31,10 @@ final class WaylandOutput {
     }
 
     /// Pixels per point, as whole number.
-    var wholeScale: Int { integerScale }
+    package var wholeScale: Int { integerScale }
 
     /// The output as the daemon knows it; nil until the compositor has said all of it.
-    var output: Output? {
+    package var output: Output? {
         guard isKnown else { return nil }
         let points = size.width > 0 ? size : (pixels.width / integerScale, pixels.height / integerScale)
         guard points.0 > 0, points.1 > 0 else { return nil }
@@ -73,20 +73,20 @@ final class WaylandOutput {
 
 /// The outputs of the compositor, as they come and go.
 @safe
-final class WaylandOutputs {
+package final class WaylandOutputs {
     private let server: WaylandConnection
     private let manager: WaylandProxy?
     /// The outputs, in the order in which they came.
-    private(set) var all: [WaylandOutput] = []
+    package private(set) var all: [WaylandOutput] = []
     private var reported: [Output] = []
     /// Called when an output is known, or has changed.
-    var onOutput: (WaylandOutput) -> Void = { _ in }
+    package var onOutput: (WaylandOutput) -> Void = { _ in }
     /// Called when an output is gone.
-    var onGone: (WaylandOutput) -> Void = { _ in }
+    package var onGone: (WaylandOutput) -> Void = { _ in }
     /// Called with all outputs when any of them has changed; never empty.
-    var onChange: ([Output]) -> Void = { _ in }
+    package var onChange: ([Output]) -> Void = { _ in }
 
-    init(_ server: WaylandConnection) {
+    package init(_ server: WaylandConnection) {
         self.server = server
         manager = unsafe server.bind(cwayland_xdg_output_manager(), 1...3, destroy: 0)
         server.onOutput = { [unowned self] global in add(global) }

@@ -1,10 +1,10 @@
 /// The X resources of a desktop, lines of `name: value` in a property of the root window.
-enum X11Resources {
+package enum X11Resources {
     /// Dots per inch at which a pixel is a point.
     private static let normalDots = 96.0
 
     /// Returns the pixels per point that `Xft.dpi` asks for, in quarters from 1 to 4; 1 without it.
-    static func scale(_ resources: [UInt8]) -> Double {
+    package static func scale(_ resources: [UInt8]) -> Double {
         guard let dots = value(of: "Xft.dpi", in: resources).flatMap(Double.init), dots.isFinite else { return 1 }
         return min(max((dots / normalDots * 4).rounded() / 4, 1), 4)
     }
