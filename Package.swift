@@ -250,6 +250,7 @@ let package = Package(
             "PointerOverlayTests",
             ["PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerOverlay"]
         ),
+        tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayX11Tests", ["OverlayX11", "PointerOverlay", "X11Client"]),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 

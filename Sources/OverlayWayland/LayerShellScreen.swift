@@ -2,28 +2,35 @@ import PointerDrawing
 import PointerModel
 package import PointerOverlay
 package import PointerRuntime
+import SystemPackage
 package import WaylandClient
 
 /// The screen of a Wayland compositor. Where it has layer-shell, the overlay draws above everything; on any compositor it reports the
 /// outputs.
 package final class LayerShellScreen {
+    /// Most frames per second where the settings say nothing. The compositor's frame callbacks set the rate; this bounds what begins
+    /// before anything is visible, and so has no callback.
+    private static let usualRate = 240.0
+
     private let server: WaylandConnection
     private let outputs: WaylandOutputs
     private let globals: WaylandGlobals?
     private var layers: [OutputLayer] = []
     private var list = DisplayList()
-    private var isNeeded = false
     private var isMoving = false
+    private var clock: FrameClock?
     private unowned let content: any OverlayContent
     private unowned let delegate: any OverlayScreenDelegate
 
     /// Connects to the compositor of the environment, and reports its outputs; waits for the compositor.
     /// - Parameters:
     ///   - loop: the program's event loop.
+    ///   - maxRate: most frames per second; 0 for as many as the outputs show.
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
     package init(
         on loop: EventLoop,
+        maxRate: Int,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate
     ) throws(WaylandError) {
@@ -32,14 +39,20 @@ package final class LayerShellScreen {
         outputs = WaylandOutputs(server)
         self.content = content
         self.delegate = delegate
+        do throws(Errno) {
+            let rate = maxRate > 0 ? Double(maxRate) : Self.usualRate
+            clock = try FrameClock(on: loop, interval: Int64(1_000_000 / rate)) { [unowned self] in draw() }
+        } catch {
+            throw WaylandError(description: "cannot set a timer: \(error)")
+        }
         outputs.onChange = { outputs in delegate.screenDidChangeOutputs(outputs) }
         outputs.onOutput = { [unowned self] output in
             addLayer(output)
-            isNeeded = true
+            setNeedsDisplay()
         }
         outputs.onGone = { [unowned self] output in layers.removeAll { $0.output === output } }
         server.onLoss = { reason in delegate.screenDidFail(reason) }
-        server.beforeFlush { [unowned self] in if isNeeded { draw() } }
+        server.beforeFlush { [unowned self] in clock?.drawIfNeeded() }
         server.reportOutputs()
     }
 
@@ -48,27 +61,28 @@ package final class LayerShellScreen {
         let layer = OutputLayer(
             on: output,
             globals,
-            onReady: { [unowned self] in if isMoving || layers.contains(where: \.isStale) { isNeeded = true } },
+            onReady: { [unowned self] in if isMoving || layers.contains(where: \.isStale) { setNeedsDisplay() } },
             onClosed: { [unowned self, unowned output] in layers.removeAll { $0.output === output } }
         )
-        if let layer { layers.append(layer) }
+        layers.append(layer)
     }
 
-    /// Draws a frame on each output whose last one has been shown.
-    private func draw() {
+    /// Draws a frame on each output whose last one has been shown. Returns whether another one is needed that no output asks for.
+    private func draw() -> Bool {
         isMoving = content.draw(at: Timestamp(microseconds: EventLoop.now()), into: &list)
-        isNeeded = false
         for layer in layers { layer.show(list) }
+        return isMoving && !layers.contains(where: \.isWaiting)
     }
 }
 
 extension LayerShellScreen: OverlayScreen {
     package var summary: String {
-        globals == nil
-            ? "Wayland without zwlr_layer_shell_v1, where it can only report the outputs" : "Wayland with layer-shell"
+        canDraw ? "Wayland with layer-shell" : "Wayland without zwlr_layer_shell_v1"
     }
 
-    package func setNeedsDisplay() { isNeeded = true }
+    package var canDraw: Bool { globals != nil }
+
+    package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     /// Does nothing: a client of a compositor can hide the cursor only over its own surfaces, and these let the cursor through.
     package func setCursorHidden(_ isHidden: Bool) {}

@@ -15,9 +15,10 @@ final class Patch {
     private static let mostBuffers = 3
 
     private let shm: WaylandProxy
-    private let surface: WaylandProxy
-    private let subsurface: WaylandProxy
+    // Swift frees these in this order, and the surface must go last.
     private let viewport: WaylandProxy?
+    private let subsurface: WaylandProxy
+    private let surface: WaylandProxy
     private var buffers: [SharedBuffer] = []
     private var size = (width: 0, height: 0)
     private var scale = 0.0

@@ -158,6 +158,8 @@ extension X11Screen: OverlayScreen {
         compositor.isRunning ? "X11 with a compositing manager" : "X11 without a compositing manager"
     }
 
+    package var canDraw: Bool { true }
+
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     package func setCursorHidden(_ isHidden: Bool) { cursor.setHidden(isHidden) }

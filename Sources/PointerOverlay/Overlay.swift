@@ -59,7 +59,7 @@ package final class Overlay {
     package func start() { events.open(.events()) }
 
     private func update() {
-        log.note(model, reportsCursor: reportsCursor)
+        log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reportsCursor)
         screen?.setCursorHidden(model.hidesCursor)
         screen?.setNeedsDisplay()
     }

@@ -38,12 +38,13 @@ final class OverlayLog {
     func noteSuccess(of link: Link) { errors[link] = nil }
 
     /// Says what the overlay does, if that is new.
-    func note(_ model: OverlayModel, reportsCursor: Bool) {
+    func note(_ model: OverlayModel, canDraw: Bool, reportsCursor: Bool) {
         let state =
             switch model.connection {
             case .lost: "waits for pointerd"
             case .hangs: "waits for pointerd, which does not answer"
             case .muted(let seat): "draws nothing: another user's session is in front on \(seat)"
+            case .live where !canDraw: "draws nothing, and reports the outputs"
             case .live where !model.isDrawn: "draws nothing: \(Self.advice(reportsCursor))"
             case .live: "draws the pointer; agreement with the real cursor: \(model.agreement?.rawValue ?? "unknown")"
             }
@@ -64,6 +65,6 @@ final class OverlayLog {
     private static func advice(_ reportsCursor: Bool) -> String {
         reportsCursor
             ? "pointerd does not know yet where the real cursor is"
-            : "nothing says where the real cursor is; a reporter, an absolute mouse or the drive would"
+            : "nothing says where the real cursor is; pointerctl desktop names what would"
     }
 }

@@ -6,8 +6,11 @@ package import PointerModel
 /// A screen works on the event loop of the program: it watches the server's descriptor, and draws as often as its outputs show
 /// frames. At rest it watches the descriptor and does nothing else.
 package protocol OverlayScreen: AnyObject {
-    /// Words for the status: the display server, and what draws on it.
+    /// The display server, and what the screen uses of it.
     var summary: String { get }
+
+    /// Whether the display server lets a program draw above all windows. If not, the screen reports what it knows, and draws nothing.
+    var canDraw: Bool { get }
 
     /// Notes that what is drawn has changed. The screen draws its next frame as soon as it can, and further frames as long as
     /// ``OverlayContent/draw(at:into:)`` says that something moves. May be called at any time, and often.

@@ -6,6 +6,10 @@ import SystemPackage
 /// Why a compositor cannot be used.
 package struct WaylandError: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) {
+        self.description = description
+    }
 }
 
 /// A connection to a Wayland compositor on an event loop. Requests are queued and sent at the end of each turn; after the start
@@ -18,7 +22,7 @@ package final class WaylandConnection {
         package let version: UInt32
     }
 
-    private let display: OpaquePointer
+    private let server: WaylandDisplay
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
     private var registry: WaylandProxy?
@@ -36,25 +40,25 @@ package final class WaylandConnection {
 
     /// Connects to the compositor of the environment, and learns its globals; waits for it.
     package init(on loop: EventLoop) throws(WaylandError) {
-        guard let display = unsafe wl_display_connect(nil) else {
+        guard let server = WaylandDisplay() else {
             let name = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
             throw WaylandError(
                 description: name.map { "cannot connect to the Wayland compositor at \($0)" }
                     ?? "WAYLAND_DISPLAY is not set"
             )
         }
-        unsafe self.display = display
+        self.server = server
         self.loop = loop
-        guard let registry = unsafe wl_display_get_registry(display) else {
-            unsafe wl_display_disconnect(display)
+        guard let registry = unsafe wl_display_get_registry(server.display) else {
             throw WaylandError(description: "the compositor has no registry")
         }
-        unsafe self.registry = WaylandProxy(adopting: registry, destroy: nil) { [unowned self] event, arguments in
+        unsafe self.registry = WaylandProxy(adopting: registry, of: server, destroy: nil) {
+            [unowned self] event, arguments in
             handle(event, arguments)
         }
-        _ = unsafe wl_display_roundtrip(display)
+        _ = unsafe wl_display_roundtrip(server.display)
         do throws(Errno) {
-            watch = try loop.watch(unsafe wl_display_get_fd(display), for: .readable, priority: .normal) {
+            watch = try loop.watch(unsafe wl_display_get_fd(server.display), for: .readable, priority: .normal) {
                 [unowned self] readiness in
                 if readiness.contains(.readable) || readiness.contains(.hangUp) { read() }
             }
@@ -66,8 +70,6 @@ package final class WaylandConnection {
 
     deinit {
         if let watch { loop.unwatch(watch) }
-        registry = nil
-        unsafe wl_display_disconnect(display)
     }
 
     /// Calls `handler` at the end of each turn of the loop, before the requests are sent.
@@ -124,7 +126,7 @@ package final class WaylandConnection {
             wl_argument(n: 0),
         ]
         let bound = unsafe wl_proxy_marshal_array_flags(registry.pointer, 0, interface, version, 0, &arguments)
-        return unsafe bound.map { unsafe WaylandProxy(adopting: $0, destroy: destroy, onEvent: onEvent) }
+        return unsafe bound.map { unsafe WaylandProxy(adopting: $0, of: server, destroy: destroy, onEvent: onEvent) }
     }
 
     // MARK: Transport
@@ -151,6 +153,8 @@ package final class WaylandConnection {
         onLoss(reason)
     }
 
+    private var display: OpaquePointer { unsafe server.display }
+
     private var reason: String {
         var interface: UnsafePointer<wl_interface>?
         let code = unsafe wl_display_get_protocol_error(display, &interface, nil)
@@ -159,4 +163,18 @@ package final class WaylandConnection {
         }
         return "the compositor reports the protocol error \(code) of \(unsafe String(cString: interface.pointee.name))"
     }
+}
+
+/// libwayland's connection. Each object keeps it, because an object that outlives it would write to freed memory.
+@safe
+final class WaylandDisplay {
+    let display: OpaquePointer
+
+    /// Connects to the compositor of the environment; nil if there is none.
+    init?() {
+        guard let display = unsafe wl_display_connect(nil) else { return nil }
+        unsafe self.display = display
+    }
+
+    deinit { unsafe wl_display_disconnect(display) }
 }

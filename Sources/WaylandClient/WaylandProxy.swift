@@ -34,16 +34,24 @@ package final class WaylandProxy {
 
     /// libwayland's proxy.
     package let pointer: OpaquePointer
+    private let display: WaylandDisplay
     private let destroy: UInt32?
     private let onEvent: Handler
 
     /// Adopts a proxy.
     /// - Parameters:
     ///   - pointer: libwayland's proxy.
+    ///   - display: the connection that the object belongs to.
     ///   - destroy: number of the request that destroys the object; nil if it has none, or the compositor destroys it.
     ///   - onEvent: receives the events.
-    package init(adopting pointer: OpaquePointer, destroy: UInt32?, onEvent: @escaping Handler = { _, _ in }) {
+    init(
+        adopting pointer: OpaquePointer,
+        of display: WaylandDisplay,
+        destroy: UInt32?,
+        onEvent: @escaping Handler = { _, _ in }
+    ) {
         unsafe self.pointer = pointer
+        self.display = display
         self.destroy = destroy
         self.onEvent = onEvent
         let object = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -92,7 +100,7 @@ package final class WaylandProxy {
     ) -> WaylandProxy? {
         var list = unsafe arguments.map { unsafe Self.argument($0) }
         let made = unsafe wl_proxy_marshal_array_flags(pointer, number, interface, version, 0, &list)
-        return unsafe made.map { unsafe WaylandProxy(adopting: $0, destroy: destroy, onEvent: onEvent) }
+        return unsafe made.map { unsafe WaylandProxy(adopting: $0, of: display, destroy: destroy, onEvent: onEvent) }
     }
 
     /// Sends a request that makes an object with a name, which is its last argument but one.
@@ -111,7 +119,7 @@ package final class WaylandProxy {
             ]
             return unsafe wl_proxy_marshal_array_flags(pointer, 0, cwayland_layer_surface(), version, 0, &list)
         }
-        return unsafe made.map { unsafe WaylandProxy(adopting: $0, destroy: 7, onEvent: onEvent) }
+        return unsafe made.map { unsafe WaylandProxy(adopting: $0, of: display, destroy: 7, onEvent: onEvent) }
     }
 
     @unsafe

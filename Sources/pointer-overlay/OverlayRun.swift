@@ -33,7 +33,11 @@ final class OverlayRun {
             loop.stop()
         }
         let screen = try makeScreen()
-        logger.notice("draws on \(screen.summary)")
+        if screen.canDraw {
+            logger.notice("draws on \(screen.summary)")
+        } else {
+            logger.warning("cannot draw on \(screen.summary): this compositor lets no program draw above all windows")
+        }
         overlay.screen = screen
         overlay.start()
         try loop.run()
@@ -62,7 +66,7 @@ final class OverlayRun {
 
     private func makeWaylandScreen() throws(Failure) -> any OverlayScreen {
         do throws(WaylandError) {
-            return try LayerShellScreen(on: loop, content: overlay, delegate: overlay)
+            return try LayerShellScreen(on: loop, maxRate: settings.maxRate, content: overlay, delegate: overlay)
         } catch {
             throw Failure("\(error)")
         }

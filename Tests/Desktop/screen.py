@@ -17,6 +17,17 @@ class Screen:
         self.root = self.display.screen().root
         self.clicks = 0
         self.place = (0, 0)
+        self.frames = pathlib.Path(os.environ["POINTERD_SESSION_FRAMES"]) / "Xvfb_screen0"
+
+    def shows_cursor(self):
+        """Returns whether the server keeps a frame with the cursor: Xvfb does."""
+        return self.frames.exists()
+
+    def outputs(self):
+        """Returns the names of the outputs that are on."""
+        resources = self.root.xrandr_get_screen_resources()
+        infos = [self.display.xrandr_get_output_info(output, resources.config_timestamp) for output in resources.outputs]
+        return [info.name for info in infos if info.crtc]
 
     def move(self, x, y):
         """Moves the cursor as a mouse does, so that the server reports raw motion."""
@@ -45,7 +56,7 @@ class Screen:
             return self.root.get_image(left, top, side, side, X.ZPixmap, 0xFFFFFFFF).data
 
         before = plain()
-        frame = (pathlib.Path(os.environ["POINTERD_SESSION_FRAMES"]) / "Xvfb_screen0").read_bytes()
+        frame = self.frames.read_bytes()
         if plain() != before:
             return "unknown"
         header = struct.unpack(">25I", frame[:100])

@@ -1,5 +1,6 @@
 """What the tests of a desktop session share: the programs that they start, and the checks that they count."""
 
+import json
 import os
 import pathlib
 import signal
@@ -44,16 +45,26 @@ class Programs:
         self.logs = pathlib.Path(os.environ["POINTERD_SESSION_LOGS"])
         self.running = {}
 
-    def start(self, name, *arguments):
-        """Starts a program that was built, or one of the system."""
+    def start(self, name, *arguments, **environment):
+        """Starts a program that was built, or one of the system, with more variables in its environment."""
         program = self.built / name
-        log = open(self.logs / f"{name}.log", "a", encoding="utf-8")
         command = [program if program.exists() else name, *arguments]
-        self.running[name] = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        name = pathlib.Path(name).name
+        log = open(self.logs / f"{name}.log", "a", encoding="utf-8")
+        self.running[name] = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+                                              env=dict(os.environ, **environment))
         return self.running[name]
 
     def daemon(self):
         self.start("pointerd", "--config", str(FOLDER / "layout.toml"), "--socket", os.environ["POINTERD_SOCKET"])
+
+    def overlay(self, settings, **environment):
+        """Starts the overlay with a person's settings, and more variables in its environment."""
+        file = pathlib.Path(os.environ["HOME"]) / ".config/pointerd/desktop.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lines = [f"{key} = {json.dumps(value)}\n" for key, value in settings.items()]
+        file.write_text("[overlay]\n" + "".join(lines), encoding="utf-8")
+        return self.start("pointer-overlay", **environment)
 
     def end(self, name, number=signal.SIGTERM):
         """Ends a program. Returns its status."""
@@ -73,6 +84,31 @@ class Programs:
 
     def log(self, name):
         return (self.logs / f"{name}.log").read_text(encoding="utf-8")
+
+    def position(self):
+        """Returns the pointer's position and agreement; nothing while the daemon does not answer."""
+        text = self.ask("status", "--json")
+        if not text:
+            return None
+        state = json.loads(text)["state"]
+        return state["position"]["x"], state["position"]["y"], state.get("agreement")
+
+    def outputs(self):
+        """Returns the outputs that the daemon knows: name, place, size and scale."""
+        text = self.ask("layout", "--json")
+        outputs = json.loads(text)["outputs"] if text else []
+        return [(o["name"], *(o["frame"][key] for key in ("x", "y", "width", "height")), o["scale"]) for o in outputs]
+
+    def wakes_at_rest(self, name):
+        """Returns how often a program wakes up in 5 s, once it is at rest."""
+        count, stable = self.switches(name), time.monotonic()
+        while time.monotonic() - stable < 1:
+            if (now := self.switches(name)) != count:
+                count, stable = now, time.monotonic()
+            time.sleep(0.05)
+        # What is measured is the time itself.
+        time.sleep(5)
+        return self.switches(name) - count
 
     def switches(self, name):
         """Returns how often a program has waited: each wake-up ends a wait."""

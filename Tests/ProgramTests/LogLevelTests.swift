@@ -64,6 +64,9 @@ struct LogLevelTests {
             ],
             "PointerInput/Watching/FailedDevices.swift": ["cannot arm the timer that retries failed devices: …"],
             "PointerOverlay/OverlayLog.swift": ["this user lacks…: …", "pointerd: …"],
+            "pointer-overlay/OverlayRun.swift": [
+                "cannot draw on …: this compositor lets no program draw above all windows"
+            ],
             "PointerService/Pipeline/ServiceClock.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],

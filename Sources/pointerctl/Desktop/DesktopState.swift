@@ -88,7 +88,11 @@ struct DesktopState: Encodable {
 
     private var withoutAgreement: Lack {
         let running = programs.contains { $0.isRunning }
-        var how = ["On Wayland an absolute mouse says it by itself. Otherwise the pointer stays hidden."]
+        var how = [
+            "A reporter would: a program that knows the cursor from the compositor, and calls ReportCursor.",
+            "So would an absolute mouse, or a pointer that pointerd drives; this version has neither.",
+            "A kiosk without a cursor of its own needs none of these: withoutAgreement = \"effects\" in desktop.toml.",
+        ]
         if display == "x11" {
             how = [
                 running

@@ -1,0 +1,225 @@
+#!/usr/bin/python3
+"""The overlay in a sway session with two outputs: what a person sees, and what a click hits. Runs inside of scripts/desktop-session.
+
+usage: sway.py PROGRAMS PICTURES COMPOSITOR
+COMPOSITOR is a compositor without layer-shell.
+"""
+
+import os
+import pathlib
+import random
+import re
+import signal
+import sys
+
+from compositor import Compositor
+from reporter import Reporter
+from session import Checks, Programs
+from virtual_pointer import VirtualPointer
+
+BLACK, BLUE = (0, 0, 0), (0, 0, 255)
+BUTTON = (660, 330)
+CARD = (300, 300)
+# Places of which the first is on the output of scale 1, the second on that of scale 2, and the third on the seam.
+PLAIN, FINE, SEAM = (900, 650), (1500, 200), (1280, 200)
+SETTINGS = {"theme": "dark", "withoutAgreement": "effects"}
+BOTH = [("HEADLESS-1", 0, 0, 1280, 800, 1), ("HEADLESS-2", 1280, 0, 640, 400, 2)]
+
+
+class Session:
+    def __init__(self, built, pictures, other):
+        self.checks = Checks()
+        self.programs = Programs(built)
+        self.sway = Compositor()
+        self.pictures = pictures
+        self.other = other
+
+    def put(self, place):
+        self.programs.ask("set-position", "--", *map(str, place))
+
+    def is_lit(self, place, below=BLACK):
+        """Returns whether something light lies on a color."""
+        pixel = self.sway.pixel(*place)
+        return pixel != below and all(p >= b for p, b in zip(pixel, below))
+
+    def wait_for_pointer(self, name, place, below=BLACK):
+        self.checks.wait(name, lambda: self.is_lit(place, below), lambda: self.sway.pixel(*place))
+
+    def without_agreement(self):
+        checks, programs = self.checks, self.programs
+        programs.daemon()
+        programs.overlay({"theme": "dark"})
+        checks.wait("the daemon has the outputs with places and scales", lambda: programs.outputs() == BOTH,
+                    programs.outputs)
+        checks.wait("without an agreement it draws nothing, and says so",
+                    lambda: "draws nothing: nothing says where the real cursor is" in programs.log("pointer-overlay"))
+        self.put(BUTTON)
+        reporter = Reporter()
+        reporter.move(*CARD)
+        self.wait_for_pointer("with a reporter it draws", CARD)
+        reporter.end()
+        checks.wait("without it again nothing is drawn", lambda: self.sway.pixel(*CARD) == BLACK,
+                    lambda: self.sway.pixel(*CARD))
+        checks.check("SIGTERM ends it with status 0", programs.end("pointer-overlay") == 0)
+
+    def drawing(self):
+        checks = self.checks
+        self.programs.overlay(SETTINGS)
+        self.put(BUTTON)
+        self.wait_for_pointer("the pointer becomes the button", (625, 345))
+        self.sway.keep(self.pictures, "sway-highlight")
+        self.put(FINE)
+        self.wait_for_pointer("it is on the other output", FINE)
+        checks.wait("and no longer on the first", lambda: self.sway.pixel(625, 345) == BLACK)
+        rows = self.sway.pixels(FINE[0] - 16, FINE[1], 32, 1)
+        lit = sum(pixel != BLACK for pixel in rows[0])
+        checks.check("there it has the pixels of scale 2", len(rows[0]) == 64 and 38 <= lit <= 44, (len(rows[0]), lit))
+        self.put(SEAM)
+        sides = [(SEAM[0] - 2, SEAM[1]), (SEAM[0] - 1, SEAM[1]), SEAM, (SEAM[0] + 1, SEAM[1])]
+        checks.wait("on the seam it has no gap", lambda: all(self.is_lit(side) for side in sides),
+                    lambda: [self.sway.pixel(*side) for side in sides])
+        self.sway.keep(self.pictures, "sway-seam")
+
+    def above(self):
+        """A terminal that covers the output, and counts the presses that it gets."""
+        checks, presses = self.checks, pathlib.Path(os.environ["HOME"]) / "presses"
+        # The terminal answers the last request, which ends in "c", once it reports presses.
+        script = f"stty raw -echo; printf '\\033[?1000h\\033[?1006h\\033[c'; exec cat >{presses}"
+        self.sway.ask("focus output HEADLESS-1")
+        # Before the window, so that it knows of a pointer from the beginning.
+        hand = VirtualPointer(1920, 800)
+        self.programs.start("foot", "--fullscreen", "--override=colors.background=0000ff", "--override=cursor.style=beam",
+                            "sh", "-c", script)
+        checks.wait("a window covers the output", self.sway.is_fullscreen)
+        self.put(PLAIN)
+        checks.wait("it reports presses", lambda: presses.exists() and presses.read_bytes().endswith(b"c"))
+        checks.wait("its pixels are there", lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]) == BLUE,
+                    lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]))
+        self.wait_for_pointer("the pointer is above it", PLAIN, BLUE)
+        self.sway.keep(self.pictures, "sway-fullscreen")
+        numbers = random.Random(17)
+
+        def count():
+            return presses.read_bytes().count(b"M") if presses.exists() else 0
+
+        for _ in range(1000):
+            place = numbers.randrange(605, 715), numbers.randrange(305, 355)
+            if numbers.random() < 0.02:
+                self.put(place)
+            hand.move(*place)
+            hand.click()
+        checks.wait("1000 clicks pass through", lambda: count() == 1000, count)
+        checks.check("the overlay was there", self.is_lit((660, 330), BLUE), self.sway.pixel(660, 330))
+        self.programs.end("foot")
+        hand.socket.close()
+
+    def new_outputs(self):
+        """An output that appears while the overlay runs."""
+        checks, programs = self.checks, self.programs
+        self.put(FINE)
+        self.wait_for_pointer("the pointer is on the second output", FINE)
+        self.sway.ask("create_output")
+        checks.wait("a new output is there", lambda: len(programs.outputs()) == 3, programs.outputs)
+        x, y, width, height = programs.outputs()[2][1:5]
+        place = (int(x + width / 2), int(y + height / 2))
+        self.put(place)
+        self.wait_for_pointer("the overlay draws on it", place)
+
+    def unplugging(self):
+        """A compositor whose outputs are windows of this one: closing a window unplugs its output."""
+        checks, programs, folder = self.checks, self.programs, pathlib.Path(os.environ["XDG_RUNTIME_DIR"])
+
+        def displays():
+            return {path.name for path in folder.glob("wayland-*") if path.suffix != ".lock"}
+
+        before = displays()
+        sway_socket = str(folder / "inner.sock")
+        # By env, because the session's own compositor has the log of this name.
+        programs.start("env", "sway", "--config", "/dev/null", WLR_BACKENDS="wayland", WLR_WL_OUTPUTS="2", SWAYSOCK=sway_socket)
+        checks.wait("another compositor runs in windows", lambda: displays() - before)
+        inner = Compositor(WAYLAND_DISPLAY=(displays() - before).pop(), SWAYSOCK=sway_socket)
+        checks.wait("it has two outputs", lambda: os.path.exists(sway_socket) and len(inner.outputs()) == 2)
+        programs.overlay(SETTINGS, WAYLAND_DISPLAY=inner.environment["WAYLAND_DISPLAY"])
+        checks.wait("the daemon has them", lambda: [o[0] for o in programs.outputs()] == inner.outputs(), programs.outputs)
+        name, x, y, width, height = programs.outputs()[1][:5]
+        place = (int(x + width / 2), int(y + height / 2))
+        self.put(place)
+        checks.wait("the pointer is on the second", lambda: inner.pixel(*place) != BLACK, lambda: inner.pixel(*place))
+        self.sway.ask(f'[title="{name}"] kill')
+        checks.wait("an output that is unplugged is gone", lambda: len(programs.outputs()) == 1, programs.outputs)
+        x, y, width, height = programs.outputs()[0][1:5]
+        place = (int(x + width / 2), int(y + height / 2))
+        self.put(place)
+        checks.wait("the overlay draws on the other one", lambda: inner.pixel(*place) != BLACK, lambda: inner.pixel(*place))
+        programs.end("env")
+        checks.wait("when the compositor ends, the overlay says so and ends",
+                    lambda: programs.running["pointer-overlay"].poll() == 1, lambda: programs.log("pointer-overlay")[-300:])
+
+    def daemon(self):
+        checks, programs = self.checks, self.programs
+        self.put(CARD)
+        self.wait_for_pointer("the pointer is over the card", CARD)
+        programs.end("pointerd", signal.SIGKILL)
+        checks.wait("when the daemon dies, nothing is drawn", lambda: self.sway.pixel(*CARD) == BLACK,
+                    lambda: self.sway.pixel(*CARD))
+        programs.daemon()
+        self.put(CARD)
+        checks.wait("when it is back, the pointer is", lambda: self.put(CARD) or self.is_lit(CARD),
+                    lambda: self.sway.pixel(*CARD))
+        woken = programs.wakes_at_rest("pointer-overlay")
+        checks.check("at rest it does not wake up in 5 s", woken == 0, woken)
+        programs.end("pointer-overlay")
+
+    def unmapping(self):
+        """Without anything to draw the compositor has no surface of the overlay's."""
+        checks, programs = self.checks, self.programs
+        programs.overlay(SETTINGS, WAYLAND_DEBUG="client")
+        self.put(PLAIN)
+        self.wait_for_pointer("the pointer is drawn", PLAIN)
+
+        def mapped():
+            """Returns the surfaces that have a buffer."""
+            surfaces = set()
+            for line in programs.log("pointer-overlay").splitlines():
+                if call := re.search(r"-> wl_surface@(\d+)\.(attach\(nil|attach|destroy)", line):
+                    (surfaces.add if call[2] == "attach" else surfaces.discard)(call[1])
+            return surfaces
+
+        checks.check("its surfaces are mapped", len(mapped()) == 2, mapped())
+        programs.end("pointerd")
+        checks.wait("at rest without anything to draw they are unmapped", lambda: not mapped(), mapped)
+        programs.end("pointer-overlay")
+        programs.daemon()
+
+    def without_layer_shell(self):
+        """A compositor that lets no program draw above windows."""
+        checks, programs = self.checks, self.programs
+        programs.start(self.other, WLR_BACKENDS="headless", WLR_RENDERER="pixman")
+        checks.wait("a compositor without layer-shell runs", lambda: "wayland-" in programs.log("compositor"))
+        display = re.search(r"wayland-\d+", programs.log("compositor"))[0]
+        programs.overlay(SETTINGS, WAYLAND_DISPLAY=display)
+        checks.wait("without layer-shell it says that it cannot draw",
+                    lambda: "cannot draw on Wayland without zwlr_layer_shell_v1" in programs.log("pointer-overlay"),
+                    lambda: programs.log("pointer-overlay")[-300:])
+        checks.wait("and stays to report the outputs",
+                    lambda: "draws nothing, and reports the outputs" in programs.log("pointer-overlay"))
+        checks.check("it runs", programs.running["pointer-overlay"].poll() is None)
+
+
+def main():
+    session = Session(*sys.argv[1:4])
+    try:
+        session.without_agreement()
+        session.drawing()
+        session.above()
+        session.new_outputs()
+        session.daemon()
+        session.unmapping()
+        session.unplugging()
+        session.without_layer_shell()
+    finally:
+        session.programs.end_all()
+    session.checks.finish()
+
+
+main()
