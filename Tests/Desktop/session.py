@@ -99,13 +99,18 @@ class Programs:
         outputs = json.loads(text)["outputs"] if text else []
         return [(o["name"], *(o["frame"][key] for key in ("x", "y", "width", "height")), o["scale"]) for o in outputs]
 
-    def wakes_at_rest(self, name):
-        """Returns how often a program wakes up in 5 s, once it is at rest."""
+    def wait_for_rest(self, name, seconds):
+        """Waits until a program has not woken up for so long. Returns how often it has waited."""
         count, stable = self.switches(name), time.monotonic()
-        while time.monotonic() - stable < 1:
+        while time.monotonic() - stable < seconds:
             if (now := self.switches(name)) != count:
                 count, stable = now, time.monotonic()
-            time.sleep(0.05)
+            time.sleep(seconds / 20)
+        return count
+
+    def wakes_at_rest(self, name):
+        """Returns how often a program wakes up in 5 s, once it is at rest."""
+        count = self.wait_for_rest(name, 1)
         # What is measured is the time itself.
         time.sleep(5)
         return self.switches(name) - count

@@ -111,7 +111,7 @@ class Session:
         checks.wait("1000 clicks pass through", lambda: count() == 1000, count)
         checks.check("the overlay was there", self.is_lit((660, 330), BLUE), self.sway.pixel(660, 330))
         self.programs.end("foot")
-        hand.socket.close()
+        hand.close()
 
     def new_outputs(self):
         """An output that appears while the overlay runs."""

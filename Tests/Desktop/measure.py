@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+"""What the overlay costs, beside the bars that the project sets itself. Runs inside of scripts/desktop-session.
+
+usage: measure.py x11|sway PROGRAMS
+"""
+
+import json
+import math
+import os
+import pathlib
+import socket
+import statistics
+import sys
+import time
+
+from session import Checks, Programs
+
+ROUNDS = 100
+# A time of motion, in seconds, and reports a second in it.
+MOTION, RATE = 10, 60
+EMPTY = (40, 40)
+
+
+class Daemon:
+    """A connection to the daemon that stays open."""
+
+    def __init__(self):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(os.environ["POINTERD_SOCKET"])
+
+    def put(self, x, y):
+        message = {"method": "io.pointerd.Pointer.SetPosition", "parameters": {"x": x, "y": y}}
+        self.socket.sendall(json.dumps(message).encode() + b"\0")
+        while not self.socket.recv(4096).endswith(b"\0"):
+            pass
+
+
+def processor(process):
+    """Returns the processor time of a process, in seconds."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process):
+    """Returns the resident memory of a process besides shared buffers, in megabytes."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    kilobytes = {line.split(":")[0]: line.split()[1] for line in status.splitlines() if line.startswith("Rss")}
+    return (int(kilobytes["RssAnon"]) + int(kilobytes["RssFile"])) / 1000
+
+
+def delays(put, pixel, programs):
+    """Returns the milliseconds from a position to its pixel, sorted. Each begins at rest."""
+    found = []
+    for number in range(ROUNDS):
+        # Over the card, where the pointer is a dot.
+        near, far = ((200, 200), (400, 500))[:: 1 if number % 2 else -1]
+        empty = pixel(*near)
+        start = time.perf_counter()
+        put(*near)
+        while pixel(*near) == empty and time.perf_counter() - start < 5:
+            pass
+        found.append((time.perf_counter() - start) * 1000)
+        while pixel(*far) != empty:
+            pass
+        programs.wait_for_rest("pointer-overlay", 0.05)
+    return sorted(found)
+
+
+def sweep(put):
+    """Moves over a card, a button and nothing, as a hand does."""
+    begin = time.monotonic()
+    for number in range(MOTION * RATE):
+        angle = number / RATE * 2
+        put(int(420 + 300 * math.cos(angle)), int(340 + 120 * math.sin(angle)))
+        time.sleep(max(0, begin + (number + 1) / RATE - time.monotonic()))
+
+
+def report(name, value, bar, unit):
+    print(f"{name:<44}{value:8.2f} {unit:<8}bar {bar:6.1f}   ratio {value / bar:.2f}", flush=True)
+
+
+def main():
+    kind, programs, checks = sys.argv[1], Programs(sys.argv[2]), Checks()
+    programs.daemon()
+    checks.wait("the daemon answers", programs.position)
+    overlay = programs.overlay({"theme": "dark" if kind == "sway" else "light", "withoutAgreement": "effects"})
+    if kind == "x11":
+        from screen import WHITE, Screen
+        screen = Screen()
+        screen.window(WHITE)
+        programs.start("picom", "--backend", "xrender")
+        checks.wait("a compositing manager runs", screen.has_compositing_manager)
+        # On X11 the overlay reports the cursor, so the way is longer than from SetPosition: it begins at the hand.
+        put, pixel, bar, name = screen.move, screen.pixel, 3, "p50 of motion to pixel"
+    else:
+        from screencopy import Screencopy
+        put, pixel, bar, name = Daemon().put, Screencopy().pixel, 1000 / 60 + 3, "p50 of SetPosition to pixel"
+    put(200, 200)
+    checks.wait("it draws", lambda: pixel(200, 200) != pixel(*EMPTY))
+    found = delays(put, pixel, programs)
+    report(name, statistics.median(found), bar, "ms")
+    print(f"    p90 {found[int(0.9 * ROUNDS)]:.2f} ms, p99 {found[int(0.99 * ROUNDS)]:.2f} ms")
+    before = processor(overlay)
+    sweep(put)
+    report("processor time while it moves at 60 Hz", (processor(overlay) - before) / MOTION * 100, 3, "% core")
+    report("memory besides shared buffers", memory(overlay), 24, "MB")
+    print(f"wake-ups in 5 s at rest: {programs.wakes_at_rest('pointer-overlay')}")
+    programs.end_all()
+
+
+main()
