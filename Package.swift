@@ -96,7 +96,7 @@ let package = Package(
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
         // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
         module("DaemonLinks", ["PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
-        module("X11Client", ["CXCB", "PointerModel", "PointerRuntime", systemPackage]),
+        module("X11Client", ["CXCB", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]),
         module(
             "WaylandClient",
             ["CWaylandClient", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]
@@ -112,7 +112,8 @@ let package = Package(
         module(
             "OverlayX11",
             [
-                "CXCB", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting", "PointerRuntime",
+                "CXCB", "DaemonLinks", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
+                "PointerRuntime",
                 "SafeText", "X11Client", logging, systemPackage,
             ]
         ),
@@ -251,7 +252,7 @@ let package = Package(
             ["PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerOverlay"]
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
-        tests("OverlayX11Tests", ["OverlayX11", "PointerOverlay", "X11Client"]),
+        tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 
         tests(

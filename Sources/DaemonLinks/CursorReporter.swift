@@ -9,12 +9,9 @@ package final class CursorReporter {
     /// Longest wait for a reply, in microseconds, until the daemon counts as hanging.
     private static let patience: Int64 = 250_000
 
-    private let loop: EventLoop
-    private let location: DaemonLocation
     private let registration: StreamLink<CursorReporterStreamEvent>
+    private let calls: CallLink
     private var reporter: Int?
-    private var calls: PendingCalls?
-    private var watch: EventLoop.Watch?
     private var place: Point?
     private var modifiers: Modifiers?
     private var isPlaceNew = false
@@ -31,9 +28,8 @@ package final class CursorReporter {
 
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
-        self.loop = loop
-        self.location = location
         registration = try StreamLink(on: loop, at: location)
+        calls = CallLink(on: loop, at: location)
         registration.onEvent = { [unowned self] event in
             guard case .began(let number) = event else { return }
             reporter = number
@@ -42,13 +38,22 @@ package final class CursorReporter {
         }
         registration.onLoss = { [unowned self] error in
             reporter = nil
-            drop()
+            calls.close()
+            stopWaiting()
+            onLoss(error)
+        }
+        calls.onRefusal = { [unowned self] error in onLoss(error) }
+        calls.onDone = { [unowned self] in
+            hang(false)
+            send()
+        }
+        // The registration, which the daemon ends as well, opens the next connection.
+        calls.onLoss = { [unowned self] error in
+            stopWaiting()
             onLoss(error)
         }
         patience = try DeadlineTimer(on: loop) { [unowned self] in checkDeadline() }
     }
-
-    deinit { drop() }
 
     /// Begins to report: the daemon counts this program as the reporter of the real cursor once it knows a position.
     package func open() { registration.open(.cursorReporter()) }
@@ -71,27 +76,21 @@ package final class CursorReporter {
 
     /// Sends what is new, unless a report is under way.
     private func send() {
-        guard let reporter, calls.map({ $0.count == 0 }) ?? true, isPlaceNew || isModifiersNew else { return }
-        do throws(ClientError) {
-            let calls = try connected()
-            if isPlaceNew, let place {
-                isPlaceNew = false
-                try calls.send(.moveCursor(to: place, at: Timestamp(microseconds: EventLoop.now()), by: reporter))
-            }
-            if isModifiersNew, let modifiers {
-                isModifiersNew = false
-                try calls.send(.setModifiers(modifiers))
-            }
-            deadline = EventLoop.now() + Self.patience
-            try? patience?.arm(by: deadline)
-        } catch {
-            lose(error)
+        guard let reporter, calls.count == 0, isPlaceNew || isModifiersNew else { return }
+        var new: [Call<Void>] = []
+        if isPlaceNew, let place {
+            new.append(.moveCursor(to: place, at: Timestamp(microseconds: EventLoop.now()), by: reporter))
         }
+        if isModifiersNew, let modifiers { new.append(.setModifiers(modifiers)) }
+        (isPlaceNew, isModifiersNew) = (false, false)
+        deadline = EventLoop.now() + Self.patience
+        try? patience?.arm(by: deadline)
+        calls.send(new)
     }
 
     /// Notes that the daemon hangs, if the report that is under way is that old.
     private func checkDeadline() {
-        guard let calls, calls.count > 0 else { return }
+        guard calls.count > 0 else { return }
         guard EventLoop.now() >= deadline else {
             try? patience?.arm(by: deadline)
             return
@@ -99,42 +98,7 @@ package final class CursorReporter {
         hang(true)
     }
 
-    private func connected() throws(ClientError) -> PendingCalls {
-        if let calls { return calls }
-        let new = try PendingCalls(at: location)
-        do throws(Errno) {
-            watch = try loop.watch(new.descriptor, for: .readable, priority: .normal) { [unowned self] _ in read() }
-        } catch {
-            throw .system(error)
-        }
-        calls = new
-        return new
-    }
-
-    private func read() {
-        guard let calls else { return }
-        do throws(ClientError) {
-            while let result = try calls.receive() {
-                if case .failure(let error) = result { onLoss(error) }
-            }
-        } catch {
-            return lose(error)
-        }
-        guard calls.count == 0 else { return }
-        hang(false)
-        send()
-    }
-
-    /// Drops the connection after an error. The registration, which the daemon ends as well, opens the next one.
-    private func lose(_ error: ClientError) {
-        drop()
-        onLoss(error)
-    }
-
-    private func drop() {
-        if let watch { loop.unwatch(watch) }
-        watch = nil
-        calls = nil
+    private func stopWaiting() {
         try? patience?.disarm()
         hang(false)
     }

@@ -59,8 +59,8 @@ package final class X11Screen {
         server.onLoss = { reason in delegate.screenDidFail(reason) }
         server.beforeFlush { [unowned self] in clock?.drawIfNeeded() }
         outputs.onChange = { [unowned self] in updateOutputs() }
-        cursor.onMove = { [unowned self] pixel in
-            delegate.screenDidMoveCursor(to: Point(x: pixel.x / outputs.scale, y: pixel.y / outputs.scale))
+        cursor.onMove = { [unowned self] pixel, steps in
+            delegate.screenDidMoveCursor(to: Point(x: pixel.x / outputs.scale, y: pixel.y / outputs.scale), steps)
         }
         modifiers?.onChange = { modifiers in delegate.screenDidChangeModifiers(modifiers) }
         compositor.onChange = { [unowned self] in

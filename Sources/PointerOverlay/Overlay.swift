@@ -1,4 +1,4 @@
-import DaemonLinks
+package import DaemonLinks
 package import Logging
 package import PointerClient
 package import PointerConfiguration
@@ -13,6 +13,8 @@ package final class Overlay {
     private let events: StreamLink<PointerStreamEvent>
     private let outputs: StreamLink<HoldStreamEvent>
     private let cursor: CursorReporter
+    /// Moves the pointer in place of devices; nil unless asked for.
+    private let input: InputReporter?
     private let log: OverlayLog
     private var reportsCursor = false
     /// Called when the screen fails, with the reason.
@@ -25,11 +27,13 @@ package final class Overlay {
     /// Creates an overlay without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     /// - Parameters:
     ///   - settings: the user's settings.
+    ///   - reportsInput: whether the overlay reports the display server's input in place of devices.
     ///   - loop: the program's event loop.
     ///   - location: location of the daemon's socket.
     ///   - logger: receives what changes.
     package init(
         _ settings: OverlaySettings,
+        reportsInput: Bool = false,
         on loop: EventLoop,
         at location: DaemonLocation,
         logger: Logger
@@ -39,6 +43,7 @@ package final class Overlay {
         events = try StreamLink(on: loop, at: location)
         outputs = try StreamLink(on: loop, at: location)
         cursor = try CursorReporter(on: loop, at: location)
+        input = reportsInput ? try InputReporter(on: loop, at: location) : nil
         events.onEvent = { [unowned self] event in model.apply(event, at: Self.now) }
         events.onDrained = { [unowned self] in update() }
         events.onLoss = { [unowned self] error in
@@ -49,6 +54,12 @@ package final class Overlay {
         outputs.onEvent = { [unowned self] _ in log.noteSuccess(of: .outputs) }
         outputs.onLoss = { [unowned self] error in log.note(error, of: .outputs) }
         cursor.onLoss = { [unowned self] error in log.note(error, of: .cursor) }
+        input?.onLoss = { [unowned self] error in log.note(error, of: .input) }
+        input?.onOpen = { [unowned self] isOpen in
+            if isOpen { log.noteSuccess(of: .input) }
+            model.note(movesPointer: isOpen, at: Self.now)
+            update()
+        }
         cursor.onHanging = { [unowned self] isHanging in
             model.note(isHanging: isHanging, at: Self.now)
             update()
@@ -56,7 +67,10 @@ package final class Overlay {
     }
 
     /// Connects to the daemon, and connects again whenever that is lost.
-    package func start() { events.open(.events()) }
+    package func start() {
+        events.open(.events())
+        input?.open()
+    }
 
     private func update() {
         log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reportsCursor)
@@ -74,12 +88,13 @@ extension Overlay: OverlayContent {
 extension Overlay: OverlayScreenDelegate {
     package func screenDidChangeOutputs(_ outputs: [Output]) { self.outputs.open(.holdOutputs(outputs)) }
 
-    package func screenDidMoveCursor(to place: Point) {
+    package func screenDidMoveCursor(to place: Point, _ steps: [InputStep]) {
         if !reportsCursor {
             reportsCursor = true
             cursor.open()
         }
         cursor.move(to: place)
+        input?.report(at: place, steps)
     }
 
     package func screenDidChangeModifiers(_ modifiers: Modifiers) { cursor.set(modifiers) }

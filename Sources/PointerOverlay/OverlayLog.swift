@@ -7,7 +7,7 @@ import SafeText
 final class OverlayLog {
     /// The connections to the daemon.
     enum Link: String {
-        case events, outputs, cursor
+        case events, outputs, cursor, input
     }
 
     private let logger: Logger
@@ -59,6 +59,7 @@ final class OverlayLog {
         case .events: "nothing can be drawn"
         case .outputs: "pointerd does not learn the outputs"
         case .cursor: "pointerd does not learn where the real cursor is"
+        case .input: "pointerd does not learn what buttons and wheels do"
         }
     }
 

@@ -25,6 +25,7 @@ package struct OverlayModel: Sendable {
     private var pointer: DrawnPointer?
     private var stream = Connection.lost
     private var isHanging = false
+    private var movesPointer = false
 
     /// Creates a model without a state.
     package init(_ settings: OverlaySettings, desktop: DesktopLook = DesktopLook()) {
@@ -35,20 +36,25 @@ package struct OverlayModel: Sendable {
     /// What the daemon lets the overlay see.
     package var connection: Connection { stream == .live && isHanging ? .hangs : stream }
 
-    /// The agreement with the real cursor; nil while it is unknown.
-    package var agreement: Agreement? { connection == .live ? pointer?.state.agreement : nil }
+    /// The agreement with the real cursor; nil while it is unknown. Where the overlay itself moves the pointer, it is where the overlay
+    /// says.
+    package var agreement: Agreement? {
+        connection == .live ? lastAgreement : nil
+    }
+
+    private var lastAgreement: Agreement? { pointer.map { movesPointer ? .reported : $0.state.agreement } }
 
     /// Whether the pointer is drawn: if clicks go where it is, or the settings say so anyhow.
     package var isDrawn: Bool {
-        guard connection == .live, let pointer else { return false }
-        return pointer.state.agreement != .none || settings.withoutAgreement == .effects
+        guard let agreement else { return false }
+        return agreement != .none || settings.withoutAgreement == .effects
     }
 
     /// Whether the desktop's own cursor must be hidden, because the drawn pointer takes its place. In a `system` style the cursor
     /// is the pointer, and a locked pointer belongs to the application.
     package var hidesCursor: Bool {
-        guard settings.hidesCursor, connection == .live, let state = pointer?.state else { return false }
-        return state.agreement != .none && state.style.kind != .system && !state.isLocked
+        guard settings.hidesCursor, let agreement, let state = pointer?.state else { return false }
+        return agreement != .none && state.style.kind != .system && !state.isLocked
     }
 
     /// Applies the next event of the daemon.
@@ -73,6 +79,12 @@ package struct OverlayModel: Sendable {
     /// Notes whether the daemon answers.
     package mutating func note(isHanging: Bool, at now: Timestamp) {
         self.isHanging = isHanging
+        updateOptions(at: now)
+    }
+
+    /// Notes whether this program moves the pointer in place of devices.
+    package mutating func note(movesPointer: Bool, at now: Timestamp) {
+        self.movesPointer = movesPointer
         updateOptions(at: now)
     }
 
@@ -114,7 +126,7 @@ package struct OverlayModel: Sendable {
         return DrawingOptions(
             isVisible: isVisible,
             // Without an agreement the overlay's pointer is the only one.
-            drawsSystemPointer: pointer?.state.agreement == Agreement.none && settings.withoutAgreement == .effects,
+            drawsSystemPointer: lastAgreement == Agreement.none && settings.withoutAgreement == .effects,
             reduceMotion: reduceMotion,
             tone: isDark ? 1 : 0,
             size: desktop.cursorScale,

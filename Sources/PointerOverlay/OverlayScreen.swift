@@ -1,3 +1,4 @@
+package import DaemonLinks
 package import PointerDrawing
 package import PointerModel
 
@@ -35,8 +36,9 @@ package protocol OverlayContent: AnyObject {
 package protocol OverlayScreenDelegate: AnyObject {
     /// The outputs are these from now on: places and sizes in points, and pixels per point. Never empty.
     func screenDidChangeOutputs(_ outputs: [Output])
-    /// The real cursor is at this point of the global space. Only where the display server lets a program know.
-    func screenDidMoveCursor(to place: Point)
+    /// The real cursor is at this point of the global space, and buttons and wheels did this there. Only where the display server
+    /// lets a program know.
+    func screenDidMoveCursor(to place: Point, _ steps: [InputStep])
     /// These modifiers are down. Only where the display server lets a program know.
     func screenDidChangeModifiers(_ modifiers: Modifiers)
     /// The desktop looks like this from now on. Only where the display server lets a program know.

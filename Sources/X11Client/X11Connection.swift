@@ -95,8 +95,18 @@ package final class X11Connection {
 
     private func finishTurn() {
         guard !hasFailed else { return }
+        // Sending reads as well, and so does waiting for a reply. What they read no longer makes the descriptor readable.
+        repeat { handleInput() } while unsafe hasInput && xcb_connection_has_error(connection) == 0
+        guard unsafe xcb_connection_has_error(connection) != 0 else { return }
+        hasFailed = true
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        onLoss("the X server has closed the connection")
+    }
+
+    /// Handles what has come, and sends what follows from it.
+    private func handleInput() {
         didRead = hasInput
-        hasInput = false
         while let event = unsafe nextEvent() {
             // Errors of requests say nothing that could be mended: a window of another program is gone.
             if unsafe event.pointee.response_type != 0 {
@@ -104,13 +114,10 @@ package final class X11Connection {
             }
             unsafe free(event)
         }
+        let count = unsafe xcb_total_read(connection)
         for flush in flushes { flush() }
         _ = unsafe xcb_flush(connection)
-        guard unsafe xcb_connection_has_error(connection) != 0 else { return }
-        hasFailed = true
-        if let watch { loop.unwatch(watch) }
-        watch = nil
-        onLoss("the X server has closed the connection")
+        hasInput = unsafe xcb_total_read(connection) != count
     }
 
     /// Returns the next event; nil if there is none. Reads from the server only if it has sent something.

@@ -18,11 +18,16 @@ final class OverlayRun {
     private let settings: OverlaySettings
     private var failure: String?
 
-    init(_ settings: OverlaySettings, at location: DaemonLocation, logger: Logger) throws(Errno) {
+    init(
+        _ settings: OverlaySettings,
+        reportsInput: Bool,
+        at location: DaemonLocation,
+        logger: Logger
+    ) throws(Errno) {
         self.settings = settings
         self.logger = logger
         loop = try EventLoop()
-        overlay = try Overlay(settings, on: loop, at: location, logger: logger)
+        overlay = try Overlay(settings, reportsInput: reportsInput, on: loop, at: location, logger: logger)
     }
 
     /// Draws until a signal, or until the display server is gone.

@@ -52,6 +52,17 @@ struct PointerOverlayCommand: ParsableCommand {
     @Option(help: "The display server to draw on: auto, x11 or layerShell. Default: as the configuration says.")
     var backend: OverlaySettings.Backend?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Report the cursor, the buttons and the wheels of the X server to pointerd in place of the devices that it reads.",
+            discussion: """
+                For a daemon that may read no device. Needs the role compositor, with which a program can click for the user. Force \
+                and fingers are not known there. Only on X11.
+                """
+        )
+    )
+    var reportInput = false
+
     func run() throws {
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
         let logger = Logger(label: "")
@@ -64,7 +75,7 @@ struct PointerOverlayCommand: ParsableCommand {
         if let backend { settings.backend = backend }
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
         do {
-            try OverlayRun(settings, at: location, logger: logger).run()
+            try OverlayRun(settings, reportsInput: reportInput, at: location, logger: logger).run()
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
         }

@@ -45,6 +45,18 @@ struct OverlayModelTests {
         #expect(drawn(&model, after: 2) == 1)
     }
 
+    @Test("Where the overlay moves the pointer itself, it needs no agreement")
+    func ownInput() {
+        var model = model { $0.agreement = .none }
+        model.note(movesPointer: true, at: start)
+        #expect(model.agreement == .reported)
+        #expect(model.hidesCursor)
+        #expect(drawn(&model, after: 2) == 1)
+        model.note(movesPointer: false, at: start.advanced(byMicroseconds: 2_000_000))
+        #expect(!model.isDrawn)
+        #expect(drawn(&model, after: 4) == 0)
+    }
+
     @Test("Without an agreement nothing is drawn, unless the settings ask for it")
     func withoutAgreement() {
         var model = model { $0.agreement = .none }

@@ -1,4 +1,5 @@
 import CXCB
+import DaemonLinks
 import Glibc
 import PointerModel
 import X11Client
@@ -15,8 +16,11 @@ final class RealCursor {
     private var question: xcb_query_pointer_cookie_t?
     private var isQuestionOld = false
     private var isHidden = false
-    /// Called with the place, in pixels, when the cursor has moved or may have.
-    var onMove: (Point) -> Void = { _ in }
+    /// What buttons and wheels did since the question under way, and before it.
+    private var newSteps: [InputStep] = []
+    private var askedSteps: [InputStep] = []
+    /// Called with the place, in pixels, when the cursor has moved or may have, and with what buttons and wheels did there.
+    var onMove: (Point, [InputStep]) -> Void = { _, _ in }
 
     /// Begins to follow the cursor; waits for the server. Throws if the server lacks XFixes 4, which hides it.
     init(_ server: X11Connection) throws(X11Error) {
@@ -66,7 +70,13 @@ final class RealCursor {
         let generic = event.load(as: xcb_ge_generic_event_t.self)
         guard generic.extension == inputOpcode else { return }
         switch Int32(generic.event_type) {
-        case XCB_INPUT_RAW_MOTION, XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE: ask()
+        case XCB_INPUT_RAW_MOTION: ask()
+        case let type where type == XCB_INPUT_RAW_BUTTON_PRESS || type == XCB_INPUT_RAW_BUTTON_RELEASE:
+            let button = event.load(as: xcb_input_raw_button_press_event_t.self).detail
+            if let step = InputStep(button: button, isDown: type == XCB_INPUT_RAW_BUTTON_PRESS) {
+                newSteps.append(step)
+            }
+            ask()
         default: break
         }
     }
@@ -79,6 +89,7 @@ final class RealCursor {
         }
         question = unsafe xcb_query_pointer(server.connection, server.root)
         isQuestionOld = false
+        swap(&newSteps, &askedSteps)
     }
 
     private func readAnswer() {
@@ -86,10 +97,12 @@ final class RealCursor {
         var answer: UnsafeMutableRawPointer?
         guard unsafe xcb_poll_for_reply(server.connection, question.sequence, &answer, nil) != 0 else { return }
         self.question = nil
+        let steps = askedSteps
+        askedSteps.removeAll(keepingCapacity: true)
         if let answer = unsafe answer {
             let place = unsafe answer.loadUnaligned(as: xcb_query_pointer_reply_t.self)
             unsafe free(answer)
-            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)))
+            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)), steps)
         }
         if isQuestionOld { ask() }
     }

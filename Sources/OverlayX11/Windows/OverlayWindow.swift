@@ -12,10 +12,9 @@ final class OverlayWindow {
     private static let step = 32
     /// A window that is this many times larger than what is drawn shrinks.
     private static let slack = 4
-    /// Largest part of an image in one request, in bytes.
-    private static let mostBytes = 128 << 10
 
     private let server: X11Connection
+    private let image: X11Image
     private let context: xcb_gcontext_t
     private let colormap: xcb_colormap_t
     private let isTranslucent: Bool
@@ -25,8 +24,6 @@ final class OverlayWindow {
     /// What the window shows.
     private var shown = DisplayList()
     private var damage = Damage()
-    /// Pixels on their way to the server.
-    private var sent: [UInt8] = []
     /// The pixels of the screen that the window covers.
     private(set) var frame = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// The window's number.
@@ -39,6 +36,7 @@ final class OverlayWindow {
     init?(_ server: X11Connection, isTranslucent: Bool) {
         guard let visual = server.visual(hasAlpha: isTranslucent) else { return nil }
         self.server = server
+        image = X11Image(server)
         self.isTranslucent = isTranslucent
         let connection = unsafe server.connection
         window = unsafe xcb_generate_id(connection)
@@ -82,47 +80,10 @@ final class OverlayWindow {
 
     /// Says what the window is, so that compositing managers give it neither a shadow nor an animation.
     private func describe() {
-        let connection = unsafe server.connection
-        let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
-        func set(_ property: xcb_atom_t, _ type: xcb_atom_enum_t, _ value: UInt32) {
-            unsafe withUnsafeBytes(of: value) {
-                _ = unsafe xcb_change_property(
-                    connection,
-                    replace,
-                    window,
-                    property,
-                    type.rawValue,
-                    32,
-                    1,
-                    $0.baseAddress
-                )
-            }
-        }
-        let name = Array("pointer-overlay".utf8)
-        let twice = name + [0] + name + [0]
-        let text = XCB_ATOM_STRING.rawValue
-        unsafe xcb_change_property(
-            connection,
-            replace,
-            window,
-            XCB_ATOM_WM_NAME.rawValue,
-            text,
-            8,
-            UInt32(name.count),
-            name
-        )
-        unsafe xcb_change_property(
-            connection,
-            replace,
-            window,
-            XCB_ATOM_WM_CLASS.rawValue,
-            text,
-            8,
-            UInt32(twice.count),
-            twice
-        )
-        set(server.atom("_NET_WM_WINDOW_TYPE"), XCB_ATOM_ATOM, server.atom("_NET_WM_WINDOW_TYPE_DND"))
-        set(server.atom("_COMPTON_SHADOW"), XCB_ATOM_CARDINAL, 0)
+        server.setTitle("pointer-overlay", of: window)
+        let kind = server.atom("_NET_WM_WINDOW_TYPE_DND")
+        server.set(server.atom("_NET_WM_WINDOW_TYPE"), of: window, to: [kind], as: XCB_ATOM_ATOM.rawValue)
+        server.set(server.atom("_COMPTON_SHADOW"), of: window, to: [0], as: XCB_ATOM_CARDINAL.rawValue)
     }
 
     private func letClicksThrough() {
@@ -158,7 +119,8 @@ final class OverlayWindow {
             // A window without a background has no pixels until it is mapped.
             unsafe xcb_map_window(server.connection, window)
         }
-        for part in parts { put(canvas, part.intersection(canvas.bounds)) }
+        let depth = isTranslucent ? 32 : server.rootDepth
+        for part in parts { image.send(canvas, part, to: window, context, depth: depth) }
     }
 
     /// Returns the pixels of the window in which a list differs from what it shows.
@@ -213,36 +175,6 @@ final class OverlayWindow {
         let values = [word(next.x), word(next.y), word(next.width), word(next.height), XCB_STACK_MODE_ABOVE.rawValue]
         unsafe xcb_configure_window(server.connection, window, UInt16(mask), values)
         frame = next
-    }
-
-    private func put(_ canvas: Canvas, _ part: PixelRect) {
-        guard !part.isEmpty else { return }
-        let format = UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue)
-        let depth = isTranslucent ? 32 : server.rootDepth
-        let bytes = 4 * part.width
-        let rows = max(1, Self.mostBytes / bytes)
-        for top in stride(from: part.y, to: part.y + part.height, by: rows) {
-            let height = min(rows, part.y + part.height - top)
-            sent.removeAll(keepingCapacity: true)
-            for row in top..<top + height {
-                let start = unsafe canvas.pixels.advanced(by: row * canvas.stride + 4 * part.x)
-                unsafe sent.append(contentsOf: UnsafeRawBufferPointer(start: start, count: bytes))
-            }
-            unsafe xcb_put_image(
-                server.connection,
-                format,
-                window,
-                context,
-                UInt16(part.width),
-                UInt16(height),
-                Int16(part.x),
-                Int16(top),
-                0,
-                depth,
-                UInt32(sent.count),
-                sent
-            )
-        }
     }
 
     /// Gives the window the form of the pixels that are more than half opaque.
