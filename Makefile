@@ -13,7 +13,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all test-long bench fuzz sanitize coverage soak build deb install uninstall format lint
+.PHONY: help run demo test test-all test-long bench fuzz sanitize coverage soak build deb install uninstall format lint
 
 # The folders, as scripts/install and scripts/uninstall read them from the environment.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -28,6 +28,11 @@ run: ## Set up, build, and show what the pointer does: on the devices that you m
 	@scripts/setup run
 	@scripts/build
 	@scripts/run
+
+demo: ## Set up, build, and show the pointer on this desktop: a daemon of its own, the overlay, and a window to point at
+	@scripts/setup run
+	@scripts/build
+	@scripts/demo
 
 test: ## Set up, and run the tests that need neither a booted machine nor minutes of load; the last line counts them
 	@scripts/setup test

@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "pointerd", targets: ["pointerd"]),
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .executable(name: "pointer-overlay", targets: ["pointer-overlay"]),
+        .executable(name: "pointer-demo", targets: ["pointer-demo"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerWire", targets: ["PointerWire"]),
@@ -122,6 +123,13 @@ let package = Package(
             [
                 "CWaylandClient", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
                 "PointerRuntime", "WaylandClient", systemPackage,
+            ]
+        ),
+        module(
+            "PointerDemo",
+            [
+                "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "PointerClient", "PointerModel", "PointerPainting",
+                "PointerRuntime", "WaylandClient", "X11Client", systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
@@ -211,6 +219,15 @@ let package = Package(
             ]
         ),
 
+        program(
+            "pointer-demo",
+            [
+                "PointerClient", "PointerDemo", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
+                argumentParser,
+                systemPackage,
+            ]
+        ),
+
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
         .executableTarget(
             name: "follow-pointer",
@@ -253,6 +270,10 @@ let package = Package(
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
+        tests(
+            "PointerDemoTests",
+            ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]
+        ),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
 
         tests(

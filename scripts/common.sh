@@ -14,7 +14,7 @@ venv=$build/venv
 share=$build/share
 
 # The programs that scripts/build builds and scripts/install installs.
-programs=(pointerd pointerctl pointer-overlay)
+programs=(pointerd pointerctl pointer-overlay pointer-demo)
 
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/
@@ -69,6 +69,24 @@ missing_packages() {
     done
 }
 
+# Print the nodes of pointing devices: a line "yes NODE" for each that this user may read, "no NODE" for the others.
+pointing_devices() {
+    local node
+    have udevadm || return 0
+    for node in /dev/input/event*; do
+        [[ -c $node ]] || continue
+        udevadm info --query=property --name="$node" 2>/dev/null |
+            grep -qE '^ID_INPUT_(MOUSE|TOUCHPAD|POINTINGSTICK)=1$' || continue
+        if [[ -r $node ]]; then printf 'yes %s\n' "$node"; else printf 'no %s\n' "$node"; fi
+    done
+}
+
+# Say how this user gets to read devices. Reads the lines of pointing_devices.
+advise_reading() {
+    say "This user may not read this machine's pointing devices; to allow it until they are unplugged, run:"
+    sed -n "s/^no /      sudo setfacl -m u:$(id -un):r /p"
+}
+
 # Set the folders to install to, from the environment or the defaults, and list the installed files except configuration and man pages.
 installed_files() {
     : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
@@ -80,7 +98,7 @@ installed_files() {
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
-        "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$userunitdir/pointer-overlay.service"
+        "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-demo" "$DESTDIR$userunitdir/pointer-overlay.service"
     )
     local program
     for program in "${programs[@]}"; do

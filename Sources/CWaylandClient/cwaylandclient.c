@@ -12,7 +12,66 @@
 
 // Interfaces of arguments: for messages without objects, and for those that refer to one another.
 static const struct wl_interface *none[8];
-static const struct wl_interface layer_surface, xdg_output, viewport, fractional_scale;
+static const struct wl_interface window_surface, window, layer_surface, xdg_output, viewport, fractional_scale;
+
+static const struct wl_interface *get_window_surface[] = {&window_surface, &wl_surface_interface};
+static const struct wl_message window_shell_requests[] = {
+    {"destroy", "", none},
+    // An xdg_positioner, for popups, which the programs have none of.
+    {"create_positioner", "n", none},
+    {"get_xdg_surface", "no", get_window_surface},
+    {"pong", "u", none},
+};
+static const struct wl_message window_shell_events[] = {
+    {"ping", "u", none},
+};
+static const struct wl_interface window_shell = {
+    "xdg_wm_base", 1, COUNT(window_shell_requests), window_shell_requests, COUNT(window_shell_events), window_shell_events,
+};
+
+static const struct wl_interface *get_window[] = {&window};
+static const struct wl_message window_surface_requests[] = {
+    {"destroy", "", none},
+    {"get_toplevel", "n", get_window},
+    {"get_popup", "n?oo", none},
+    {"set_window_geometry", "iiii", none},
+    {"ack_configure", "u", none},
+};
+static const struct wl_message window_surface_events[] = {
+    {"configure", "u", none},
+};
+static const struct wl_interface window_surface = {
+    "xdg_surface",         1, COUNT(window_surface_requests), window_surface_requests, COUNT(window_surface_events),
+    window_surface_events,
+};
+
+static const struct wl_interface *set_parent[] = {&window};
+static const struct wl_interface *show_window_menu[] = {&wl_seat_interface, 0, 0, 0};
+static const struct wl_interface *with_seat[] = {&wl_seat_interface, 0, 0};
+static const struct wl_interface *set_fullscreen[] = {&wl_output_interface};
+static const struct wl_message window_requests[] = {
+    {"destroy", "", none},
+    {"set_parent", "?o", set_parent},
+    {"set_title", "s", none},
+    {"set_app_id", "s", none},
+    {"show_window_menu", "ouii", show_window_menu},
+    {"move", "ou", with_seat},
+    {"resize", "ouu", with_seat},
+    {"set_max_size", "ii", none},
+    {"set_min_size", "ii", none},
+    {"set_maximized", "", none},
+    {"unset_maximized", "", none},
+    {"set_fullscreen", "?o", set_fullscreen},
+    {"unset_fullscreen", "", none},
+    {"set_minimized", "", none},
+};
+static const struct wl_message window_events[] = {
+    {"configure", "iia", none},
+    {"close", "", none},
+};
+static const struct wl_interface window = {
+    "xdg_toplevel", 1, COUNT(window_requests), window_requests, COUNT(window_events), window_events,
+};
 
 static const struct wl_interface *get_layer_surface[] = {&layer_surface, &wl_surface_interface, &wl_output_interface, 0, 0};
 static const struct wl_message layer_shell_requests[] = {
@@ -117,6 +176,12 @@ const struct wl_interface *cwayland_region(void) { return &wl_region_interface; 
 const struct wl_interface *cwayland_callback(void) { return &wl_callback_interface; }
 const struct wl_interface *cwayland_shm_pool(void) { return &wl_shm_pool_interface; }
 const struct wl_interface *cwayland_buffer(void) { return &wl_buffer_interface; }
+const struct wl_interface *cwayland_seat(void) { return &wl_seat_interface; }
+const struct wl_interface *cwayland_pointer(void) { return &wl_pointer_interface; }
+const struct wl_interface *cwayland_keyboard(void) { return &wl_keyboard_interface; }
+const struct wl_interface *cwayland_window_shell(void) { return &window_shell; }
+const struct wl_interface *cwayland_window_surface(void) { return &window_surface; }
+const struct wl_interface *cwayland_window(void) { return &window; }
 const struct wl_interface *cwayland_layer_shell(void) { return &layer_shell; }
 const struct wl_interface *cwayland_layer_surface(void) { return &layer_surface; }
 const struct wl_interface *cwayland_xdg_output_manager(void) { return &xdg_output_manager; }

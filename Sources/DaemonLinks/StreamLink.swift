@@ -50,6 +50,9 @@ package final class StreamLink<Element: Sendable> {
         connect()
     }
 
+    /// Uses another call from the next connection on. The stream that is open stays.
+    package func replace(by call: StreamCall<Element>) { self.call = call }
+
     /// Closes the stream.
     package func close() {
         if case .open(_, let watch) = phase { loop.unwatch(watch) }

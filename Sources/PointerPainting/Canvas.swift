@@ -21,7 +21,7 @@ package final class Canvas {
     /// The pixels, the top row first: ``stride`` times ``height`` bytes.
     package let pixels: UnsafeMutableRawPointer
     private let ownsPixels: Bool
-    private let surface: OpaquePointer
+    let surface: OpaquePointer
     private let painter = SpritePainter()
 
     /// Creates a canvas with transparent pixels of its own; nil if a side is not in 1 to ``longestSide``, or memory is short.

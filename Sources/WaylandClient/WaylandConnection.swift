@@ -104,10 +104,11 @@ package final class WaylandConnection {
     package func bind(
         _ interface: UnsafePointer<wl_interface>,
         _ versions: ClosedRange<UInt32>,
-        destroy: UInt32?
+        destroy: UInt32?,
+        onEvent: @escaping WaylandProxy.Handler = { _, _ in }
     ) -> WaylandProxy? {
         guard let global = globals[unsafe String(cString: interface.pointee.name)] else { return nil }
-        return unsafe bind(global, interface, versions, destroy: destroy) { _, _ in }
+        return unsafe bind(global, interface, versions, destroy: destroy, onEvent: onEvent)
     }
 
     /// Binds a global.
@@ -163,18 +164,4 @@ package final class WaylandConnection {
         }
         return "the compositor reports the protocol error \(code) of \(unsafe String(cString: interface.pointee.name))"
     }
-}
-
-/// libwayland's connection. Each object keeps it, because an object that outlives it would write to freed memory.
-@safe
-final class WaylandDisplay {
-    let display: OpaquePointer
-
-    /// Connects to the compositor of the environment; nil if there is none.
-    init?() {
-        guard let display = unsafe wl_display_connect(nil) else { return nil }
-        unsafe self.display = display
-    }
-
-    deinit { unsafe wl_display_disconnect(display) }
 }

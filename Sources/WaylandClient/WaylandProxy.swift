@@ -13,6 +13,15 @@ package struct WaylandArguments {
 
     package func uint(_ index: Int) -> UInt32 { unsafe arguments[index].u }
 
+    /// Returns a number of 24 bits and 8 bits of fraction.
+    package func fixed(_ index: Int) -> Double { Double(unsafe arguments[index].f) / 256 }
+
+    /// Returns libwayland's proxy of an object.
+    package func object(_ index: Int) -> OpaquePointer? { unsafe arguments[index].o }
+
+    /// Returns a descriptor, which the handler must close.
+    package func descriptor(_ index: Int) -> Int32 { unsafe arguments[index].h }
+
     package func text(_ index: Int) -> String { unsafe arguments[index].s.map { unsafe String(cString: $0) } ?? "" }
 }
 
@@ -87,6 +96,14 @@ package final class WaylandProxy {
     package func request(_ number: UInt32, _ arguments: WaylandArgument...) {
         var list = unsafe arguments.map { unsafe Self.argument($0) }
         unsafe wl_proxy_marshal_array_flags(pointer, number, nil, version, 0, &list)
+    }
+
+    /// Sends a request whose only argument is a text.
+    package func request(_ number: UInt32, text: String) {
+        unsafe text.withCString { bytes in
+            var list = unsafe [wl_argument(s: bytes)]
+            unsafe wl_proxy_marshal_array_flags(pointer, number, nil, version, 0, &list)
+        }
     }
 
     /// Sends a request that makes an object; nil if memory is short.

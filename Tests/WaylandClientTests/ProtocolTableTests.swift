@@ -6,6 +6,7 @@ import Testing
 struct ProtocolTableTests {
     /// A file of wayland-protocols. It has none of layer-shell; the desktop tests use that table with sway.
     enum File: String, CaseIterable {
+        case xdgShell = "stable/xdg-shell/xdg-shell.xml"
         case xdgOutput = "unstable/xdg-output/xdg-output-unstable-v1.xml"
         case viewporter = "stable/viewporter/viewporter.xml"
         case fractionalScale = "staging/fractional-scale/fractional-scale-v1.xml"
@@ -14,6 +15,7 @@ struct ProtocolTableTests {
         @unsafe
         var tables: [UnsafePointer<wl_interface>] {
             switch self {
+            case .xdgShell: unsafe [cwayland_xdg_wm_base(), cwayland_xdg_surface(), cwayland_xdg_toplevel()]
             case .xdgOutput: unsafe [cwayland_xdg_output_manager(), cwayland_xdg_output()]
             case .viewporter: unsafe [cwayland_viewporter(), cwayland_viewport()]
             case .fractionalScale: unsafe [cwayland_fractional_scale_manager(), cwayland_fractional_scale()]

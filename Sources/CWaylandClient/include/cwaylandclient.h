@@ -1,4 +1,4 @@
-// libwayland's client library, and tables of the protocols beyond the core that the overlay speaks. Swift reads the tables through
+// libwayland's client library, and tables of the protocols beyond the core that the programs of the desktop speak. Swift reads the tables through
 // functions: it would copy a structure, and libwayland compares addresses.
 #ifndef CWAYLANDCLIENT_H
 #define CWAYLANDCLIENT_H
@@ -18,6 +18,14 @@ const struct wl_interface *cwayland_region(void);
 const struct wl_interface *cwayland_callback(void);
 const struct wl_interface *cwayland_shm_pool(void);
 const struct wl_interface *cwayland_buffer(void);
+const struct wl_interface *cwayland_seat(void);
+const struct wl_interface *cwayland_pointer(void);
+const struct wl_interface *cwayland_keyboard(void);
+
+// xdg-shell: windows.
+const struct wl_interface *cwayland_window_shell(void);
+const struct wl_interface *cwayland_window_surface(void);
+const struct wl_interface *cwayland_window(void);
 
 // wlr-layer-shell-unstable-v1: surfaces above or below the windows of an output.
 const struct wl_interface *cwayland_layer_shell(void);

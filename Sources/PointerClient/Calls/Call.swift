@@ -81,6 +81,11 @@ extension Call where Reply == Void {
     }
 }
 
+extension Call {
+    /// The same call for a caller that has no use for what the reply says.
+    package var withoutReply: Call<Void> { Call<Void>(self) { _ in } }
+}
+
 extension VarlinkClient {
     /// Queues a call with a document as its parameters. Fails if a number in it is infinite or NaN, because JSON has no form for
     /// it.

@@ -1,0 +1,66 @@
+import DaemonLinks
+import PointerClient
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// The demonstration's surface in the daemon: attached as long as there is a window, and again after a loss.
+final class DemoSurface {
+    private let stream: StreamLink<SurfaceStreamEvent>
+    private let calls: CallLink
+    private var surface: Surface?
+    private var isAttached = false
+    /// Whether the daemon must learn where the surface is.
+    private var hasMoved = false
+    /// Receives the daemon's events.
+    var onEvent: (SurfaceStreamEvent) -> Void = { _ in }
+    /// Called when the daemon is gone, or refuses the surface or a change of it, with the reason.
+    var onLoss: (ClientError) -> Void = { _ in }
+
+    /// Creates a surface that is not attached. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+        stream = try StreamLink(on: loop, at: location)
+        calls = CallLink(on: loop, at: location)
+        stream.onEvent = { [unowned self] event in
+            if case .attached = event {
+                isAttached = true
+                move()
+            }
+            onEvent(event)
+        }
+        stream.onLoss = { [unowned self] error in
+            isAttached = false
+            calls.close()
+            onLoss(error)
+        }
+        calls.onDone = { [unowned self] in move() }
+    }
+
+    /// Shows the surface, or moves it, where it is shown, with the node that contains all others.
+    func show(_ surface: Surface) {
+        let isNew = self.surface == nil
+        self.surface = surface
+        hasMoved = true
+        if isNew {
+            stream.open(.attach(surface))
+        } else {
+            stream.replace(by: .attach(surface))
+            move()
+        }
+    }
+
+    /// Takes the surface away.
+    func hide() {
+        surface = nil
+        isAttached = false
+        calls.close()
+        stream.close()
+    }
+
+    private func move() {
+        guard isAttached, hasMoved, calls.count == 0, let surface else { return }
+        hasMoved = false
+        let update = SurfaceUpdate(put: Array(surface.nodes.prefix(1)), frame: surface.frame)
+        calls.send([Call.update(surface.id, update).withoutReply])
+    }
+}
