@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from demonstration import Demonstration
-from hand import Hand
+from virtual_pointer import VirtualPointer
 
 # Both outputs of the session together, in points.
 EXTENT = (1920, 800)
@@ -31,7 +31,7 @@ class Session(Demonstration):
 
     def point(self):
         checks = self.checks
-        self.hand = Hand(*EXTENT)
+        self.hand = VirtualPointer(*EXTENT)
         for name in ("highlight", "card", "lift"):
             x, y, width, height = self.place(name)
             self.hand.move(x + width / 2, y + height / 2)

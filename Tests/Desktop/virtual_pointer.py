@@ -5,7 +5,8 @@ import time
 from wayland import Client
 
 LEFT = 0x110
-CREATE, MOVE_TO, BUTTON, FRAME = 0, 1, 2, 4
+CREATE = 0
+MOVE_TO, BUTTON, FRAME, AXIS_SOURCE, AXIS_DISCRETE = 1, 2, 4, 5, 7
 
 
 class VirtualPointer(Client):
@@ -17,17 +18,24 @@ class VirtualPointer(Client):
         self.pointer = self.new()
         self.send(manager, CREATE, "II", 0, self.pointer)
 
-    @staticmethod
-    def now():
-        return int(time.monotonic() * 1000) & 0xFFFFFFFF
-
-    def move(self, x, y):
-        self.send(self.pointer, MOVE_TO, "5I", self.now(), x, y, *self.size)
+    def act(self, request, layout, *arguments):
+        now = int(time.monotonic() * 1000) & 0xFFFFFFFF
+        self.send(self.pointer, request, "I" + layout, now, *arguments)
         self.send(self.pointer, FRAME)
         self.synchronize()
 
+    def move(self, x, y):
+        self.act(MOVE_TO, "4I", int(x), int(y), *self.size)
+
+    def button(self, is_down):
+        """Presses or releases the primary button."""
+        self.act(BUTTON, "2I", LEFT, int(is_down))
+
     def click(self):
-        for state in (1, 0):
-            self.send(self.pointer, BUTTON, "3I", self.now(), LEFT, state)
-            self.send(self.pointer, FRAME)
-        self.synchronize()
+        self.button(True)
+        self.button(False)
+
+    def turn(self, clicks):
+        """Turns the wheel, towards the user if the clicks are positive."""
+        self.send(self.pointer, AXIS_SOURCE, "I", 0)
+        self.act(AXIS_DISCRETE, "Iii", 0, clicks * 15 * 256, clicks)
