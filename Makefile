@@ -24,7 +24,7 @@ folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' lib
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-run: ## Set up, build, and show what the pointer does: on the devices that you may read, else on a recording
+run: ## Set up, build, and show what the pointer does: on the devices that you may read, else on recordings
 	@scripts/setup run
 	@scripts/build
 	@scripts/run

@@ -312,7 +312,7 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
                 "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]

@@ -69,7 +69,7 @@ missing_packages() {
     done
 }
 
-# Print the nodes of pointing devices: a line "yes NODE" for each that this user may read, "no NODE" for the others.
+# Print the nodes of pointing devices: a line "yes NODE" for each that this user can open, "no NODE" for the others.
 pointing_devices() {
     local node
     have udevadm || return 0
@@ -77,7 +77,7 @@ pointing_devices() {
         [[ -c $node ]] || continue
         udevadm info --query=property --name="$node" 2>/dev/null |
             grep -qE '^ID_INPUT_(MOUSE|TOUCHPAD|POINTINGSTICK)=1$' || continue
-        if [[ -r $node ]]; then printf 'yes %s\n' "$node"; else printf 'no %s\n' "$node"; fi
+        if { : <"$node"; } 2>/dev/null; then printf 'yes %s\n' "$node"; else printf 'no %s\n' "$node"; fi
     done
 }
 

@@ -4,25 +4,27 @@ package import PointerModel
 import PointerPipeline
 package import PointerRecordings
 
-/// Playback of a recording through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events
+/// Playback of recordings through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events
 /// that a client of `pointerd --replay` receives.
 package enum Replay {
-    /// Id of the recorded device.
+    /// Id of the first recording's device.
     package static let device = PointerModel.DeviceID(rawValue: 1)
 
-    /// Plays a recording from its first event to its last.
+    /// Plays recordings, each from its first event to its last.
     /// - Parameters:
-    ///   - recording: the recording. Fails if its device is not a pointing device, or one that cannot be used.
+    ///   - recording: the first recording. Fails if its device is not a pointing device, or one that cannot be used.
+    ///   - others: the recordings after it, in order, to which the same applies.
     ///   - configuration: the layout, settings and rules for devices.
     ///   - pointer: the pointer whose events are passed on.
     ///   - handler: called with each batch of events, and with the source that moved the pointer last.
     package static func run(
         _ recording: Recording,
+        followedBy others: [Recording] = [],
         _ configuration: Configuration,
         of pointer: String = PointerNames.byDefault,
         _ handler: @escaping (borrowing EventBatch, PointerSource?) -> Void
     ) throws(RecordingError) {
-        let player = try RecordingPlayer(recording, as: device, rules: configuration.devices)
+        let player = try RecordingPlayer(recording, followedBy: others, as: device, rules: configuration.devices)
         var pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
@@ -36,11 +38,11 @@ package enum Replay {
                 }
             }
         }
-        player.onDevice = { [unowned player] event in
+        player.onDevice = { event, time in
             switch event {
-            case .added(let device): pipeline.add(device, at: player.time)
+            case .added(let device): pipeline.add(device, at: time)
             case .removed(let device):
-                pipeline.remove(device.id, at: player.time)
+                pipeline.remove(device.id, at: time)
                 handleAll()
             case .failed, .failureEnded: break
             }

@@ -22,6 +22,7 @@ struct PointerDaemonCommand: ParsableCommand {
               pointerd --config /etc/pointerd/pointerd.toml
               pointerd --config config/pointerd.toml --replay config/recordings/demo.evemu
               pointerd --replay touchpad.evemu --replay-speed fast
+              pointerd --replay mouse.evemu --replay touchpad.evemu
               pointerd --config config/pointerd.toml --check
             """,
         version: ProjectVersion.string
@@ -55,20 +56,21 @@ struct PointerDaemonCommand: ParsableCommand {
             "Play a recording instead of reading devices, and stop when it ends.",
             discussion: """
                 A file of pointerctl record or evemu-record; pointerctl convert makes one of a file of libinput record. \
-                The same recording with the same configuration gives the same events.
+                The same recording with the same configuration gives the same events. Several of these options play their \
+                recordings one after the other.
                 """,
             valueName: "file"
         ),
         completion: .file(extensions: ["evemu"])
     )
-    var replay: String?
+    var replay: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How fast to play the recording: real (as recorded) or fast (as fast as clients read the events).",
+            "How fast to play recordings: real (as recorded) or fast (as fast as clients read the events).",
             discussion: """
                 With fast, playback begins when the first client subscribes, no client loses an event, and events have \
-                the times of the recording.
+                the times of the first recording.
                 """,
             valueName: "pace"
         ),
@@ -77,7 +79,7 @@ struct PointerDaemonCommand: ParsableCommand {
     )
     var replaySpeed: RecordingPace?
 
-    @Flag(help: "Check the configuration and the recording, print their mistakes, and exit.")
+    @Flag(help: "Check the configuration and the recordings, print their mistakes, and exit.")
     var check = false
 
     /// The path of the configuration without `--config`.
@@ -100,7 +102,7 @@ struct PointerDaemonCommand: ParsableCommand {
     }
 
     func validate() throws {
-        guard replay == nil else { return }
+        guard replay.isEmpty else { return }
         if replaySpeed != nil { throw ValidationError("--replay-speed is for a recording: name it with --replay.") }
     }
 
@@ -132,7 +134,7 @@ struct PointerDaemonCommand: ParsableCommand {
 
     private func checkFiles(_ source: ConfigurationSource) throws {
         let configuration = try source.load()
-        if let recording = try recording() { _ = try player(of: recording, rules: configuration.devices) }
+        _ = try player(of: recordings(), rules: configuration.devices)
         for warning in configuration.warnings { print("\(source): warning: \(warning)") }
         print("\(source): \(configuration.summary)")
     }
@@ -140,36 +142,43 @@ struct PointerDaemonCommand: ParsableCommand {
     /// Makes a daemon that listens and is ready to run.
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
-        let recording = try recording()
+        let player = try player(of: recordings(), rules: configuration.devices)
         LoggingBootstrap.threshold.level = Logger.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
             from: source,
-            isReplaying: recording != nil,
+            isReplaying: player != nil,
             logger: LoggingBootstrap.logger,
             threshold: LoggingBootstrap.threshold
         )
         try daemon.listen(at: socket)
-        if let recording {
-            try daemon.play(try player(of: recording, rules: configuration.devices), at: replaySpeed ?? .real)
+        if let player {
+            try daemon.play(player, at: replaySpeed ?? .real)
         } else {
             daemon.watchDevices()
         }
         return daemon
     }
 
-    private func recording() throws(Failure) -> Recording? {
-        guard let replay else { return nil }
+    /// Reads all recordings, before the first of them is played.
+    private func recordings() throws(Failure) -> [Recording] {
         do throws(RecordingError) {
-            return try Recording(contentsOf: replay)
+            return try replay.map { file throws(RecordingError) in try Recording(contentsOf: file) }
         } catch {
             throw Failure("\(error)")
         }
     }
 
-    private func player(of recording: Recording, rules: DeviceRules) throws(Failure) -> RecordingPlayer {
+    /// Returns a player of recordings; nil if there are none.
+    private func player(of recordings: [Recording], rules: DeviceRules) throws(Failure) -> RecordingPlayer? {
+        guard let first = recordings.first else { return nil }
         do throws(RecordingError) {
-            return try RecordingPlayer(recording, as: RecordedInput.device, rules: rules)
+            return try RecordingPlayer(
+                first,
+                followedBy: Array(recordings.dropFirst()),
+                as: RecordedInput.device,
+                rules: rules
+            )
         } catch {
             throw Failure("\(error)")
         }

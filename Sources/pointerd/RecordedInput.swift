@@ -6,9 +6,9 @@ import PointerService
 import SafeText
 import SystemPackage
 
-/// A recording that the daemon plays instead of reading devices. The service's time is the recording's.
+/// Recordings that the daemon plays instead of reading devices, one after the other. The service's time is the recordings'.
 final class RecordedInput {
-    /// Id of the recording's device, which is the only device.
+    /// Id of the first recording's device. One recording is played at a time, so there is one device.
     static let device = PointerModel.DeviceID(rawValue: 1)
 
     private let player: RecordingPlayer
@@ -18,7 +18,7 @@ final class RecordedInput {
     private let onEnd: () -> Void
 
     /// Connects a player with the service.
-    /// - Parameter onEnd: called once the recording has ended and all subscribers have read their events, or if it cannot be
+    /// - Parameter onEnd: called once the last recording has ended and all subscribers have read their events, or if it cannot be
     ///   played.
     init(_ player: RecordingPlayer, for service: PointerService, logger: Logger, onEnd: @escaping () -> Void) {
         self.player = player
@@ -26,7 +26,13 @@ final class RecordedInput {
         self.logger = logger
         self.onEnd = onEnd
         timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
-        player.onDevice = { [service, unowned player] event in service.apply(event, at: player.time) }
+        player.onDevice = { [service] event, time in
+            if case .added(let device) = event, device.id != Self.device {
+                let name = PrintableText.escape(device.node)
+                logger.info("goes on with the recording \(name)")
+            }
+            service.apply(event, at: time)
+        }
         player.onFrame = { [service] report in service.process(report) }
         player.nextDeadline = { [service] in service.nextDeadline }
         player.onDeadline = { [service] time in service.advance(to: time) }
@@ -48,7 +54,7 @@ final class RecordedInput {
         )
     }
 
-    /// Time of the recording.
+    /// Time of the recordings.
     var time: Timestamp { player.time }
 
     /// Starts to play at a pace. At `fast`, playback begins with the first subscriber; otherwise it would end before any client

@@ -146,7 +146,7 @@ struct RecordingTests {
         var changes: [DeviceEvent] = []
         var frames: [InputReport] = []
         var ends = 0
-        player.onDevice = { changes.append($0) }
+        player.onDevice = { event, _ in changes.append(event) }
         player.onFrame = { frame in frames.append(copy frame) }
         player.onEnd = { ends += 1 }
         let start = EventLoop.now()
@@ -161,6 +161,37 @@ struct RecordingTests {
         #expect(times[0] >= start)
         player.playAll()
         #expect(frames.count == 3, "it plays once")
+    }
+
+    @Test("Recordings play one after the other, each with its device and its distances, without a moment in between")
+    func several() throws {
+        func recording(_ steps: Int32...) throws -> Recording {
+            let events: [TestEvent] = steps.flatMap { [.rel(0, $0), .report] }
+            return try Recording(parsing: Array(TestDevice.mouse.recording(events).utf8), file: "\(steps[0])")
+        }
+        let player = try RecordingPlayer(
+            recording(1, 2),
+            followedBy: [recording(3, 4), recording(5)],
+            as: DeviceID(rawValue: 3)
+        )
+        var steps: [String] = []
+        player.onDevice = { event, time in
+            switch event {
+            case .added(let device): steps.append("\(device.node) \(device.id.rawValue) at \(time.microseconds)")
+            case .removed(let device): steps.append("not \(device.node) at \(time.microseconds)")
+            case .failed, .failureEnded: Issue.record("nothing fails")
+            }
+        }
+        player.onFrame = { frame in steps.append("\(Int(frame.relative.dx)) at \(frame.time.microseconds)") }
+        player.onEnd = { steps.append("end") }
+        player.playAll()
+        #expect(
+            steps == [
+                "1 3 at 0", "1 at 1000", "2 at 3000", "not 1 at 3000",
+                "3 4 at 3000", "3 at 4000", "4 at 6000", "not 3 at 6000",
+                "5 5 at 6000", "5 at 7000", "not 5 at 7000", "end",
+            ]
+        )
     }
 
     @Test("A turn of the loop plays so many events, however many are due, and the rest comes in the next ones")
@@ -222,7 +253,7 @@ struct RecordingTests {
             count += 1
             player.stop()
         }
-        player.onDevice = { changes.append($0) }
+        player.onDevice = { event, _ in changes.append(event) }
         player.onEnd = { Issue.record("it was stopped") }
         player.playAll()
         #expect(count == 1)

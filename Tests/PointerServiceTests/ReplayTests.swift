@@ -71,6 +71,7 @@ struct ReplayTests {
 
         init(
             _ recording: Recording,
+            followedBy others: [Recording] = [],
             _ configuration: Configuration = ServiceStage.configuration,
             pendingBytes: Int = Limits().count(.pendingBytes)
         ) throws {
@@ -86,8 +87,13 @@ struct ReplayTests {
                 logger: logger
             )
             try service.offer(on: server)
-            player = try RecordingPlayer(recording, as: Replay.device, rules: configuration.devices)
-            player.onDevice = { [unowned self] in service.apply($0, at: player.time) }
+            player = try RecordingPlayer(
+                recording,
+                followedBy: others,
+                as: Replay.device,
+                rules: configuration.devices
+            )
+            player.onDevice = { [unowned self] in service.apply($0, at: $1) }
             player.onFrame = { [unowned self] frame in service.process(frame) }
             player.nextDeadline = { [unowned self] in service.nextDeadline }
             player.onDeadline = { [unowned self] in service.advance(to: $0) }
@@ -184,11 +190,12 @@ struct ReplayTests {
         #expect(first.filter { $0.contains("\"motion\"") && !motions.contains($0) } == [])
     }
 
-    @Test("In real time the events are the same but for the clock that their times are of")
-    func realTime() throws {
+    @Test("In real time the events are the same but for the clock that their times are of", arguments: [0, 1])
+    func realTime(others: Int) throws {
         let time = /"time":\d+/
-        let fast = try ReplayStage(recording()).messages()
-        let real = try ReplayStage(recording(), pendingBytes: 1 << 24).messages(pace: .real)
+        let others = Array(repeating: try recording(), count: others)
+        let fast = try ReplayStage(recording(), followedBy: others).messages()
+        let real = try ReplayStage(recording(), followedBy: others, pendingBytes: 1 << 24).messages(pace: .real)
         #expect(real.map { $0.replacing(time, with: "") } == fast.map { $0.replacing(time, with: "") })
         let times = [fast, real].map { messages in
             messages.dropFirst().compactMap { $0.firstMatch(of: /"time":(\d+)/).flatMap { Int64($0.1) } }

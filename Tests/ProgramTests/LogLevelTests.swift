@@ -128,7 +128,7 @@ struct LogLevelTests {
             ],
             "pointerd/RecordedInput.swift": [
                 "plays the recording …", "plays the recording … as fast as clients read, once a client subscribes",
-                "the recording has ended",
+                "goes on with the recording …", "the recording has ended",
             ],
         ],
         "debug": [

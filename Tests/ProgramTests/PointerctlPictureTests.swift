@@ -73,18 +73,33 @@ struct PointerctlPictureTests {
         #expect(plain.output.allSatisfy { $0.isASCII })
     }
 
-    @Test("trace plays the bundled recording: a page of at most 40 KB that only this user may read")
+    /// Arguments of `trace` that play the bundled recordings.
+    private static let demo = [
+        "trace", "--config", Repository.path("config/pointerd.toml"),
+        "--replay", Repository.path("config/recordings/demo.evemu"),
+        "--replay", Repository.path("config/recordings/flick.evemu"),
+    ]
+
+    @Test("trace plays the bundled recordings: a page of at most 40 KB that only this user may read")
     func trace() throws {
         let file = "\(folder.path)/trace.html"
-        let recording = Repository.path("config/recordings/demo.evemu")
-        let config = Repository.path("config/pointerd.toml")
-        let run = try ProgramRun("pointerctl", ["trace", "--replay", recording, "--config", config, "--output", file])
+        let run = try ProgramRun("pointerctl", Self.demo + ["--output", file])
         #expect(run.ending == .status(0))
         #expect(run.errors.hasPrefix("pointerctl: wrote \(file), "))
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let size = try #require(attributes[.size] as? Int)
         #expect((20_000...40_000).contains(size))
+    }
+
+    @Test("trace names the recording that cannot be played, whichever it is, and writes nothing")
+    func badRecording() throws {
+        let file = "\(folder.path)/trace.html"
+        let bad = try folder.file("bad.evemu", "N: Mouse\nE: 1.5 0000 0000 0\n")
+        let run = try ProgramRun("pointerctl", Self.demo + ["--replay", bad, "--output", file])
+        #expect(run.ending == .status(1))
+        #expect(run.errors.hasPrefix("pointerctl: \(bad):2: the time must be seconds"))
+        #expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test("trace records what the daemon publishes, until it ends")
@@ -104,7 +119,8 @@ struct PointerctlPictureTests {
         arguments: [
             ["trace"], ["trace", "--output", "a.html", "--config", "b.toml"],
             ["trace", "--output", "a.html", "--replay", "c.evemu", "--seconds", "2"],
-            ["trace", "--output", "a.html", "--seconds", "0"], ["view"], ["view", "--once", "--scale", "0"],
+            ["trace", "--output", "a.html", "--seconds", "0"],
+            ["view"], ["view", "--once", "--scale", "0"],
             ["snapshot", "a.toml", "--pointer", "b"], ["snapshot", "--at", "1"],
         ]
     )

@@ -2,11 +2,11 @@ import Testing
 
 @Suite("pointerd --check")
 struct PointerdCheckTests {
-    @Test("the shipped configuration and recording are in order, and it says so without listening")
+    @Test("the shipped configuration and recordings are in order, and it says so without listening")
     func good() throws {
         let file = Repository.path("config/pointerd.toml")
-        let recording = Repository.path("config/recordings/demo.evemu")
-        let run = try ProgramRun("pointerd", ["--check", "--config", file, "--replay", recording])
+        let recordings = ["demo", "flick"].flatMap { ["--replay", Repository.path("config/recordings/\($0).evemu")] }
+        let run = try ProgramRun("pointerd", ["--check", "--config", file] + recordings)
         #expect(run.ending == .status(0))
         #expect(run.lines == ["\(file): valid; outputs: 1, surfaces: 3, nodes: 14"])
         #expect(run.errors == "")
@@ -45,9 +45,16 @@ struct PointerdCheckTests {
         let folder = try TemporaryFolder()
         let configuration = try folder.file("pointerd.toml", "")
         let recording = try folder.file("recording.evemu", text)
-        let run = try ProgramRun("pointerd", ["--check", "--config", configuration, "--replay", recording])
-        #expect(run.ending == .status(1))
-        #expect(run.output == "")
-        #expect(run.errors.hasPrefix("Error: \(recording)\(message)"))
+        let good = Repository.path("config/recordings/demo.evemu")
+        // Whether it is the only one or a later one, to be checked or to be played.
+        for arguments in [["--check"], ["--check", "--replay", good], ["--replay", good]] {
+            let run = try ProgramRun(
+                "pointerd",
+                arguments + ["--config", configuration, "--replay", recording, "--socket", "\(folder.path)/s"]
+            )
+            #expect(run.ending == .status(1))
+            #expect(run.output == "")
+            #expect(run.errors.hasPrefix("Error: \(recording)\(message)"))
+        }
     }
 }

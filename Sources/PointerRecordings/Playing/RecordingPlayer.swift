@@ -4,16 +4,18 @@ package import PointerModel
 package import PointerRuntime
 package import SystemPackage
 
-/// A player of a recording, which assembles reports from the events as from those of a real device.
+/// A player of recordings, one after the other, which assembles reports from the events as from those of real devices.
+///
+/// The first event of a recording has the time of the last event of the one before it.
 ///
 /// Reports and the deadlines between them run in the order of their times, however late the player runs, so that a recording
 /// gives the same result each time, at either pace.
 package final class RecordingPlayer {
-    /// Called with the device when playback starts, and again when it ends or stops.
-    package var onDevice: (DeviceEvent) -> Void = { _ in }
+    /// Called with the device of a recording and the time when its playback starts, and again when it ends or stops.
+    package var onDevice: (DeviceEvent, Timestamp) -> Void = { _, _ in }
     /// Called with each complete report. The report is valid only during the call.
     package var onFrame: (borrowing InputReport) -> Void = { _ in }
-    /// Called once when playback reaches the end of the recording; not after ``stop()``.
+    /// Called once when playback reaches the end of the last recording; not after ``stop()``.
     package var onEnd: () -> Void = {}
     /// Returns the receiver's next deadline, on the clock of the reports; nil if it has none.
     package var nextDeadline: () -> Timestamp? = { nil }
@@ -25,12 +27,12 @@ package final class RecordingPlayer {
     /// Called when the timer of the next step cannot be armed. The event loop then runs the step within a tenth of a second.
     package var onUnarmed: (Errno) -> Void = { _ in }
 
-    /// The description of the recorded device.
-    package let device: DeviceDescription
+    /// The description of the recorded device whose recording is played, was played last, or will be played first.
+    package var device: DeviceDescription { current.device }
 
     private enum State {
         case ready
-        /// Playing: `base` is added to the recording's times.
+        /// Playing: `base` is added to the current recording's times.
         case playing(base: Int64)
         case ended
     }
@@ -38,9 +40,9 @@ package final class RecordingPlayer {
     /// Most events played in one turn of the loop, as from a device.
     static let roundLimit = EvdevDevice.roundLimit
 
-    private let recording: Recording
-    private let events: [RawEvent]
-    private var assembler: FrameAssembler
+    private var current: PlayedRecording
+    /// The recordings after the current one, the next one last.
+    private var following: [PlayedRecording]
     private var state = State.ready
     private var pace = RecordingPace.fast
     private var next = 0
@@ -49,56 +51,27 @@ package final class RecordingPlayer {
     private var isStepping = false
     private var timer: Timer?
 
-    /// Makes a player of a recording. Fails if its device is not a pointing device, or not a usable one.
+    /// Makes a player of recordings. Fails if one of their devices is not a pointing device, or not a usable one.
     /// - Parameters:
-    ///   - recording: recording to play.
-    ///   - id: id of the device, which must be unique.
+    ///   - recording: recording to play first.
+    ///   - others: recordings to play after it, in order.
+    ///   - id: id of the first recording's device, which must be unique. Those of the others follow it.
     ///   - rules: rules for some devices. Recordings lack the device's port. A rule that ignores the device has no effect,
     ///     because the user named the recording.
     package init(
         _ recording: Recording,
+        followedBy others: [Recording] = [],
         as id: PointerModel.DeviceID,
         rules: DeviceRules = DeviceRules()
     ) throws(RecordingError) {
-        self.recording = recording
-        events = recording.events
+        current = try PlayedRecording(recording, as: id, rules: rules)
+        following = []
+        for (index, other) in others.enumerated() {
+            let next = PointerModel.DeviceID(rawValue: id.rawValue + UInt32(index) + 1)
+            following.append(try PlayedRecording(other, as: next, rules: rules))
+        }
+        following.reverse()
         latest = recording.events.first?.time ?? 0
-        let recorded: LibevdevDevice
-        do throws(Errno) {
-            recorded = try recording.device.makeDevice()
-        } catch {
-            throw RecordingError(file: recording.file, reason: "\(error)")
-        }
-        let outcome = recording.device.outcome(of: rules)
-        guard let kind = outcome.overrides.kind ?? recording.device.kind else {
-            throw RecordingError(file: recording.file, reason: "the recorded device is not a mouse or touchpad")
-        }
-        let capabilities: DeviceCapabilities
-        do throws(UnusableDevice) {
-            capabilities = try DeviceCapabilities(
-                recorded,
-                kind: kind,
-                overrides: outcome.overrides,
-                properties: TouchpadProperties { recording.device.udevProperties[$0] }
-            )
-        } catch {
-            throw RecordingError(file: recording.file, reason: "the recorded device cannot be used: \(error.reason)")
-        }
-        let resolution = recording.device.udevProperties["MOUSE_DPI"].flatMap(MouseResolution.parse)
-        device = DeviceDescription(
-            id: id,
-            kind: kind,
-            name: recorded.name,
-            node: recording.file,
-            bus: recorded.bus,
-            vendor: recorded.vendor,
-            product: recorded.product,
-            dpi: kind == .mouse ? outcome.overrides.dpi ?? resolution : nil,
-            buttons: capabilities.buttons,
-            touchpad: capabilities.touchpad,
-            outcome: outcome
-        )
-        assembler = FrameAssembler(device: id, capabilities: capabilities)
     }
 
     /// The current time on the clock of the reports: `EventLoop.now()` at the pace ``RecordingPace/real``, else the time of the
@@ -112,16 +85,18 @@ package final class RecordingPlayer {
         guard case .ready = state else { return }
         timer = try Timer(on: loop) { [weak self] in self?.playDue() }
         self.pace = pace
-        state = .playing(base: pace == .real ? EventLoop.now() - latest : 0)
-        onDevice(.added(device))
+        let base = pace == .real ? EventLoop.now() - latest : 0
+        latest += base
+        state = .playing(base: base)
+        onDevice(.added(device), time)
         arm()
     }
 
-    /// Plays the whole recording before it returns, with the times of the recording. Does nothing if playback was started before.
+    /// Plays everything before it returns, with the times of the first recording. Does nothing if playback was started before.
     package func playAll() {
         guard case .ready = state else { return }
         state = .playing(base: 0)
-        onDevice(.added(device))
+        onDevice(.added(device), time)
         play(until: .max, atMost: .max)
     }
 
@@ -130,7 +105,7 @@ package final class RecordingPlayer {
         guard case .playing = state else { return }
         state = .ended
         timer = nil
-        onDevice(.removed(device))
+        onDevice(.removed(device), time)
     }
 
     /// Schedules the next step again. Call it when ``nextDeadline`` or ``mayContinue`` change outside of a step.
@@ -153,7 +128,7 @@ package final class RecordingPlayer {
         case .fast:
             guard mayContinue() else { return }
         case .real:
-            if next < events.count { due = events[next].time + base }
+            if next < current.events.count { due = current.events[next].time + base }
             if let deadline = nextDeadline()?.microseconds { due = min(due, deadline) }
         }
         do throws(Errno) {
@@ -170,13 +145,17 @@ package final class RecordingPlayer {
         var count = 0
         while count < limit, case .playing(let base) = state {
             guard timer == nil || pace == .real || mayContinue() else { return }
-            guard next < events.count else {
-                stop()
-                onEnd()
-                return
+            guard next < current.events.count else {
+                guard !following.isEmpty else {
+                    stop()
+                    onEnd()
+                    return
+                }
+                playNext()
+                continue
             }
             count += 1
-            var event = events[next]
+            var event = current.events[next]
             event.time += base
             if let deadline = nextDeadline(), deadline.microseconds <= event.time {
                 guard deadline.microseconds <= end else { return }
@@ -187,8 +166,20 @@ package final class RecordingPlayer {
             guard event.time <= end else { return }
             next += 1
             latest = event.time
-            if assembler.consume(event) { onFrame(assembler.frame) }
+            if current.assembler.consume(event) { onFrame(current.assembler.frame) }
         }
+    }
+
+    /// Goes on to the next recording, without a moment in between.
+    private func playNext() {
+        let ended = device
+        guard let started = following.popLast() else { return }
+        current = started
+        next = 0
+        state = .playing(base: latest - (started.events.first?.time ?? latest))
+        let time = Timestamp(microseconds: latest)
+        onDevice(.removed(ended), time)
+        onDevice(.added(device), time)
     }
 }
 

@@ -16,7 +16,7 @@ struct TracePointer: ParsableCommand {
         commandName: "trace",
         abstract: "Write a page that plays what the pointer does, with the reasons.",
         discussion: """
-            Records the pointer until Ctrl-C, or plays a recording of a device without the daemon. Writes one HTML file that \
+            Records the pointer until Ctrl-C, or plays recordings of devices without the daemon. Writes one HTML file that \
             opens in a browser without a network: the layout and the drawn pointer at each moment, the events, and why the \
             pointer looks as it does.
 
@@ -27,6 +27,7 @@ struct TracePointer: ParsableCommand {
               pointerctl trace --output trace.html
               pointerctl trace --seconds 10 --redact --output trace.html
               pointerctl trace --replay touchpad.evemu --config pointerd.toml --output trace.html
+              pointerctl trace --replay mouse.evemu --replay touchpad.evemu --config pointerd.toml --output trace.html
             """
     )
 
@@ -38,10 +39,14 @@ struct TracePointer: ParsableCommand {
     var output: String
 
     @Option(
-        help: ArgumentHelp("Play this recording of a device instead.", valueName: "recording"),
+        help: ArgumentHelp(
+            "Play this recording of a device instead.",
+            discussion: "Several of these options play their recordings one after the other.",
+            valueName: "recording"
+        ),
         completion: .file(extensions: ["evemu"])
     )
-    var replay: String?
+    var replay: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -68,7 +73,7 @@ struct TracePointer: ParsableCommand {
         if let seconds, !(seconds > 0 && seconds <= 86_400) {
             throw ValidationError("--seconds takes more than 0 and at most 86400.")
         }
-        guard replay != nil else {
+        guard !replay.isEmpty else {
             if config != nil { throw ValidationError("--config is for --replay: the daemon has a configuration.") }
             return
         }
@@ -77,27 +82,29 @@ struct TracePointer: ParsableCommand {
     }
 
     func run() throws {
-        let trace = try replay.map { try played($0) } ?? LiveTrace(self).run()
+        let trace = try played() ?? LiveTrace(self).run()
         let page = try TracePage.html(trace)
         try ReplacedFile.write(page, to: output, isPrivate: true)
         let size = (Double(page.utf8.count) / 1000).rounded()
         Console.complain("wrote \(PrintableText.escape(output)), \(Int(size)) KB; open it in a browser")
     }
 
-    /// Returns the trace of a recording.
-    private func played(_ file: String) throws -> PointerTrace.Trace {
-        let recording: Recording
+    /// Returns the trace of the recordings; nil if there are none.
+    private func played() throws -> PointerTrace.Trace? {
+        let recordings: [Recording]
         do throws(RecordingError) {
-            recording = try Recording(contentsOf: file)
+            recordings = try replay.map { file throws(RecordingError) in try Recording(contentsOf: file) }
         } catch {
             throw Failure(message: "\(error)")
         }
+        guard let first = recordings.first else { return nil }
         let configuration = try loadedConfiguration()
         let words = TraceWords(settings: configuration.engine)
         let engine = Engine(layout: configuration.layout, settings: configuration.engine)
-        let begin = Timestamp(microseconds: recording.events.first?.time ?? 0)
+        let begin = Timestamp(microseconds: first.events.first?.time ?? 0)
+        let names = replay.map { FilePath($0).lastComponent?.string ?? $0 }.joined(separator: ", ")
         var recorder = TraceRecorder(
-            "\(FilePath(file).lastComponent?.string ?? file), \(configuration.layout.surfaces.count) surfaces",
+            "\(names), \(configuration.layout.surfaces.count) surfaces",
             layout: configuration.layout,
             snapshot: PointerSnapshot(engine.state, time: begin),
             isRedacted: redact,
@@ -105,7 +112,12 @@ struct TracePointer: ParsableCommand {
         )
         var end = begin
         do throws(RecordingError) {
-            try Replay.run(recording, configuration, of: pointer.name ?? PointerNames.byDefault) { batch, source in
+            try Replay.run(
+                first,
+                followedBy: Array(recordings.dropFirst()),
+                configuration,
+                of: pointer.name ?? PointerNames.byDefault
+            ) { batch, source in
                 let stamp = EventStamp(frame: batch.number, time: batch.time, source: source)
                 for event in batch.events { recorder.append(event, at: stamp) }
                 end = batch.time
