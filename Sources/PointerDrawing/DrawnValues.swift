@@ -17,7 +17,7 @@ package struct DrawnValues: Sendable, Hashable {
     ///   - opacity: 0 is transparent, 1 is opaque.
     ///   - rotation: rotation about the middle, in radians clockwise.
     ///   - tone: 0 is black, 1 is white.
-    init(
+    package init(
         center: Point,
         width: Double,
         height: Double,

@@ -8,39 +8,19 @@ package enum SVGText {
         list.sprites.enumerated().map { index, sprite in line(sprite, id: "\(name)-\(index)") }
     }
 
-    private static func line(_ sprite: Sprite, id: String) -> String {
-        var attributes = paint(sprite)
-        if let turn = turn(sprite) { attributes += #" transform="\#(turn)""# }
-        var element = "<\(form(sprite)) \(attributes)/>"
-        if case .shadow = sprite.paint { element = outside(of: sprite, element, id: id) }
-        guard let clip = sprite.clip else { return element }
-        return
-            "<svg \(place(clip)) viewBox=\"\(text(clip.x)) \(text(clip.y)) \(text(clip.width)) \(text(clip.height))\">\(element)</svg>"
-    }
-
-    /// Returns an element of which only the part outside of the sprite's outline is visible.
-    private static func outside(of sprite: Sprite, _ element: String, id: String) -> String {
-        let rect = sprite.values.rect
-        var hole = Path(roundedRect: rect, cornerRadius: sprite.values.radius)
-        if case .path(let path) = sprite.outline { hole = path.placed(in: rect) }
-        let all = Path(rect: sprite.reach)
-        let clip = "<clipPath id=\"\(id)\"><path clip-rule=\"evenodd\" d=\"\(data(all)) \(data(hole))\"/></clipPath>"
-        return "\(clip)<g clip-path=\"url(#\(id))\">\(element)</g>"
-    }
-
-    /// Returns the element's name and what describes its outline.
-    private static func form(_ sprite: Sprite) -> String {
-        let values = sprite.values
-        switch sprite.outline {
-        case .roundedRect: return "rect \(place(values.rect)) rx=\"\(text(values.radius))\""
-        case .path(let path): return "path d=\"\(data(path.placed(in: values.rect)))\""
-        case .arrow: return "path d=\"\(data(Path.arrow.placed(in: values.rect)))\""
-        case .ring(let share):
-            let length = Double.pi * values.width
-            let center = values.center
-            return "circle cx=\"\(text(center.x))\" cy=\"\(text(center.y))\" r=\"\(text(values.width / 2))\""
-                + " stroke-dasharray=\"\(text(share * length)) \(text(length))\""
+    /// Returns the element of a sprite.
+    /// - Parameter id: id of its clip, if it has one.
+    package static func line(_ sprite: Sprite, id: String) -> String {
+        var element = SVGElement(sprite).text
+        if let hole = SVGElement(outside: sprite) {
+            element = "<clipPath id=\"\(id)\">\(hole.text)</clipPath><g clip-path=\"url(#\(id))\">\(element)</g>"
         }
+        return sprite.clip.map { clipped(element, to: $0) } ?? element
+    }
+
+    /// Returns an element of which only the part in a rectangle is visible.
+    package static func clipped(_ element: String, to clip: Rect) -> String {
+        "<svg \(place(clip)) viewBox=\"\(text(clip.x)) \(text(clip.y)) \(text(clip.width)) \(text(clip.height))\">\(element)</svg>"
     }
 
     /// Returns the data of a path, in hundredths of a point.
@@ -51,34 +31,6 @@ package enum SVGText {
     /// Returns the attributes of a rectangle.
     package static func place(_ rect: Rect) -> String {
         "x=\"\(text(rect.x))\" y=\"\(text(rect.y))\" width=\"\(text(rect.width))\" height=\"\(text(rect.height))\""
-    }
-
-    private static func paint(_ sprite: Sprite) -> String {
-        let color = hexadecimal(sprite)
-        let opacity = text(sprite.values.opacity, decimals: 4)
-        switch sprite.paint {
-        case .fill: return "fill=\"\(color)\" fill-opacity=\"\(opacity)\""
-        case .stroke(let width):
-            return "fill=\"none\" stroke=\"\(color)\" stroke-opacity=\"\(opacity)\" stroke-width=\"\(text(width))\""
-        case .shadow(let blur, let offset):
-            // A Gaussian of this deviation has faded at the end of the blur.
-            let filter = "filter:blur(\(text(blur / 3))px)"
-            return
-                "fill=\"\(color)\" fill-opacity=\"\(opacity)\" transform=\"translate(0 \(text(offset)))\" style=\"\(filter)\""
-        }
-    }
-
-    /// Returns the rotation of a sprite; nil if it has none. A ring begins at the top, and SVG's circle at the right.
-    private static func turn(_ sprite: Sprite) -> String? {
-        var degrees = sprite.values.rotation * 180 / .pi
-        if case .ring = sprite.outline { degrees -= 90 }
-        if degrees == 0 { return nil }
-        return "rotate(\(text(degrees)) \(text(sprite.values.center.x)) \(text(sprite.values.center.y)))"
-    }
-
-    private static func hexadecimal(_ sprite: Sprite) -> String {
-        let tone = UInt8((sprite.values.tone * 255).rounded())
-        return color(sprite.color ?? Color(red: tone, green: tone, blue: tone))
     }
 
     /// Returns a color as `#rrggbb`, without its opacity.

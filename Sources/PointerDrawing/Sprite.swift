@@ -49,6 +49,22 @@ package struct Sprite: Sendable, Hashable {
     package var clip: Rect?
     package var values: DrawnValues
 
+    package init(
+        identity: Identity,
+        outline: Outline,
+        paint: Paint,
+        color: Color? = nil,
+        clip: Rect? = nil,
+        values: DrawnValues
+    ) {
+        self.identity = identity
+        self.outline = outline
+        self.paint = paint
+        self.color = color
+        self.clip = clip
+        self.values = values
+    }
+
     /// Whether another sprite is the same thing, so that this one can become it without fading. Paths and colors must be equal.
     func canBecome(_ other: Sprite) -> Bool {
         guard identity == other.identity, color == other.color else { return false }

@@ -58,9 +58,8 @@ package struct Trace: Encodable, Sendable {
         var delays: [Int] = []
         var x: [Int] = []
         var y: [Int] = []
-        /// For each frame its sprites, the hindmost first: the index of its kind, then the differences from the last sprite of that
-        /// kind in the order x, y, width, height, radius (tenths of a point), opacity, rotation (thousandths), tone (hundredths),
-        /// then x, y, width and height of the clip, of size 0 without one. Zeros at the end are left out.
+        /// For each frame its sprites, the hindmost first: the index of its kind, then the differences of its ``SpriteNumbers`` from
+        /// those of the last sprite of that kind.
         var sprites: [[[Int]]] = []
     }
 

@@ -52,7 +52,7 @@ package struct TraceRecorder {
     private var kinds: [Trace.Kind: Int] = [:]
     private var texts: [String: Int] = [:]
     /// Numbers of the last sprite of each kind, and of the last position.
-    private var former: [[Int]] = []
+    private var former: [SpriteNumbers] = []
     private var formerPosition = (x: 0, y: 0)
     private var formerTime = 0
 
@@ -160,7 +160,7 @@ package struct TraceRecorder {
         isMoving = pointer.draw(at: time, into: &list)
         let now = offset(time)
         let position = pointer.state.position
-        let place = (x: Self.steps(position.x, 10), y: Self.steps(position.y, 10))
+        let place = (x: SpriteNumbers.steps(position.x, 10), y: SpriteNumbers.steps(position.y, 10))
         trace.frames.delays.append(now - formerTime)
         trace.frames.x.append(place.x - formerPosition.x)
         trace.frames.y.append(place.y - formerPosition.y)
@@ -169,33 +169,17 @@ package struct TraceRecorder {
         explain(position, at: now)
     }
 
-    private static func steps(_ value: Double, _ count: Double) -> Int {
-        // Beyond this no screen extends.
-        Int(min(max(-1e9, (value * count).rounded()), 1e9))
-    }
-
     private mutating func encode(_ sprite: Sprite) -> [Int] {
         let kind = Trace.Kind(sprite)
         let index = kinds[kind] ?? kinds.count
         if index == kinds.count {
             kinds[kind] = index
             trace.kinds.append(kind)
-            former.append(Array(repeating: 0, count: 12))
+            former.append(SpriteNumbers())
         }
-        let values = sprite.values
-        var radius = Self.steps(values.radius, 10)
-        if case .ring(let share) = sprite.outline { radius = Self.steps(share, 1000) }
-        let clip = sprite.clip ?? Rect(x: 0, y: 0, width: 0, height: 0)
-        let tenths = [values.center.x, values.center.y, values.width, values.height].map { Self.steps($0, 10) }
-        let numbers =
-            tenths + [
-                radius, Self.steps(values.opacity, 1000), Self.steps(values.rotation, 1000),
-                Self.steps(values.tone, 100),
-            ] + [clip.x, clip.y, clip.width, clip.height].map { Self.steps($0, 10) }
-        var differences = zip(numbers, former[index]).map { $0 - $1 }
-        former[index] = numbers
-        while differences.last == 0 { differences.removeLast() }
-        return [index] + differences
+        let numbers = SpriteNumbers(sprite)
+        defer { former[index] = numbers }
+        return [index] + numbers.differences(from: former[index])
     }
 
     // MARK: Texts

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Recording of traces")
 struct TraceRecorderTests {
-    private static var words: TraceRecorder.Words {
+    static var words: TraceRecorder.Words {
         TraceRecorder.Words(
             line: { event, _ in event.kind == .motion ? nil : event.kind.rawValue },
             style: { $0.kind.rawValue },
@@ -34,7 +34,7 @@ struct TraceRecorderTests {
     }
 
     /// Records a way into a button and out of it, with a press there.
-    private static func trace() -> Trace {
+    static func trace() -> Trace {
         var recorder = TraceRecorder(
             "test",
             layout: Layout(outputs: [], surfaces: []),

@@ -26,4 +26,20 @@ struct GeneratedFileTests {
         #expect(run.ending == .status(0) && run.errors == "")
         for name in ["demo.evemu", "flick.evemu"] { #expect(try isSame(name, in: "config/recordings"), "\(name)") }
     }
+
+    @Test(
+        "the pictures of the documents are those that make-pictures draws",
+        .enabled(if: canGenerate, "/usr/bin/python3 cannot import the module tomllib")
+    )
+    func pictures() throws {
+        let run = try ProgramRun(
+            "/bin/bash",
+            [Repository.path("scripts/make-pictures"), folder.path],
+            environment: ["POINTERD_BUILT": ProgramRun.folder, "TMPDIR": folder.path]
+        )
+        #expect(run.ending == .status(0), "\(run.errors)")
+        for name in ["buttons.svg", "demo.svg"] { #expect(try isSame(name, in: "docs/guide/pictures"), "\(name)") }
+        let size = try Data(contentsOf: URL(filePath: "\(folder.path)/demo.svg")).count
+        #expect(size <= 60_000)
+    }
 }

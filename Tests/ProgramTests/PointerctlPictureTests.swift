@@ -33,18 +33,6 @@ struct PointerctlPictureTests {
 
     private func text(_ file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
-    @Test("the picture in the documents is what snapshot draws of a file")
-    func documented() throws {
-        let file = Repository.path("config/layouts/buttons.toml")
-        let picture = Repository.path("docs/guide/pictures/buttons.svg")
-        let run = try ProgramRun("pointerctl", ["snapshot", file, "--at", "1050,540"])
-        #expect(run.ending == .status(0))
-        if ProcessInfo.processInfo.environment["POINTERD_UPDATE_SNAPSHOTS"] != nil {
-            try run.output.write(toFile: picture, atomically: true, encoding: .utf8)
-        }
-        #expect(run.output == (try text(picture)))
-    }
-
     @Test("snapshot draws what the daemon shows, with the pointer and the mistakes")
     func shown() throws {
         let file = "\(folder.path)/now.svg"
@@ -92,6 +80,18 @@ struct PointerctlPictureTests {
         #expect((20_000...40_000).contains(size))
     }
 
+    @Test("trace writes an animated picture without a script, in the form that the file's name asks for")
+    func animated() throws {
+        let file = "\(folder.path)/trace.SVG"
+        #expect(try ProgramRun("pointerctl", Self.demo + ["--output", file]).ending == .status(0))
+        let svg = try text(file)
+        let parse = "import sys, xml.dom.minidom as dom; print(dom.parse(sys.argv[1]).documentElement.tagName)"
+        #expect(try ProgramRun("/usr/bin/python3", ["-c", parse, file]).lines == ["svg"])
+        #expect(svg.contains("<animate attributeName=\"x\"") && svg.contains(">button2</text>"))
+        #expect(!svg.contains("<script") && !svg.contains("http://www.w3.org/1999/xlink"))
+        #expect(svg.utf8.count < 60_000)
+    }
+
     @Test("trace names the recording that cannot be played, whichever it is, and writes nothing")
     func badRecording() throws {
         let file = "\(folder.path)/trace.html"
@@ -100,6 +100,18 @@ struct PointerctlPictureTests {
         #expect(run.ending == .status(1))
         #expect(run.errors.hasPrefix("pointerctl: \(bad):2: the time must be seconds"))
         #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("a recording that is longer than a picture plays is refused")
+    func longRecording() throws {
+        var recording = MouseRecording()
+        recording.move(10)
+        recording.rest(milliseconds: 130_000)
+        recording.move(10)
+        let long = try folder.file("long.evemu", recording.text)
+        let run = try ProgramRun("pointerctl", ["trace", "--replay", long, "--output", "\(folder.path)/long.svg"])
+        #expect(run.ending == .status(1))
+        #expect(run.errors.contains("a picture plays at most two minutes"))
     }
 
     @Test("trace records what the daemon publishes, until it ends")
@@ -119,7 +131,7 @@ struct PointerctlPictureTests {
         arguments: [
             ["trace"], ["trace", "--output", "a.html", "--config", "b.toml"],
             ["trace", "--output", "a.html", "--replay", "c.evemu", "--seconds", "2"],
-            ["trace", "--output", "a.html", "--seconds", "0"],
+            ["trace", "--output", "a.html", "--seconds", "0"], ["trace", "--output", "a.svg", "--seconds", "121"],
             ["view"], ["view", "--once", "--scale", "0"],
             ["snapshot", "a.toml", "--pointer", "b"], ["snapshot", "--at", "1"],
         ]

@@ -1,6 +1,5 @@
 package import PointerDrawing
 package import PointerModel
-import SafeText
 
 /// A picture of a layout as an SVG document: the bounds of nodes, what hits them, their regions with
 /// the shapes that the pointer takes there, the likely mistakes and the pointer.
@@ -98,13 +97,13 @@ package struct LayoutPicture {
     // MARK: The layout
 
     private func element(_ output: Output) -> String {
-        let title = "<title>output \(Self.text(output.name))</title>"
+        let title = "<title>output \(XMLText.escape(output.name))</title>"
         return "<rect class=\"output\" \(SVGText.place(output.frame))>\(title)</rect>"
     }
 
     /// Appends a surface in layers, because nodes lie on each other: the bounds of all nodes, all hit areas, all regions, all names.
     private func append(_ surface: LayoutOutlines.Surface, to lines: inout [String]) {
-        let title = "<title>surface \(Self.text(surface.name.id))</title>"
+        let title = "<title>surface \(XMLText.escape(surface.name.id))</title>"
         lines.append("<g>\(title)<rect class=\"surface\" \(SVGText.place(surface.frame))/>")
         for node in surface.nodes { lines.append(Self.path(node.bounds, "bounds", title: node.id)) }
         for node in surface.nodes {
@@ -128,12 +127,12 @@ package struct LayoutPicture {
 
     private static func label(of node: LayoutOutlines.Node) -> String {
         let middle = node.bounds.controlBounds.center
-        return
-            "<text class=\"label\" x=\"\(SVGText.text(middle.x))\" y=\"\(SVGText.text(middle.y))\">\(text(node.id))</text>"
+        let (x, y) = (SVGText.text(middle.x), SVGText.text(middle.y))
+        return "<text class=\"label\" x=\"\(x)\" y=\"\(y)\">\(XMLText.escape(node.id))</text>"
     }
 
     private static func path(_ path: Path, _ kind: String, title: String) -> String {
-        "<path class=\"\(kind)\" d=\"\(SVGText.data(path))\"><title>\(text(title))</title></path>"
+        "<path class=\"\(kind)\" d=\"\(SVGText.data(path))\"><title>\(XMLText.escape(title))</title></path>"
     }
 
     /// Returns elements of which only the part in a rectangle is visible, with room for the lines along its edges.
@@ -157,7 +156,7 @@ package struct LayoutPicture {
             // Several marks of one node stand beside each other.
             let rank = mistakes[..<index].count { $0.surface == mistake.surface && $0.node == mistake.node }
             let (x, y) = (SVGText.text(place.x - Double(rank) * 13), SVGText.text(place.y))
-            let title = "<title>\(Self.text(mistake.text))</title>"
+            let title = "<title>\(XMLText.escape(mistake.text))</title>"
             let number = "<text class=\"number\" x=\"\(x)\" y=\"\(y)\" dy=\"3\">\(index + 1)</text>"
             return "<g>\(title)<circle class=\"mark\" cx=\"\(x)\" cy=\"\(y)\" r=\"6\"/>\(number)</g>"
         }
@@ -179,22 +178,8 @@ package struct LayoutPicture {
         }
         return texts.enumerated().map { index, text in
             let (x, y) = (rect.x + Self.margin, rect.maxY + (Double(index) + 0.5) * Self.lineHeight)
-            return "<text class=\"note\" x=\"\(SVGText.text(x))\" y=\"\(SVGText.text(y))\">\(Self.text(text))</text>"
+            return
+                "<text class=\"note\" x=\"\(SVGText.text(x))\" y=\"\(SVGText.text(y))\">\(XMLText.escape(text))</text>"
         }
-    }
-
-    /// Returns text as XML has it. Ids are arbitrary.
-    private static func text(_ text: String) -> String {
-        var escaped = ""
-        for character in PrintableText.escape(text).unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
     }
 }

@@ -20,6 +20,9 @@ struct TracePointer: ParsableCommand {
             opens in a browser without a network: the layout and the drawn pointer at each moment, the events, and why the \
             pointer looks as it does.
 
+            If the name of the file ends with .svg, writes an animated picture of at most two minutes instead, with the layout \
+            and the pointer alone. A document can show it, because it has no script.
+
             The file shows where the pointer was and what was on the screen, of all users. Only you may read it. With \
             --redact, it names no surfaces, nodes or users; places and times remain.
 
@@ -27,14 +30,14 @@ struct TracePointer: ParsableCommand {
               pointerctl trace --output trace.html
               pointerctl trace --seconds 10 --redact --output trace.html
               pointerctl trace --replay touchpad.evemu --config pointerd.toml --output trace.html
-              pointerctl trace --replay mouse.evemu --replay touchpad.evemu --config pointerd.toml --output trace.html
+              pointerctl trace --replay mouse.evemu --replay touchpad.evemu --config pointerd.toml --output trace.svg
             """
     )
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Write to this file.", valueName: "file"),
-        completion: .file(extensions: ["html"])
+        completion: .file(extensions: ["html", "svg"])
     )
     var output: String
 
@@ -73,6 +76,9 @@ struct TracePointer: ParsableCommand {
         if let seconds, !(seconds > 0 && seconds <= 86_400) {
             throw ValidationError("--seconds takes more than 0 and at most 86400.")
         }
+        if let seconds, isPicture, seconds > TracePicture.longest {
+            throw ValidationError("a picture plays at most \(Int(TracePicture.longest)) seconds.")
+        }
         guard !replay.isEmpty else {
             if config != nil { throw ValidationError("--config is for --replay: the daemon has a configuration.") }
             return
@@ -83,10 +89,23 @@ struct TracePointer: ParsableCommand {
 
     func run() throws {
         let trace = try played() ?? LiveTrace(self).run()
-        let page = try TracePage.html(trace)
-        try ReplacedFile.write(page, to: output, isPrivate: true)
-        let size = (Double(page.utf8.count) / 1000).rounded()
+        let text = try isPicture ? picture(of: trace) : TracePage.html(trace)
+        try ReplacedFile.write(text, to: output, isPrivate: true)
+        let size = (Double(text.utf8.count) / 1000).rounded()
         Console.complain("wrote \(PrintableText.escape(output)), \(Int(size)) KB; open it in a browser")
+    }
+
+    private var isPicture: Bool { output.lowercased().hasSuffix(".svg") }
+
+    /// The longest trace of what the daemon shows, in seconds; nil without a limit.
+    var limit: Double? { seconds ?? (isPicture ? TracePicture.longest : nil) }
+
+    private func picture(of trace: PointerTrace.Trace) throws(Failure) -> String {
+        guard let picture = TracePicture(trace) else {
+            let reason = "a picture plays at most two minutes, and the recordings are longer"
+            throw Failure(message: "\(reason); name a file that ends with .html")
+        }
+        return picture.svg
     }
 
     /// Returns the trace of the recordings; nil if there are none.

@@ -28,7 +28,7 @@ final class LiveTrace {
         daemon = DaemonConnection(command.connection)
         pointer = command.pointer.name
         isRedacted = command.redact
-        limit = command.seconds.map { Int64($0 * 1_000_000) }
+        limit = command.limit.map { Int64($0 * 1_000_000) }
     }
 
     /// Records, and returns the trace.
