@@ -16,6 +16,10 @@ int clinux_pipe(int ends[2]) {
     return pipe2(ends, O_CLOEXEC);
 }
 
+int clinux_memory_file(void) {
+    return memfd_create("clinux", MFD_CLOEXEC);
+}
+
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid) {
     struct ucred credentials;
     socklen_t size = sizeof credentials;

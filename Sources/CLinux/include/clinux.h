@@ -25,6 +25,9 @@ int clinux_accept(int listener);
 // pipe2(2) with O_CLOEXEC. Returns 0, or -1 and errno.
 int clinux_pipe(int ends[2]);
 
+// memfd_create(2) with MFD_CLOEXEC: an empty file without a name, in memory. Returns its descriptor, or -1 and errno.
+int clinux_memory_file(void);
+
 // SO_PEERCRED of a connected Unix socket, without the process id, which may already belong to another process. Returns 0, or -1
 // and errno.
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);

@@ -39,7 +39,7 @@ struct Desktop: ParsableCommand {
                 guard try ProgramState(of: program).isInstalled else {
                     throw Failure(
                         message: "\(program.name) is not installed",
-                        advice: ["Install it: sudo apt install \(program.package)"]
+                        advice: ["Install it: sudo apt install \(DesktopProgram.package)"]
                     )
                 }
                 try change("enable", program)

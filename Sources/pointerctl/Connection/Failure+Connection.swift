@@ -2,7 +2,6 @@ import Glibc
 import PointerClient
 import PointerModel
 import PointerWire
-import SystemPackage
 
 /// Failures of connections and calls, with advice for the user.
 extension Failure {
@@ -89,15 +88,8 @@ extension Failure {
         }
     }
 
-    /// The daemon's path for a shell: libexec if installed, this program's folder if only built. Neither is on PATH.
-    private static var daemon: String {
-        guard let program = unsafe realpath("/proc/self/exe", nil) else { return "pointerd" }
-        defer { unsafe free(program) }
-        let folder = FilePath(unsafe String(cString: program)).removingLastComponent()
-        let places = [folder.removingLastComponent().appending("libexec/pointerd"), folder.appending("pointerd")]
-        let found = places.first { unsafe access($0.string, X_OK) == 0 }
-        return found.map { PointerText.escape($0.string) } ?? "pointerd"
-    }
+    /// The daemon's path for a shell.
+    private static var daemon: String { PointerText.escape(SiblingProgram.path("pointerd") ?? "pointerd") }
 
     private static func denied(_ path: String) -> Failure {
         let message = "no permission to connect to \(PointerText.escape(path))"

@@ -1,14 +1,15 @@
 /// A program of a person's desktop, which a unit of the user's service manager starts.
 struct DesktopProgram {
     let name: String
-    /// The Debian package that has it.
-    let package: String
+
+    /// The Debian package that has all of them.
+    static let package = "pointerd-desktop"
 
     /// The unit's name.
     var unit: String { "\(name).service" }
 
     /// All programs.
-    static let all = [DesktopProgram(name: "pointer-overlay", package: "pointerd-desktop")]
+    static let all = [DesktopProgram(name: "pointer-overlay")]
 }
 
 /// What the user's service manager says about a program.

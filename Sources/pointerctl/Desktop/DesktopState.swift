@@ -50,7 +50,7 @@ struct DesktopState: Encodable {
                 lacks.append(
                     Lack(
                         what: "\(program.name) is not installed",
-                        how: ["Install it: sudo apt install \(program.package)"]
+                        how: ["Install it: sudo apt install \(DesktopProgram.package)"]
                     )
                 )
             } else if !state.isEnabled, !state.isRunning {
