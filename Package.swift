@@ -43,6 +43,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .executable(name: "pointer-overlay", targets: ["pointer-overlay"]),
         .executable(name: "pointer-demo", targets: ["pointer-demo"]),
+        .executable(name: "pointer-painter", targets: ["pointer-painter"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerWire", targets: ["PointerWire"]),
@@ -227,6 +228,8 @@ let package = Package(
                 systemPackage,
             ]
         ),
+
+        program("pointer-painter", ["PointerDrawing", "PointerPainting", systemPackage]),
 
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
         .executableTarget(

@@ -15,6 +15,8 @@ share=$build/share
 
 # The programs that scripts/build builds and scripts/install installs.
 programs=(pointerd pointerctl pointer-overlay pointer-demo)
+# Those that only other programs run. They have no man pages and completions.
+helpers=(pointer-painter)
 
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/
@@ -99,6 +101,7 @@ installed_files() {
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
         "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-demo" "$DESTDIR$userunitdir/pointer-overlay.service"
+        "${helpers[@]/#/$DESTDIR$libexecdir/}"
     )
     local program
     for program in "${programs[@]}"; do

@@ -1,7 +1,7 @@
 package import PointerModel
 
 /// What is drawn at one time: sprites, the hindmost first.
-package struct DisplayList: Sendable, Hashable {
+package struct DisplayList: Sendable, Hashable, Codable {
     /// Opacity below which a sprite is not drawn: a thousandth changes no byte of a color by more than a quarter.
     private static let invisible = 0.001
     /// Width and height below which a sprite is not drawn, in points: what rounding leaves of a clip.

@@ -1,7 +1,7 @@
 package import PointerModel
 
 /// The numbers of one drawn thing. Each of them moves by its own spring.
-package struct DrawnValues: Sendable, Hashable {
+package struct DrawnValues: Sendable, Hashable, Codable {
     /// The numbers, in the order of the properties below.
     var numbers: SIMD8<Double>
 

@@ -20,7 +20,7 @@ package enum SVGText {
 
     /// Returns an element of which only the part in a rectangle is visible.
     package static func clipped(_ element: String, to clip: Rect) -> String {
-        "<svg \(place(clip)) viewBox=\"\(text(clip.x)) \(text(clip.y)) \(text(clip.width)) \(text(clip.height))\">\(element)</svg>"
+        "<svg \(place(clip)) viewBox=\"\(box(clip))\">\(element)</svg>"
     }
 
     /// Returns the data of a path, in hundredths of a point.
@@ -31,6 +31,26 @@ package enum SVGText {
     /// Returns the attributes of a rectangle.
     package static func place(_ rect: Rect) -> String {
         "x=\"\(text(rect.x))\" y=\"\(text(rect.y))\" width=\"\(text(rect.width))\" height=\"\(text(rect.height))\""
+    }
+
+    /// Returns the numbers of a rectangle, as a viewBox has them.
+    static func box(_ rect: Rect) -> String {
+        [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: " ")
+    }
+
+    /// Returns text as XML has it.
+    package static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
     }
 
     /// Returns a color as `#rrggbb`, without its opacity.

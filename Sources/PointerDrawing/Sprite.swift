@@ -1,9 +1,9 @@
 package import PointerModel
 
 /// A thing that is drawn: an outline with its paint, and the numbers that place it.
-package struct Sprite: Sendable, Hashable {
+package struct Sprite: Sendable, Hashable, Codable {
     /// What a sprite is. A style change moves the sprite that stays the same thing, and fades in and out what comes and goes.
-    package enum Identity: Sendable, Hashable {
+    package enum Identity: Sendable, Hashable, Codable {
         /// The pointer, or the shape behind content.
         case pointer
         /// A shape with an outline of its own.
@@ -19,7 +19,7 @@ package struct Sprite: Sendable, Hashable {
     }
 
     /// The form of a sprite.
-    package enum Outline: Sendable, Hashable {
+    package enum Outline: Sendable, Hashable, Codable {
         /// A rectangle with round corners.
         case roundedRect
         /// A path. The middle of its bounds is the sprite's middle.
@@ -31,7 +31,7 @@ package struct Sprite: Sendable, Hashable {
     }
 
     /// How a sprite is painted.
-    package enum Paint: Sendable, Hashable {
+    package enum Paint: Sendable, Hashable, Codable {
         case fill
         /// A line along the outline, of this width in points.
         case stroke(Double)

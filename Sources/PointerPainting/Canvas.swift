@@ -21,6 +21,7 @@ package final class Canvas {
     /// The pixels, the top row first: ``stride`` times ``height`` bytes.
     package let pixels: UnsafeMutableRawPointer
     private let ownsPixels: Bool
+    /// cairo's view of the pixels.
     let surface: OpaquePointer
     private let painter = SpritePainter()
 
@@ -93,16 +94,27 @@ package final class Canvas {
         for sprite in list.sprites {
             let touched = PixelRect(around: sprite.bounds, origin: origin, scale: scale).intersection(whole)
             guard parts.contains(where: { !$0.intersection(touched).isEmpty }) else { continue }
-            unsafe cairo_save(context)
-            if let clip = sprite.clip {
-                unsafe Self.add(PixelRect(around: clip, origin: origin, scale: scale), to: context)
-                unsafe cairo_clip(context)
-            }
-            unsafe Self.setSource(of: sprite, on: context)
-            unsafe painter.paint(sprite, within: bounds, origin: origin, scale: scale, on: context)
-            unsafe cairo_restore(context)
+            unsafe paint(sprite, origin: origin, scale: scale, on: context)
         }
         unsafe cairo_surface_flush(surface)
+    }
+
+    /// Paints a sprite over what is there.
+    /// - Parameters:
+    ///   - sprite: the sprite, in points of the global space.
+    ///   - origin: the point at the pixel (0, 0).
+    ///   - scale: pixels per point.
+    ///   - context: cairo's context for the canvas, whose unit is the pixel.
+    @unsafe
+    func paint(_ sprite: Sprite, origin: Point, scale: Double, on context: OpaquePointer) {
+        unsafe cairo_save(context)
+        if let clip = sprite.clip {
+            unsafe Self.add(PixelRect(around: clip, origin: origin, scale: scale), to: context)
+            unsafe cairo_clip(context)
+        }
+        unsafe Self.setSource(of: sprite, on: context)
+        unsafe painter.paint(sprite, within: bounds, origin: origin, scale: scale, on: context)
+        unsafe cairo_restore(context)
     }
 
     @unsafe
@@ -112,11 +124,15 @@ package final class Canvas {
 
     @unsafe
     private static func setSource(of sprite: Sprite, on context: OpaquePointer) {
-        let tone = sprite.values.tone
-        var (red, green, blue) = (tone, tone, tone)
-        if let color = sprite.color {
-            (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-        }
-        unsafe cairo_set_source_rgba(context, red, green, blue, sprite.values.opacity)
+        let (tone, opacity) = (sprite.values.tone, sprite.values.opacity)
+        guard let color = sprite.color else { return unsafe cairo_set_source_rgba(context, tone, tone, tone, opacity) }
+        unsafe setSource(color, opacity: opacity, on: context)
+    }
+
+    /// Sets a color without its own opacity.
+    @unsafe
+    static func setSource(_ color: Color, opacity: Double, on context: OpaquePointer) {
+        let (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+        unsafe cairo_set_source_rgba(context, red, green, blue, opacity)
     }
 }

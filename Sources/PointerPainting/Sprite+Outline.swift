@@ -47,7 +47,15 @@ extension Sprite {
             bounds.height > 0 && height > 0 ? height / bounds.height : 1
         )
         unsafe cairo_translate(context, -bounds.midX, -bounds.midY)
-        for element in path.elements { unsafe add(element, to: context) }
+        unsafe path.add(to: context)
+    }
+}
+
+extension Path {
+    /// Adds the path to cairo's current one.
+    @unsafe
+    func add(to context: OpaquePointer) {
+        for element in elements { unsafe Self.add(element, to: context) }
     }
 
     @unsafe

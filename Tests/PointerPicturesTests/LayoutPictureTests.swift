@@ -87,22 +87,38 @@ struct LayoutPictureTests {
 
     @Test("Hostile ids cannot leave their text")
     func escapes() {
-        let id = "</text><script>alert(1)</script>\"&\u{1b}[31m"
+        let id = "</text><script>alert(1)</script>\"&\u{1b}[31m\u{FFFF}"
         let layout = Self.layout([Self.button(id, Rect(x: 10, y: 10, width: 4, height: 4))])
         let mark = LayoutPicture.Mark(surface: SurfaceName("s"), node: id, text: id)
-        let svg = LayoutPicture(LayoutOutlines(layout), mistakes: [mark]).svg
+        let svg = LayoutPicture(LayoutOutlines(layout), mistakes: [mark]).picture.svg
         #expect(!svg.contains("<script") && !svg.contains("\u{1b}"))
         #expect(svg.contains("&lt;/text&gt;&lt;script&gt;"))
+        // XML has no such character.
+        #expect(!svg.unicodeScalars.contains("\u{FFFF}") && svg.contains("\u{FFFD}"))
     }
 
     @Test("Each mistake has a mark with its number, and a line")
     func mistakes() {
         let layout = Self.layout([Self.button("tiny", Rect(x: 10, y: 10, width: 4, height: 4))])
         let mistakes = ["small", "lost"].map { LayoutPicture.Mark(surface: SurfaceName("s"), node: "tiny", text: $0) }
-        let svg = LayoutPicture(LayoutOutlines(layout), mistakes: mistakes).svg
+        let svg = LayoutPicture(LayoutOutlines(layout), mistakes: mistakes).picture.svg
         #expect(svg.contains("<title>small</title><circle class=\"mark\" cx=\"114\" cy=\"60\""))
         #expect(svg.contains("<title>lost</title><circle class=\"mark\" cx=\"101\" cy=\"60\""))
-        #expect(svg.contains(">2  s/tiny: lost</text>"))
+        #expect(svg.contains(">2 s/tiny: lost</text>"))
+    }
+
+    @Test("A long mistake is told in lines that fit below the layout, none of which is lost")
+    func longMistake() {
+        let words = (1...60).map { "word\($0)" }
+        let mark = LayoutPicture.Mark(surface: SurfaceName("s"), node: nil, text: words.joined(separator: " "))
+        let picture = LayoutPicture(LayoutOutlines(Self.layout([])), mistakes: [mark]).picture
+        let notes = picture.elements.compactMap { element in
+            if case .text(let text, let place, .note) = element { (text, place) } else { nil }
+        }
+        #expect(notes.count > 4)
+        #expect(notes.allSatisfy { $0.0.count <= 78 && picture.view.contains($0.1) })
+        #expect(notes.dropFirst().map(\.0).joined(separator: " ") == "1 s: " + words.joined(separator: " "))
+        #expect(zip(notes, notes.dropFirst()).allSatisfy { $1.1.y - $0.1.y == 16 })
     }
 
     @Test("The pointer is in front of everything, and an empty layout has a picture too")
@@ -110,9 +126,10 @@ struct LayoutPictureTests {
         var list = DisplayList()
         var pointer = DrawnPointer(PointerSnapshot(PointerState(position: Point(x: 120, y: 70))))
         _ = pointer.draw(at: Timestamp(microseconds: 5_000_000), into: &list)
-        let svg = LayoutPicture(LayoutOutlines(Self.layout([])), pointer: list, position: Point(x: 120, y: 70)).svg
+        let outlines = LayoutOutlines(Self.layout([]))
+        let svg = LayoutPicture(outlines, pointer: list, position: Point(x: 120, y: 70)).picture.svg
         #expect(svg.contains("<rect x=\"110\" y=\"60\" width=\"20\" height=\"20\" rx=\"10\""))
-        let empty = LayoutPicture(LayoutOutlines(Layout(outputs: [], surfaces: []))).svg
-        #expect(empty.contains("viewBox=\"-16 -16 352 ") && empty.hasSuffix("</svg>\n"))
+        let empty = LayoutPicture(LayoutOutlines(Layout(outputs: [], surfaces: []))).picture.svg
+        #expect(empty.contains("viewBox=\"-16 -16 500 ") && empty.hasSuffix("</svg>\n"))
     }
 }

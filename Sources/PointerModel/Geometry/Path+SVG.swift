@@ -42,3 +42,20 @@ extension Path {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
+
+extension Path: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(SyntaxError) {
+            try self.init(svg: text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(svg)
+    }
+}

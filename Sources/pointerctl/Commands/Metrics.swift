@@ -40,7 +40,7 @@ struct Metrics: ParsableCommand {
     func run() throws {
         let text = MetricsReport(status: try status()).text
         guard let output else { return try Console.write(text: text) }
-        try ReplacedFile.write(text, to: output)
+        try ReplacedFile.write(text.utf8, to: output)
     }
 
     /// Returns the daemon's status, nil if no daemon answers.

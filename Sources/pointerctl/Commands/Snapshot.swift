@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LayoutLint
 import PointerClient
 import PointerDrawing
@@ -11,10 +12,12 @@ import PointerWire
 struct Snapshot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Draw the layout and the pointer as an SVG picture.",
+        abstract: "Draw the layout and the pointer as a picture, in SVG or PNG.",
         discussion: """
             Draws the bounds of nodes, what hits them, their regions, the shapes that the pointer takes there, and the pointer. \
-            Red numbers mark likely mistakes, as pointerctl lint prints them. Browsers show the picture.
+            Red numbers mark likely mistakes, as pointerctl lint prints them.
+
+            SVG needs nothing more than this program and a browser. PNG needs the package \(DesktopProgram.package).
 
             Without FILE, draws what the daemon shows now. With FILE, draws a layout or a configuration, and does not contact \
             the daemon; then the pointer is drawn only with --at.
@@ -22,6 +25,7 @@ struct Snapshot: ParsableCommand {
             Examples:
               pointerctl snapshot --output now.svg
               pointerctl snapshot panel.toml --at 120,40 > panel.svg
+              pointerctl snapshot panel.toml --output panel.png --scale 4
             """
     )
 
@@ -40,10 +44,30 @@ struct Snapshot: ParsableCommand {
     )
     var at: PointArgument?
 
+    /// What a picture is written as.
+    enum Form: String, EnumerableFlag {
+        case svg, png
+
+        static func help(for value: Form) -> ArgumentHelp? {
+            value == .svg ? "Write SVG." : "Write PNG. Default: as the name of the file ends, else SVG."
+        }
+    }
+
+    @Flag var form: Form?
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels per point of PNG, 0.5 to 8.",
+            discussion: "Default: 2, or fewer if the picture is large.",
+            valueName: "number"
+        )
+    )
+    var scale: Double?
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
-        completion: .file(extensions: ["svg"])
+        completion: .file(extensions: ["svg", "png"])
     )
     var output: String?
 
@@ -53,18 +77,39 @@ struct Snapshot: ParsableCommand {
 
     func validate() throws {
         try program.output.requireNoJSON(for: Self.configuration)
+        try checkForm()
         guard file != nil else { return }
         try connection.requireNoSocket(for: Self.configuration)
         if pointer.name != nil { throw ValidationError("--pointer is for what the daemon shows, and takes no FILE.") }
     }
 
-    func run() throws {
-        let svg = try picture().svg
-        guard let output else { return try Console.write(text: svg) }
-        try ReplacedFile.write(svg, to: output)
+    /// The form that is written.
+    private var written: Form { form ?? (output?.hasSuffix(".png") == true ? .png : .svg) }
+
+    private func checkForm() throws {
+        if let scale {
+            guard written == .png else { throw ValidationError("--scale is for --png: SVG has no pixels.") }
+            guard PictureRequest.scales.contains(scale) else { throw ValidationError("--scale takes 0.5 to 8.") }
+        }
+        if written == .png, output == nil, isatty(STDOUT_FILENO) == 1 {
+            throw ValidationError("A terminal shows no PNG; --output names a file.")
+        }
     }
 
-    private func picture() throws -> LayoutPicture {
+    func run() throws {
+        let picture = try layoutPicture().picture
+        switch written {
+        case .svg: try write(Array(picture.svg.utf8))
+        case .png: try write(try PainterProgram.png(of: picture, scale: scale))
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        guard let output else { return try Console.write(bytes: bytes) }
+        try ReplacedFile.write(bytes, to: output)
+    }
+
+    private func layoutPicture() throws -> LayoutPicture {
         guard let file else { return try shownPicture() }
         let layout = try LayoutInput(file).layout
         return picture(of: layout, mistakes: layout.warnings().map { LayoutPicture.Mark($0) }, nil)

@@ -18,8 +18,13 @@ enum Console {
 
     /// Writes text that ends its lines itself; throws like ``write(_:)``.
     static func write(text: String) throws {
+        try write(bytes: text.utf8)
+    }
+
+    /// Writes bytes to standard output; throws like ``write(_:)``.
+    static func write(bytes: some Sequence<UInt8>) throws {
         do {
-            try FileDescriptor.standardOutput.writeAll(text.utf8)
+            try FileDescriptor.standardOutput.writeAll(bytes)
         } catch Errno.brokenPipe {
             throw OutputClosed()
         } catch {

@@ -4,14 +4,14 @@ import PointerRuntime
 import SafeText
 import SystemPackage
 
-/// A file that is replaced atomically: readers find the old text or the whole new one.
+/// A file that is replaced atomically: readers find the old content or the whole new one.
 enum ReplacedFile {
     /// Replaces a file with a new one.
     /// - Parameters:
-    ///   - text: content of the new file.
+    ///   - content: bytes of the new file.
     ///   - path: path of the file.
     ///   - isPrivate: whether only this user may read it, instead of everybody.
-    static func write(_ text: String, to path: String, isPrivate: Bool = false) throws(Failure) {
+    static func write(_ content: some Sequence<UInt8>, to path: String, isPrivate: Bool = false) throws(Failure) {
         let file = FilePath(path)
         var status = stat()
         // Renaming would replace a device or a pipe.
@@ -22,14 +22,14 @@ enum ReplacedFile {
             throw Failure(message: "\(PrintableText.escape(path)) names no file")
         }
         do throws(Errno) {
-            try write(text, to: file, beside: name.string, mode: isPrivate ? 0o600 : 0o644)
+            try write(content, to: file, beside: name.string, mode: isPrivate ? 0o600 : 0o644)
         } catch {
             throw Failure(message: "cannot write \(PrintableText.escape(path)): \(error)")
         }
     }
 
     private static func write(
-        _ text: String,
+        _ content: some Sequence<UInt8>,
         to file: FilePath,
         beside name: String,
         mode: mode_t
@@ -39,7 +39,7 @@ enum ReplacedFile {
         let descriptor = try Errno.check(unsafe mkstemp(&template))
         do throws(Errno) {
             defer { close(descriptor) }
-            try writeAll(text, to: descriptor)
+            try writeAll(content, to: descriptor)
             // mkstemp(3) grants the owner alone.
             try Errno.check(fchmod(descriptor, mode))
             try Errno.check(fsync(descriptor))
@@ -54,9 +54,9 @@ enum ReplacedFile {
         }
     }
 
-    private static func writeAll(_ text: String, to descriptor: Int32) throws(Errno) {
+    private static func writeAll(_ content: some Sequence<UInt8>, to descriptor: Int32) throws(Errno) {
         do {
-            try FileDescriptor(rawValue: descriptor).writeAll(text.utf8)
+            try FileDescriptor(rawValue: descriptor).writeAll(content)
         } catch {
             throw error as? Errno ?? .ioError
         }
