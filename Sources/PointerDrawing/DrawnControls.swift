@@ -4,17 +4,21 @@ import PointerModel
 struct DrawnControls: Sendable, Equatable {
     /// Track and thumb of the slider that is dragged; nil if none is.
     var slider: SliderTrack?
-    /// The confirm button that is pressed; nil if none is.
-    var confirm: ConfirmState?
+    /// The last step of the confirm button that is pressed; nil if none is.
+    var confirm: ConfirmEvent?
 
     /// Applies an event. Returns whether it changed what is drawn.
     mutating func apply(_ event: PointerEvent) -> Bool {
         let before = self
         switch event {
         case .slider(let step):
-            let isOver = step.phase == .ended || step.phase == .cancelled
-            slider = isOver ? nil : step.track
-        case .confirm(let step): confirm = step.state.phase == .idle || step.isFired ? nil : step.state
+            switch step.phase {
+            case .began: slider = step.track
+            // Scrolling changes a slider as well, and neither begins nor ends.
+            case .changed: if slider != nil { slider = step.track }
+            case .ended, .cancelled: slider = nil
+            }
+        case .confirm(let step): confirm = step.state.phase == .idle || step.isFired ? nil : step
         default: return false
         }
         return self != before
@@ -23,7 +27,9 @@ struct DrawnControls: Sendable, Equatable {
     /// Appends the sprites of the controls, the hindmost first.
     func appendSprites(_ options: DrawingOptions, to sprites: inout [Sprite]) {
         if let slider { appendSlider(slider, options, to: &sprites) }
-        if let confirm, let target = confirm.target { appendRing(confirm, around: target, options, to: &sprites) }
+        if let confirm, let target = confirm.screenTarget {
+            appendRing(confirm.state, around: target, options, to: &sprites)
+        }
     }
 
     private func appendSlider(_ slider: SliderTrack, _ options: DrawingOptions, to sprites: inout [Sprite]) {

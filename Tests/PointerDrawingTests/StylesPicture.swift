@@ -88,7 +88,7 @@ enum StylesPicture {
     private static let slider = SliderEvent(
         surface: "s",
         node: "n",
-        phase: .changed,
+        phase: .began,
         value: 0.25,
         track: SliderTrack(
             frame: Rect(x: 10, y: 50, width: 100, height: 20),
@@ -105,9 +105,10 @@ enum StylesPicture {
             phase: .updating,
             intention: 0.5,
             ring: 0.7,
-            target: Rect(x: 25, y: 25, width: 70, height: 70)
+            target: Rect(x: 0, y: 0, width: 70, height: 70)
         ),
-        isFired: false
+        isFired: false,
+        screenTarget: Rect(x: 25, y: 25, width: 70, height: 70)
     )
 
     /// The document.

@@ -170,7 +170,7 @@ struct MessageWriterTests {
         for (phase, isFired) in [(ConfirmState.Phase.idle, false), (.selected, false), (.confirmed, true)] {
             let target = phase == .idle ? nil : Self.region.rect
             let state = ConfirmState(phase: phase, intention: 0.333333, ring: 0.97, target: target)
-            let confirm = ConfirmEvent(surface: "s", node: "n\n", state: state, isFired: isFired)
+            let confirm = ConfirmEvent(surface: "s", node: "n\n", state: state, isFired: isFired, screenTarget: target)
             #expect(PointerEvent(try message(of: .confirm(confirm))) == .confirm(confirm))
         }
         let slider = SliderEvent(surface: "s", node: "n", phase: .ended, value: -0.142857)

@@ -152,7 +152,15 @@ extension Engine {
     ) {
         events.events.append(
             .confirm(
-                ConfirmEvent(surface: tracked.surface, node: tracked.node, state: confirm.state, isFired: isFired)
+                ConfirmEvent(
+                    surface: tracked.surface,
+                    node: tracked.node,
+                    state: confirm.state,
+                    isFired: isFired,
+                    screenTarget: confirm.state.target.map { target in
+                        scene[surface: tracked.handle.surface].toScreen(tracked.handle.node).apply(to: target)
+                    }
+                )
             )
         )
     }

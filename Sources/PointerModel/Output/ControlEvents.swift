@@ -5,12 +5,21 @@ public struct ConfirmEvent: Sendable, Hashable {
     public var state: ConfirmState
     /// Whether the action fires with this event. Only a release by a device fires it.
     public var isFired: Bool
+    /// The rectangle around the target, in the global space; nil while idle, or if an older daemon sent the event.
+    public var screenTarget: Rect?
 
-    package init(surface: SurfaceName, node: String, state: ConfirmState, isFired: Bool) {
+    package init(
+        surface: SurfaceName,
+        node: String,
+        state: ConfirmState,
+        isFired: Bool,
+        screenTarget: Rect? = nil
+    ) {
         self.surface = surface
         self.node = node
         self.state = state
         self.isFired = isFired
+        self.screenTarget = screenTarget
     }
 }
 

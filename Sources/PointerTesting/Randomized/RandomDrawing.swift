@@ -103,14 +103,17 @@ package struct RandomDrawing {
             minimum: 0,
             maximum: 1
         )
-        let phase: GesturePhase = bool(0.3) ? .ended : .changed
+        let phase: GesturePhase = bool(0.3) ? .ended : bool() ? .began : .changed
         return .slider(SliderEvent(surface: "s", node: "n", phase: phase, value: 0.5, track: track))
     }
 
     private mutating func confirm() -> PointerEvent {
         let phases = ConfirmState.Phase.allCases
         let phase = phases[Int.random(in: 0..<phases.count, using: &numbers)]
-        let state = ConfirmState(phase: phase, intention: 1, ring: number(0...1), target: phase == .idle ? nil : rect())
-        return .confirm(ConfirmEvent(surface: "s", node: "n", state: state, isFired: bool(0.2)))
+        let target = phase == .idle ? nil : rect()
+        let state = ConfirmState(phase: phase, intention: 1, ring: number(0...1), target: target)
+        return .confirm(
+            ConfirmEvent(surface: "s", node: "n", state: state, isFired: bool(0.2), screenTarget: target)
+        )
     }
 }

@@ -114,7 +114,8 @@ package enum MessageSamples {
                     surface: owned,
                     node: "n",
                     state: ConfirmState(phase: .confirmed, intention: 1, ring: 0.5, target: target),
-                    isFired: true
+                    isFired: true,
+                    screenTarget: target
                 )
             ),
             .slider(SliderEvent(surface: "s", node: "n", phase: .changed, value: 0.75)),

@@ -166,6 +166,8 @@ extension InterfaceTexts {
           ringScale: float,
           target: ?Rect,
           label: string,
+          # The rectangle around the target, in the global space. For clients that draw over surfaces of others.
+          screenTarget: ?Rect,
           # Whether the client must perform the action now; true in one event only.
           fired: bool
         )

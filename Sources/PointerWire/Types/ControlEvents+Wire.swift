@@ -13,6 +13,7 @@ package struct ConfirmMessage: Decodable, Sendable, Equatable {
     package var ringScale: Double
     package var label: String
     package var target: Rect?
+    package var screenTarget: Rect?
     package var fired: Bool
 }
 
@@ -45,6 +46,7 @@ extension ConfirmEvent: WireValue {
         sink.field("ringScale", factor: state.scale)
         sink.field("label", word: state.label.rawValue)
         sink.field("target", ifPresent: state.target)
+        sink.field("screenTarget", ifPresent: screenTarget)
         sink.field("fired", isFired)
         sink.endObject()
     }
@@ -61,7 +63,8 @@ extension ConfirmEvent: WireValue {
                 ring: message.ring,
                 target: message.target
             ),
-            isFired: message.fired
+            isFired: message.fired,
+            screenTarget: message.screenTarget
         )
     }
 }

@@ -18,6 +18,7 @@ struct EngineConfirmCases {
         var timeline = Timeline([button])
         /// As the last event has it.
         var state = ConfirmState.idle
+        var screenTarget: Rect?
         var fired = 0
 
         init() {
@@ -38,7 +39,7 @@ struct EngineConfirmCases {
 
         mutating func follow() {
             for event in timeline.confirmations {
-                state = event.state
+                (state, screenTarget) = (event.state, event.screenTarget)
                 if event.isFired { fired += 1 }
             }
         }
@@ -117,9 +118,11 @@ struct EngineConfirmCases {
         var hand = Hand()
         hand.play(.press(maximumForce: 3))
         #expect(hand.state.target == Rect(x: 10, y: 50, width: 100, height: 100))
+        #expect(hand.screenTarget == Rect(x: 110, y: 150, width: 100, height: 100))
         #expect(hand.timeline.confirmations.first?.node == "delete")
         hand.play(.release(fires: false))
         #expect(hand.state.target == nil)
+        #expect(hand.screenTarget == nil)
     }
 
     @Test(
