@@ -76,7 +76,9 @@ package struct TracePicture {
         for node in surface.nodes where !node.regions.isEmpty {
             guard let bounds = try? Path(svg: node.bounds).controlBounds, !bounds.isNull else { continue }
             let (x, y) = (SVGText.text(bounds.midX), SVGText.text(bounds.midY))
-            lines.append(#"<text class="label" x="\#(x)" y="\#(y)">\#(SVGText.escaped(PictureText.shown(node.visible.name)))</text>"#)
+            lines.append(
+                #"<text class="label" x="\#(x)" y="\#(y)">\#(SVGText.escaped(PictureText.shown(node.visible.name)))</text>"#
+            )
         }
         return lines
     }
