@@ -51,7 +51,8 @@ final class Patch {
         viewport = unsafe globals.viewporter?.make(cwayland_viewport(), 1, .new, .object(surface), destroy: 0)
     }
 
-    /// Draws an area. The parent's commit shows it.
+    /// Draws an area. The parent's commit shows it. The patch's other pixels are transparent, because they may lie in the area of
+    /// another patch.
     /// - Parameters:
     ///   - list: what is drawn.
     ///   - area: the area, in points from the corner of the output.
@@ -62,14 +63,18 @@ final class Patch {
         let next = place(for: area, scale: scale)
         guard let buffer = freeBuffer() else { return false }
         let corner = Point(x: origin.x + Double(next.x), y: origin.y + Double(next.y))
+        let own = pixels(area.relative(to: next), scale: scale)
         var parts = [buffer.canvas.bounds]
         if let shown = buffer.shown, shown.frame == next {
             damage.removeAll()
             list.addDamage(since: shown.list, to: &damage)
-            parts = damage.rects.map { PixelRect(around: $0, origin: corner, scale: scale) }
+            parts =
+                shown.area == area
+                ? damage.rects.map { PixelRect(around: $0, origin: corner, scale: scale) }
+                : [pixels(shown.area.relative(to: next), scale: scale), own]
         }
-        buffer.canvas.paint(list, in: parts, origin: corner, scale: scale)
-        buffer.shown = (list, next)
+        buffer.canvas.paint(list, in: parts, of: own, origin: corner, scale: scale)
+        buffer.shown = SharedBuffer.Content(list: list, frame: next, area: area)
         buffer.isBusy = true
         if next.x != frame.x || next.y != frame.y || !isShown { subsurface.request(1, .int(next.x), .int(next.y)) }
         frame = next
@@ -79,6 +84,12 @@ final class Patch {
         surface.request(9, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
         surface.request(6)
         return true
+    }
+
+    /// Returns the pixels of a rectangle of points.
+    private func pixels(_ area: PixelRect, scale: Double) -> PixelRect {
+        let rect = Rect(x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
+        return PixelRect(around: rect, origin: .zero, scale: scale)
     }
 
     /// Shows nothing, and frees the pixels. The parent's commit hides the patch.

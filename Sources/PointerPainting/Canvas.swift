@@ -79,9 +79,16 @@ package final class Canvas {
     /// - Parameters:
     ///   - list: what is drawn, in points of the global space.
     ///   - parts: the parts, in pixels, which may overlap. What lies outside of the canvas does not count.
+    ///   - area: the pixels that show the list, all others are transparent; nil for the whole canvas.
     ///   - origin: the point at the pixel (0, 0).
     ///   - scale: pixels per point.
-    package func paint(_ list: DisplayList, in parts: [PixelRect], origin: Point, scale: Double) {
+    package func paint(
+        _ list: DisplayList,
+        in parts: [PixelRect],
+        of area: PixelRect? = nil,
+        origin: Point,
+        scale: Double
+    ) {
         let whole = parts.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.intersection(bounds)) }
         // A new context for each frame: an error, such as of memory, ends with it.
         guard !whole.isEmpty, let context = unsafe cairo_create(surface) else { return }
@@ -91,6 +98,10 @@ package final class Canvas {
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
         unsafe cairo_paint(context)
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        if let area {
+            unsafe Self.add(area, to: context)
+            unsafe cairo_clip(context)
+        }
         for sprite in list.sprites {
             let touched = PixelRect(around: sprite.bounds, origin: origin, scale: scale).intersection(whole)
             guard parts.contains(where: { !$0.intersection(touched).isEmpty }) else { continue }

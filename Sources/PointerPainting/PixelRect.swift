@@ -37,6 +37,11 @@ package struct PixelRect: Sendable, Hashable {
     /// Whether the rectangle has no pixel.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// Returns the rectangle in the space of another one's upper left corner.
+    package func relative(to other: PixelRect) -> PixelRect {
+        PixelRect(x: x - other.x, y: y - other.y, width: width, height: height)
+    }
+
     /// Returns the rectangle with more pixels on each side.
     package func expanded(by margin: Int) -> PixelRect {
         PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)

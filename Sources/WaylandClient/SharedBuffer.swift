@@ -7,6 +7,19 @@ import PointerRuntime
 /// Pixels that the compositor shares.
 @safe
 package final class SharedBuffer {
+    /// What a buffer shows.
+    package struct Content {
+        package var list: DisplayList
+        /// The part of the output that the buffer covers, in points from its corner.
+        package var frame: PixelRect
+        /// The part of it that shows the list; the rest is transparent.
+        package var area: PixelRect
+
+        package init(list: DisplayList, frame: PixelRect, area: PixelRect) {
+            (self.list, self.frame, self.area) = (list, frame, area)
+        }
+    }
+
     /// The pixels.
     package let canvas: Canvas
     private let memory: UnsafeMutableRawPointer
@@ -14,8 +27,8 @@ package final class SharedBuffer {
     package private(set) var proxy: WaylandProxy?
     /// Whether the compositor reads the pixels.
     package var isBusy = false
-    /// What the pixels show, and where; nil if that is unknown.
-    package var shown: (list: DisplayList, frame: PixelRect)?
+    /// What the pixels show; nil if that is unknown.
+    package var shown: Content?
 
     /// Makes transparent pixels; nil if memory is short.
     /// - Parameters:

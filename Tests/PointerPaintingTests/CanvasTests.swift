@@ -42,6 +42,20 @@ struct CanvasTests {
         #expect(differing == 0)
         #expect(painted > 1_000)
     }
+
+    @Test("Pixels outside of the area of a canvas are transparent, and those inside are as without one")
+    func showsAreaOnly() throws {
+        var pointer = DrawnPointer(PointerSnapshot(PointerState(position: Point(x: 32, y: 32))))
+        var list = DisplayList()
+        _ = pointer.draw(at: Timestamp(microseconds: 60_000_000), into: &list)
+        let (some, whole) = (try #require(Canvas(width: 64, height: 64)), try #require(Canvas(width: 64, height: 64)))
+        let area = PixelRect(x: 0, y: 0, width: 32, height: 64)
+        some.paint(list, in: [some.bounds], of: area, origin: .zero, scale: 1)
+        whole.paint(list, in: [whole.bounds], origin: .zero, scale: 1)
+        let spans = whole.opaqueSpans
+        #expect(!spans.isEmpty && spans.allSatisfy { $0.x < 32 && $0.x + $0.width > 32 })
+        #expect(some.opaqueSpans == spans.map { $0.intersection(area) })
+    }
 }
 
 extension Canvas {

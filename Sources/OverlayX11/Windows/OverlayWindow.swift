@@ -21,8 +21,9 @@ final class OverlayWindow {
     private var canvas: Canvas?
     private var isCanvasNew = true
     private var isMapped = false
-    /// What the window shows.
+    /// What the window shows, and in which pixels of the screen.
     private var shown = DisplayList()
+    private var shownArea = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var damage = Damage()
     /// The pixels of the screen that the window covers.
     private(set) var frame = PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -97,7 +98,8 @@ final class OverlayWindow {
 
     // MARK: Drawing
 
-    /// Draws an area of the screen: all of it after the window has moved, else what has changed.
+    /// Draws an area of the screen: all of it after the window has moved, else what has changed. The window's other pixels are
+    /// transparent, because they may lie in the area of another window.
     /// - Parameters:
     ///   - list: what is drawn.
     ///   - area: the pixels of the screen.
@@ -107,11 +109,16 @@ final class OverlayWindow {
         let next = place(for: area, canvas)
         let origin = Point(x: Double(next.x) / scale, y: Double(next.y) / scale)
         var parts = [canvas.bounds]
-        if next == frame, isMapped, !isCanvasNew { parts = changes(to: list, origin: origin, scale: scale) }
-        shown = list
+        if next == frame, isMapped, !isCanvasNew {
+            parts =
+                area == shownArea
+                ? changes(to: list, origin: origin, scale: scale)
+                : [shownArea.relative(to: next), area.relative(to: next)]
+        }
+        (shown, shownArea) = (list, area)
         isCanvasNew = false
         guard !parts.isEmpty else { return }
-        canvas.paint(list, in: parts, origin: origin, scale: scale)
+        canvas.paint(list, in: parts, of: area.relative(to: next), origin: origin, scale: scale)
         if !isTranslucent { cutOut(canvas) }
         if next != frame { move(to: next) }
         if !isMapped {
