@@ -161,9 +161,11 @@ let package = Package(
             "LibinputRecordings",
             ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "SafeText"]
         ),
+        // D-Bus, for the daemon and the overlay.
+        module("MessageBus", ["CSystemd", "PointerRuntime", systemPackage]),
         module(
             "SystemEvents",
-            ["CLinux", "CSystemd", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
+            ["CLinux", "CSystemd", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
         ),
         module("PointerWire", ["PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
@@ -294,6 +296,7 @@ let package = Package(
                 "PointerRuntime", "PointerTesting",
             ]
         ),
+        tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime"]),
         tests(
             "SystemEventsTests",
             [

@@ -1,0 +1,176 @@
+import CSystemd
+import Glibc
+package import PointerRuntime
+package import SystemPackage
+
+/// A connection to a message bus (D-Bus), which an event loop serves: nothing blocks, and the bus need not answer.
+@safe
+package final class BusConnection {
+    /// A message bus.
+    package enum Bus {
+        /// That of the system.
+        case system
+        /// That of the person's session.
+        case session
+        /// The one at a D-Bus address.
+        case at(String)
+    }
+
+    /// Most messages processed in one turn, so that everything else on the loop gets its turn.
+    private static let roundLimit = 16
+
+    private let loop: EventLoop
+    private let bus: OpaquePointer
+    private var watch: EventLoop.Watch?
+    private var timer: Timer?
+    private var hasEnded = false
+    private let onUnarmed: (Errno) -> Void
+    private let onEnd: (Errno) -> Void
+
+    /// Begins to connect. Fails as sd_bus_open_system(3) does: with ENOENT if there is no bus, and with ENOMEDIUM if nothing says where
+    /// it is.
+    /// - Parameters:
+    ///   - loop: event loop that serves the connection.
+    ///   - bus: the bus.
+    ///   - onUnarmed: called when the connection's timer cannot be armed. The event loop then processes the connection within a
+    ///     tenth of a second.
+    ///   - onEnd: called once, when the connection fails or ends.
+    package init(
+        on loop: EventLoop,
+        to bus: Bus,
+        onUnarmed: @escaping (Errno) -> Void = { _ in },
+        onEnd: @escaping (Errno) -> Void
+    ) throws(Errno) {
+        self.loop = loop
+        self.onUnarmed = onUnarmed
+        self.onEnd = onEnd
+        unsafe self.bus = try Self.connect(to: bus)
+        let descriptor = try Self.check(unsafe sd_bus_get_fd(self.bus))
+        timer = try Timer(on: loop) { [weak self] in self?.process() }
+        watch = try loop.watch(descriptor, for: []) { [weak self] _ in self?.process() }
+        try wait()
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        // Closed without a flush, which could block: no message needs to reach the bus.
+        _ = unsafe sd_bus_close_unref(bus)
+    }
+
+    private static func connect(to bus: Bus) throws(Errno) -> OpaquePointer {
+        var made: OpaquePointer?
+        var result: Int32
+        switch bus {
+        case .system: result = unsafe sd_bus_open_system(&made)
+        case .session: result = unsafe sd_bus_open_user(&made)
+        case .at(let address):
+            result = unsafe sd_bus_new(&made)
+            if result >= 0 { result = unsafe sd_bus_set_address(made, address) }
+            if result >= 0 { result = unsafe sd_bus_set_bus_client(made, 1) }
+            if result >= 0 { result = unsafe sd_bus_start(made) }
+        }
+        guard result >= 0, let made = unsafe made else {
+            _ = unsafe sd_bus_close_unref(made)
+            throw Errno(rawValue: -min(result, -1))
+        }
+        return unsafe made
+    }
+
+    /// Subscribes to a signal, until the returned request is released. If the bus refuses that, the connection ends.
+    /// - Parameters:
+    ///   - signal: the signal.
+    ///   - handler: called with each of them, inside a turn of the loop.
+    package func subscribe(
+        to signal: BusSignal,
+        _ handler: @escaping (borrowing BusMessage) -> Void
+    ) throws(Errno) -> BusRequest {
+        let request = BusRequest(handler)
+        let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
+        _ = try Self.check(unsafe sd_bus_add_match_async(bus, &request.slot, signal.rule, callback, nil, owner))
+        try wait()
+        return request
+    }
+
+    /// Calls a method with one argument, a list of texts. Releasing the returned request cancels it.
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - texts: the argument.
+    ///   - startsService: whether the bus may start the service that has the method.
+    ///   - timeout: the longest time to wait for the reply, in microseconds.
+    ///   - handler: called with the reply or an error, once, inside a turn of the loop.
+    package func call(
+        _ method: BusMethod,
+        with texts: [String],
+        startsService: Bool,
+        timeout: UInt64,
+        _ handler: @escaping (borrowing BusMessage) -> Void
+    ) throws(Errno) -> BusRequest {
+        var message: OpaquePointer?
+        defer { _ = unsafe sd_bus_message_unref(message) }
+        _ = try Self.check(
+            unsafe sd_bus_message_new_method_call(
+                bus,
+                &message,
+                method.service,
+                method.path,
+                method.interface,
+                method.name
+            )
+        )
+        _ = try Self.check(unsafe sd_bus_message_set_auto_start(message, startsService ? 1 : 0))
+        _ = try Self.check(unsafe sd_bus_message_open_container(message, CChar(SD_BUS_TYPE_ARRAY), "s"))
+        for text in texts {
+            let result = unsafe text.withCString {
+                unsafe sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_STRING), $0)
+            }
+            _ = try Self.check(result)
+        }
+        _ = try Self.check(unsafe sd_bus_message_close_container(message))
+        let request = BusRequest(handler)
+        let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
+        _ = try Self.check(unsafe sd_bus_call_async(bus, &request.slot, message, callback, owner, timeout))
+        try wait()
+        return request
+    }
+
+    /// Processes received messages and sends pending ones.
+    private func process() {
+        guard !hasEnded else { return }
+        do throws(Errno) {
+            for _ in 0..<Self.roundLimit {
+                if try Self.check(unsafe sd_bus_process(bus, nil)) == 0 { break }
+            }
+            try wait()
+        } catch {
+            hasEnded = true
+            if let watch { loop.unwatch(watch) }
+            watch = nil
+            timer = nil
+            onEnd(error)
+        }
+    }
+
+    /// Sets the poll events and the timer to those that the connection needs next.
+    private func wait() throws(Errno) {
+        let events = try Self.check(unsafe sd_bus_get_events(bus))
+        var interests: EventLoop.Interests = []
+        if events & Int32(POLLIN) != 0 { interests.insert(.readable) }
+        if events & Int32(POLLOUT) != 0 { interests.insert(.writable) }
+        if let watch { try loop.change(watch, to: interests) }
+        var timeout = UInt64.max
+        _ = try Self.check(unsafe sd_bus_get_timeout(bus, &timeout))
+        // The clock and unit are those of the loop. The maximum means no timeout, and 0 means that messages are left for the next
+        // turn.
+        do throws(Errno) {
+            if timeout == .max { try timer?.disarm() } else { try timer?.arm(at: Int64(clamping: timeout)) }
+        } catch {
+            // A timer that stays armed causes only an idle turn.
+            onUnarmed(error)
+        }
+    }
+
+    private static func check(_ result: Int32) throws(Errno) -> Int32 {
+        guard result >= 0 else { throw Errno(rawValue: -result) }
+        return result
+    }
+}
