@@ -106,9 +106,8 @@ let package = Package(
         module(
             "PointerOverlay",
             [
-                "DaemonLinks", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
-                "PointerRuntime",
-                "PointerWire", "SafeText", logging, systemPackage,
+                "DaemonLinks", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
+                "PointerRuntime", "PointerWire", "SafeText", logging, systemPackage,
             ]
         ),
         module(
@@ -123,7 +122,7 @@ let package = Package(
             "OverlayWayland",
             [
                 "CWaylandClient", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", "WaylandClient", systemPackage,
+                "PointerRuntime", "WaylandClient", logging, systemPackage,
             ]
         ),
         module(
@@ -271,7 +270,10 @@ let package = Package(
         tests("PointerPaintingTests", ["PointerDrawing", "PointerModel", "PointerPainting", "PointerTesting"]),
         tests(
             "PointerOverlayTests",
-            ["PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel", "PointerOverlay"]
+            [
+                "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
+                "PointerOverlay",
+            ]
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),

@@ -1,3 +1,4 @@
+package import Logging
 import PointerDrawing
 import PointerModel
 package import PointerOverlay
@@ -15,6 +16,8 @@ package final class LayerShellScreen {
     private let server: WaylandConnection
     private let outputs: WaylandOutputs
     private let globals: WaylandGlobals?
+    /// The desktop's settings; nil where nothing can be drawn.
+    private let portal: DesktopPortal?
     private var layers: [OutputLayer] = []
     private var list = DisplayList()
     private var isMoving = false
@@ -28,15 +31,18 @@ package final class LayerShellScreen {
     ///   - maxRate: most frames per second; 0 for as many as the outputs show.
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
+    ///   - logger: receives a line if the desktop gives no settings.
     package init(
         on loop: EventLoop,
         maxRate: Int,
         content: any OverlayContent,
-        delegate: any OverlayScreenDelegate
+        delegate: any OverlayScreenDelegate,
+        logger: Logger
     ) throws(WaylandError) {
         server = try WaylandConnection(on: loop)
         globals = WaylandGlobals(server)
         outputs = WaylandOutputs(server)
+        portal = globals == nil ? nil : DesktopPortal(on: loop, logger: logger)
         self.content = content
         self.delegate = delegate
         do throws(Errno) {
@@ -53,7 +59,9 @@ package final class LayerShellScreen {
         outputs.onGone = { [unowned self] output in layers.removeAll { $0.output === output } }
         server.onLoss = { reason in delegate.screenDidFail(reason) }
         server.beforeFlush { [unowned self] in clock?.drawIfNeeded() }
+        portal?.onChange = { look in delegate.screenDidChangeLook(look) }
         server.reportOutputs()
+        if let portal { delegate.screenDidChangeLook(portal.look) }
     }
 
     private func addLayer(_ output: WaylandOutput) {

@@ -25,4 +25,10 @@ package struct DesktopLook: Sendable, Hashable {
         isDark = name.hasSuffix("-dark") || name.hasSuffix(":dark") || name.hasSuffix("inverse")
         hasHighContrast = name.hasPrefix("highcontrast")
     }
+
+    /// Notes the size of the cursor, in points; one that is not above 0 says nothing.
+    package mutating func note(cursorSize: Int64) {
+        guard cursorSize > 0 else { return }
+        cursorScale = Double(cursorSize) / Self.usualCursor
+    }
 }

@@ -71,7 +71,13 @@ final class OverlayRun {
 
     private func makeWaylandScreen() throws(Failure) -> any OverlayScreen {
         do throws(WaylandError) {
-            return try LayerShellScreen(on: loop, maxRate: settings.maxRate, content: overlay, delegate: overlay)
+            return try LayerShellScreen(
+                on: loop,
+                maxRate: settings.maxRate,
+                content: overlay,
+                delegate: overlay,
+                logger: logger
+            )
         } catch {
             throw Failure("\(error)")
         }

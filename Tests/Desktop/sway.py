@@ -12,7 +12,10 @@ import re
 import signal
 import sys
 
+from gi.repository import GLib
+
 from compositor import Compositor
+from portal import APPEARANCE, GNOME, Portal
 from reporter import Reporter
 from session import Checks, Programs
 from virtual_pointer import VirtualPointer
@@ -22,6 +25,8 @@ BUTTON = (660, 330)
 CARD = (300, 300)
 # Places of which the first is on the output of scale 1, the second on that of scale 2, and the third on the seam.
 PLAIN, FINE, SEAM = (900, 650), (1500, 200), (1280, 200)
+# The dot's width, in points.
+DOT = range(19, 23)
 SETTINGS = {"theme": "dark", "withoutAgreement": "effects"}
 BOTH = [("HEADLESS-1", 0, 0, 1280, 800, 1), ("HEADLESS-2", 1280, 0, 640, 400, 2)]
 
@@ -191,6 +196,81 @@ class Session:
         programs.end("pointer-overlay")
         programs.daemon()
 
+    # The desktop's settings
+
+    def dot_width(self):
+        """Returns how many points of a row through the dot's middle are lit."""
+        return sum(pixel != BLACK for pixel in self.sway.pixels(PLAIN[0] - 50, PLAIN[1], 100, 1)[0])
+
+    def desktop_overlay(self, **environment):
+        """Starts the overlay as the desktop's settings want it, over a place where its dot is all that there is."""
+        self.programs.overlay({"withoutAgreement": "effects"}, **environment)
+        self.put(PLAIN)
+
+    def wait_for_dot(self, name, width):
+        self.checks.wait(name, lambda: abs(self.dot_width() - width) <= 2, self.dot_width)
+
+    def environment(self):
+        """The settings of the environment, where no portal is."""
+        def lines():
+            return self.programs.log("pointer-overlay").count("no settings from the desktop portal")
+
+        before = lines()
+        self.desktop_overlay(GTK_THEME="Adwaita:dark")
+        self.wait_for_pointer("without a portal the environment's theme makes the dot light", PLAIN)
+        self.checks.wait("the dot is at rest", lambda: self.dot_width() in DOT, self.dot_width)
+        usual = self.dot_width()
+        self.checks.wait("a line says that there is none", lambda: lines() > before)
+        self.programs.end("pointer-overlay")
+        self.desktop_overlay(GTK_THEME="Adwaita:dark", XCURSOR_SIZE="48")
+        self.wait_for_dot("a cursor twice as large makes the dot so", 2 * usual)
+        self.programs.end("pointer-overlay")
+        self.checks.check("each run says one line", lines() - before == 2, lines() - before)
+        return usual
+
+    def portal(self):
+        checks, usual = self.checks, self.environment()
+        portal = Portal({APPEARANCE: {"color-scheme": ("u", 1)}, GNOME: {"cursor-size": ("i", 24), "clock": ("(ii)", (1, 2))},
+                         "org.example": {"color-scheme": ("u", 2)}})
+        self.desktop_overlay()
+        self.wait_for_dot("a dark desktop makes the dot light", usual)
+        self.sway.keep(self.pictures, "sway-dark")
+        checks.check("it asks once, for what it needs", portal.calls == [[APPEARANCE, GNOME]], portal.calls)
+        portal.change(APPEARANCE, "color-scheme", "u", 2)
+        checks.wait("on a light one it is dark", lambda: self.sway.pixel(*PLAIN) == BLACK, lambda: self.sway.pixel(*PLAIN))
+        portal.change(APPEARANCE, "color-scheme", "u", 1)
+        portal.change(GNOME, "cursor-size", "i", 48)
+        self.wait_for_dot("a cursor twice as large makes it twice as large", 2 * usual)
+        self.sway.keep(self.pictures, "sway-large")
+        for arguments in (GLib.Variant("(ssv)", (APPEARANCE, "color-scheme", GLib.Variant("s", "light"))),
+                          GLib.Variant("(ssv)", (GNOME, "cursor-size", GLib.Variant("i", -24))), GLib.Variant("(s)", (GNOME,)),
+                          GLib.Variant("(su)", (APPEARANCE, 2)), GLib.Variant("(ssv)", (GNOME, "k" * 100_000, GLib.Variant("i", 1)))):
+            portal.signal(arguments)
+        portal.change(GNOME, "cursor-size", "i", 72)
+        self.wait_for_dot("nonsense changes nothing", 3 * usual)
+        woken = self.programs.wakes_at_rest("pointer-overlay")
+        checks.check("at rest with a portal it does not wake up in 5 s", woken == 0, woken)
+        portal.close()
+        portal = Portal({GNOME: {"cursor-size": ("i", 48)}})
+        self.wait_for_dot("a portal that starts anew is asked again", 2 * usual)
+        portal.close()
+        self.programs.end("pointer-overlay")
+        self.useless_portals(usual)
+
+    def useless_portals(self, usual):
+        portal = Portal()
+        self.desktop_overlay(GTK_THEME="Adwaita:dark")
+        self.wait_for_dot("beside a portal that never answers it draws", usual)
+        self.checks.wait("which was asked", lambda: portal.calls)
+        woken = self.programs.wakes_at_rest("pointer-overlay")
+        self.checks.check("at rest beside it it does not wake up in 5 s", woken == 0, woken)
+        portal.close()
+        self.programs.end("pointer-overlay")
+        for name, address in (("without a bus", "unix:path=/nonexistent"), ("with an address that is none", "nonsense")):
+            self.desktop_overlay(GTK_THEME="Adwaita:dark", DBUS_SESSION_BUS_ADDRESS=address)
+            self.wait_for_dot(f"{name} it draws", usual)
+            self.programs.end("pointer-overlay")
+
     def without_layer_shell(self):
         """A compositor that lets no program draw above windows."""
         checks, programs = self.checks, self.programs
@@ -215,6 +295,7 @@ def main():
         session.new_outputs()
         session.daemon()
         session.unmapping()
+        session.portal()
         session.unplugging()
         session.without_layer_shell()
     finally:

@@ -55,6 +55,7 @@ struct LogCallTests {
             "needed", "Self.consequence(of: link)", "reason", "PrintableText.escape(state)",
         ],
         "pointer-overlay/OverlayRun.swift": ["screen.summary"],
+        "PointerOverlay/DesktopPortal.swift": ["reason"],
         // What they are given to write.
         "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed", "uid"],
     ]

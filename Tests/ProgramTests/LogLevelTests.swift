@@ -108,6 +108,7 @@ struct LogLevelTests {
             "pointerd/MachineInput.swift": ["found no device yet, and waits for one"],
             // What the overlay draws from now on.
             "PointerOverlay/OverlayLog.swift": ["…"],
+            "PointerOverlay/DesktopPortal.swift": ["no settings from the desktop portal: …"],
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [

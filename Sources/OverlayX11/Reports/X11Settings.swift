@@ -67,8 +67,6 @@ extension DesktopLook {
         self.init()
         if let theme = settings.texts["Net/ThemeName"] { note(theme: theme) }
         if settings.numbers["Gtk/EnableAnimations"] == 0 { reducesMotion = true }
-        if let size = settings.numbers["Gtk/CursorThemeSize"], size > 0 {
-            cursorScale = Double(size) / Self.usualCursor
-        }
+        if let size = settings.numbers["Gtk/CursorThemeSize"] { note(cursorSize: Int64(size)) }
     }
 }
