@@ -41,6 +41,7 @@ class Compositor:
 
         return bool(covers(self.ask("--type", "get_tree")))
 
-    def keep(self, folder, name):
-        """Keeps a picture of all outputs."""
-        self.run("grim", f"{folder}/{name}.png")
+    def keep(self, folder, name, part=None):
+        """Keeps a picture of all outputs, or of a part of them: corner and size, as in 10,20 100x50. Returns the file."""
+        self.run("grim", *(["-g", part] if part else []), f"{folder}/{name}.png")
+        return f"{folder}/{name}.png"

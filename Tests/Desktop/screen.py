@@ -102,6 +102,13 @@ class Screen:
                 found.append(window)
         return found
 
-    def keep(self, folder, name):
-        """Keeps a picture of the screen."""
-        subprocess.run(["import", "-window", "root", f"{folder}/{name}.png"], check=True)
+    def keep(self, folder, name, crop=None):
+        """Keeps a picture of the screen, or of a part of it: its size and its corner, as in 100x50+10+20. Returns the file."""
+        part = ["-crop", crop, "+repage"] if crop else []
+        subprocess.run(["import", "-window", "root", *part, "-strip", f"{folder}/{name}.png"], check=True)
+        return f"{folder}/{name}.png"
+
+    def hold_shift(self, is_down):
+        key = self.display.keysym_to_keycode(0xFFE1)
+        xtest.fake_input(self.display, X.KeyPress if is_down else X.KeyRelease, key)
+        self.display.sync()

@@ -32,6 +32,13 @@ class Checks:
         self.check(name, holds, detail() if not holds else "")
         return time.monotonic() - start
 
+    def compare(self, name, picture):
+        """Compares a picture with the one of the same name in Tests/Desktop/pictures, with tolerance for the rounding of colors."""
+        expected = FOLDER / "pictures" / pathlib.Path(picture).name
+        command = ["compare", "-metric", "AE", "-fuzz", "2%", expected, picture, "null:"]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.check(name, result.stderr.strip() == "0", f"{result.stderr.strip()} pixels of {picture} differ")
+
     def finish(self):
         print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
         sys.exit(self.failed > 0)

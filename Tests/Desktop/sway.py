@@ -67,12 +67,17 @@ class Session:
                     lambda: self.sway.pixel(*CARD))
         checks.check("SIGTERM ends it with status 0", programs.end("pointer-overlay") == 0)
 
+    def look(self, name, part):
+        """Compares a part of the outputs, at rest, with what a person has looked at."""
+        self.programs.wait_for_rest("pointer-overlay", 0.5)
+        self.checks.compare(f"it looks like {name}.png", self.sway.keep(self.pictures, name, part))
+
     def drawing(self):
         checks = self.checks
         self.programs.overlay(SETTINGS)
         self.put(BUTTON)
         self.wait_for_pointer("the pointer becomes the button", (625, 345))
-        self.sway.keep(self.pictures, "sway-highlight")
+        self.look("sway-highlight", "590,290 140x80")
         self.put(FINE)
         self.wait_for_pointer("it is on the other output", FINE)
         checks.wait("and no longer on the first", lambda: self.sway.pixel(625, 345) == BLACK)
@@ -83,7 +88,7 @@ class Session:
         sides = [(SEAM[0] - 2, SEAM[1]), (SEAM[0] - 1, SEAM[1]), SEAM, (SEAM[0] + 1, SEAM[1])]
         checks.wait("on the seam it has no gap", lambda: all(self.is_lit(side) for side in sides),
                     lambda: [self.sway.pixel(*side) for side in sides])
-        self.sway.keep(self.pictures, "sway-seam")
+        self.look("sway-seam", f"{SEAM[0] - 20},{SEAM[1] - 20} 40x40")
 
     def above(self):
         """A terminal that covers the output, and counts the presses that it gets."""

@@ -4,8 +4,10 @@
 usage: x11.py PROGRAMS PICTURES
 """
 
+import json
 import random
 import signal
+import subprocess
 import sys
 
 from screen import BLUE, WHITE, Screen
@@ -38,13 +40,18 @@ class Session:
         pixel = self.screen.pixel(*place)
         return pixel != below and all(0.6 * b <= p <= b for p, b in zip(pixel, below))
 
+    def look(self, name):
+        """Compares what is around the button, at rest, with what a person has looked at."""
+        self.programs.wait_for_rest("pointer-overlay", 0.5)
+        self.checks.compare(f"it looks like {name}.png", self.screen.keep(self.pictures, name, "140x80+590+290"))
+
     def compositing(self):
         checks, screen = self.checks, self.screen
         self.programs.start("picom", "--backend", "xrender")
         checks.wait("a compositing manager runs", screen.has_compositing_manager)
         checks.wait("the highlight is translucent", self.is_mixed, lambda: screen.pixel(*FACE))
         checks.check("the label stays legible", max(screen.pixel(655, 328)) < 60, screen.pixel(655, 328))
-        screen.keep(self.pictures, "x11-highlight")
+        self.look("x11-highlight")
 
     def without_compositing(self):
         checks, screen = self.checks, self.screen
@@ -52,7 +59,7 @@ class Session:
         checks.wait("without a compositing manager the face of the button is free",
                     lambda: screen.pixel(*FACE) == (255, 255, 255), lambda: screen.pixel(*FACE))
         checks.wait("a ring is around it", lambda: screen.pixel(660, 300) == (0, 0, 0), lambda: screen.pixel(660, 300))
-        screen.keep(self.pictures, "x11-ring")
+        self.look("x11-ring")
         self.programs.start("picom", "--backend", "xrender")
         checks.wait("with one again the highlight is back", self.is_mixed, lambda: screen.pixel(*FACE))
 
@@ -128,6 +135,23 @@ class Session:
         self.checks.check("the daemon has the screen's outputs with the server's names",
                           outputs == [(*self.screen.outputs(), 0, 0, 1280, 800, 1)], (outputs, self.screen.outputs()))
 
+    def modifiers(self):
+        def held():
+            return json.loads(self.programs.ask("status", "--json"))["state"]["modifiers"]
+
+        self.screen.hold_shift(True)
+        self.checks.wait("the daemon learns that Shift is held", lambda: held() == ["shift"], held)
+        self.screen.hold_shift(False)
+        self.checks.wait("and that it is not", lambda: held() == [], held)
+
+    def resizing(self):
+        """Another mode, on a server that has several."""
+        name = self.screen.outputs()[0]
+        subprocess.run(["xrandr", "--output", name, "--mode", "1024x768"], check=True)
+        self.checks.wait("the daemon learns the output's new size",
+                         lambda: self.programs.outputs() == [(name, 0, 0, 1024, 768, 1)], self.programs.outputs)
+        subprocess.run(["xrandr", "--output", name, "--mode", "1280x800"], check=True)
+
     def ending(self):
         status = self.programs.end("pointer-overlay")
         self.checks.check("SIGTERM ends it with status 0", status == 0, status)
@@ -145,6 +169,9 @@ def main():
             session.cursor()
         session.rest()
         session.outputs()
+        session.modifiers()
+        if not session.screen.shows_cursor():
+            session.resizing()
         session.ending()
     finally:
         session.programs.end_all()
