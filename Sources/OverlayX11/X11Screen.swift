@@ -20,7 +20,11 @@ package final class X11Screen {
     private var list = DisplayList()
     private var areas = PixelAreas()
     private var budget = RaiseBudget()
+    private var stack = WindowStack()
     private var isCovered = false
+    /// The pixels of all outputs together.
+    private var screen = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    private var raiseTimer: Timer?
     private var clock: FrameClock?
     private let mostRate: Int
     private unowned let content: any OverlayContent
@@ -42,6 +46,7 @@ package final class X11Screen {
         guard unsafe cxcb_shape(server.connection) != nil else {
             throw X11Error(description: "the X server lacks the extension SHAPE")
         }
+        for name in OverlayWindow.names { _ = server.atom(name) }
         cursor = try RealCursor(server)
         outputs = X11Outputs(server)
         modifiers = X11Modifiers(server)
@@ -52,6 +57,7 @@ package final class X11Screen {
         self.delegate = delegate
         do throws(Errno) {
             clock = try FrameClock(on: loop, interval: 0) { [unowned self] in draw() }
+            raiseTimer = try Timer(on: loop) { [unowned self] in setNeedsDisplay() }
         } catch {
             throw X11Error(description: "cannot set a timer: \(error)")
         }
@@ -70,11 +76,14 @@ package final class X11Screen {
         settings.onChange = { look in delegate.screenDidChangeLook(look) }
         updateOutputs()
         delegate.screenDidChangeLook(settings.look)
+        if let held = modifiers?.held { delegate.screenDidChangeModifiers(held) }
     }
 
     private func updateOutputs() {
         let rate = mostRate > 0 ? min(outputs.rate, Double(mostRate)) : outputs.rate
         clock?.interval = Int64(1_000_000 / rate)
+        let whole = outputs.outputs.reduce(Rect.null) { $0.union($1.frame) }
+        screen = PixelRect(around: whole, origin: .zero, scale: outputs.scale)
         delegate.screenDidChangeOutputs(outputs.outputs)
         setNeedsDisplay()
     }
@@ -89,9 +98,15 @@ package final class X11Screen {
         ]
         unsafe xcb_change_window_attributes(server.connection, server.root, XCB_CW_EVENT_MASK.rawValue, events)
         server.addHandler { [unowned self] event in
-            guard isAbove(event) else { return }
-            isCovered = true
-            setNeedsDisplay()
+            if isAbove(event) {
+                isCovered = true
+                setNeedsDisplay()
+            } else if event.type == XCB_EXPOSE {
+                let exposed = event.load(as: xcb_expose_event_t.self).window
+                guard let window = windows.first(where: { $0.window == exposed }) else { return }
+                window.setExposed()
+                setNeedsDisplay()
+            }
         }
     }
 
@@ -103,7 +118,10 @@ package final class X11Screen {
         case XCB_CIRCULATE_NOTIFY: return !isOwn(event.load(as: xcb_circulate_notify_event_t.self).window)
         case XCB_CONFIGURE_NOTIFY:
             let change = event.load(as: xcb_configure_notify_event_t.self)
-            return isOwn(change.above_sibling) && !isOwn(change.window)
+            return !isOwn(change.window) && stack.moves(change.window, above: change.above_sibling)
+        case XCB_DESTROY_NOTIFY:
+            stack.remove(event.load(as: xcb_destroy_notify_event_t.self).window)
+            return false
         default: return false
         }
     }
@@ -114,13 +132,14 @@ package final class X11Screen {
     private func draw() -> Bool {
         let now = EventLoop.now()
         let isMoving = content.draw(at: Timestamp(microseconds: now), into: &list)
-        let shown = compositor.isRunning ? list : list.opaque
+        let shown = isTranslucent ? list : list.opaque
         areas.removeAll()
         for sprite in shown.sprites {
-            areas.add(PixelRect(around: sprite.bounds, origin: .zero, scale: outputs.scale))
+            areas.add(PixelRect(around: sprite.bounds, origin: .zero, scale: outputs.scale).intersection(screen))
         }
         show(shown)
-        return raise(at: now) || isMoving
+        raise(at: now)
+        return isMoving
     }
 
     /// Shows each area in a window: in the one that has most of it, so that few windows move far.
@@ -132,7 +151,7 @@ package final class X11Screen {
             }
             if let nearest {
                 free.remove(at: nearest).show(list, in: area, scale: outputs.scale)
-            } else if let window = OverlayWindow(server, isTranslucent: compositor.isRunning) {
+            } else if let window = OverlayWindow(server, isTranslucent: isTranslucent) {
                 windows.append(window)
                 window.show(list, in: area, scale: outputs.scale)
             }
@@ -140,16 +159,23 @@ package final class X11Screen {
         for window in free { window.hide() }
     }
 
-    /// Raises the windows if others came above them. Returns whether that must wait.
-    private func raise(at time: Int64) -> Bool {
+    /// Whether the windows are blended by their alpha.
+    private var isTranslucent: Bool { compositor.isRunning && server.visual(hasAlpha: true) != nil }
+
+    /// Raises the windows if others came above them, now or as soon as the budget allows it.
+    private func raise(at time: Int64) {
         guard isCovered, !areas.areas.isEmpty else {
+            // A window that is mapped comes above all others.
             isCovered = false
-            return false
+            return
         }
-        guard budget.take(at: time) else { return true }
+        guard budget.take(at: time) else {
+            // Without a timer, the next frame raises them.
+            try? raiseTimer?.arm(at: budget.end)
+            return
+        }
         isCovered = false
         for window in windows { window.raise() }
-        return false
     }
 }
 

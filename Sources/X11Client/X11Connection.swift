@@ -38,6 +38,11 @@ package final class X11Connection {
     private var watch: EventLoop.Watch?
     private var handlers: [(Event) -> Void] = []
     private var flushes: [() -> Void] = []
+    private var atoms: [String: xcb_atom_t] = [:]
+    /// Most events that are handled in one turn of the loop, so that a program that never stops does not keep others waiting.
+    private static let mostEvents = 256
+    /// Whether events that have arrived wait for the next turn of the loop.
+    private var isBehind = false
     private var hasFailed = false
     /// Whether the server has sent something that is not read yet.
     private var hasInput = true
@@ -58,7 +63,9 @@ package final class X11Connection {
             let variable = unsafe getenv("DISPLAY").map { unsafe String(cString: $0) }
             let name = display ?? variable ?? ""
             throw X11Error(
-                description: name.isEmpty ? "DISPLAY is not set" : "cannot connect to the X server at \(name)"
+                description: name.isEmpty
+                    ? "DISPLAY is not set; run this in a terminal of the graphical session"
+                    : "cannot connect to the X server at \(name)"
             )
         }
         var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(connection))
@@ -75,11 +82,17 @@ package final class X11Connection {
             watch = try loop.watch(descriptor, for: .readable, priority: .normal) { [unowned self] _ in hasInput = true
             }
         } catch {
-            unsafe xcb_disconnect(connection)
             throw X11Error(description: "cannot wait for the X server: \(error)")
+        }
+        guard unsafe Self.hasOrdinaryPixels(connection, depth: rootDepth) else {
+            throw X11Error(
+                description: "the X screen has a depth of \(rootDepth), or pixels of a foreign order; 24 is needed"
+            )
         }
         // Replies that xcb reads may bring events with them, so the descriptor alone does not say that there are some.
         loop.afterEachTurn { [weak self] in self?.finishTurn() }
+        // The next turn does not wait for input.
+        loop.inEachTurn(while: { [weak self] in self?.isBehind ?? false }) {}
     }
 
     deinit {
@@ -96,7 +109,7 @@ package final class X11Connection {
     private func finishTurn() {
         guard !hasFailed else { return }
         // Sending reads as well, and so does waiting for a reply. What they read no longer makes the descriptor readable.
-        repeat { handleInput() } while unsafe hasInput && xcb_connection_has_error(connection) == 0
+        repeat { handleInput() } while unsafe hasInput && !isBehind && xcb_connection_has_error(connection) == 0
         guard unsafe xcb_connection_has_error(connection) != 0 else { return }
         hasFailed = true
         if let watch { loop.unwatch(watch) }
@@ -106,8 +119,10 @@ package final class X11Connection {
 
     /// Handles what has come, and sends what follows from it.
     private func handleInput() {
-        didRead = hasInput
-        while let event = unsafe nextEvent() {
+        didRead = hasInput || isBehind
+        var handled = 0
+        while handled < Self.mostEvents, let event = unsafe nextEvent() {
+            handled += 1
             // Errors of requests say nothing that could be mended: a window of another program is gone.
             if unsafe event.pointee.response_type != 0 {
                 for handler in handlers { unsafe handler(Event(event)) }
@@ -117,6 +132,7 @@ package final class X11Connection {
         let count = unsafe xcb_total_read(connection)
         for flush in flushes { flush() }
         _ = unsafe xcb_flush(connection)
+        isBehind = handled == Self.mostEvents
         hasInput = unsafe xcb_total_read(connection) != count
     }
 
@@ -128,11 +144,13 @@ package final class X11Connection {
 
     // MARK: Names
 
-    /// Returns the number of a name; waits for the server.
+    /// Returns the number of a name; waits for the server the first time.
     package func atom(_ name: String) -> xcb_atom_t {
+        if let known = atoms[name] { return known }
         let cookie = unsafe xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
         guard let reply = unsafe xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
         defer { unsafe free(reply) }
+        atoms[name] = unsafe reply.pointee.atom
         return unsafe reply.pointee.atom
     }
 
@@ -159,6 +177,21 @@ package final class X11Connection {
     }
 
     // MARK: Visuals
+
+    /// Returns whether pixels of a depth have 32 bits and the order of bytes of this machine, as images have that programs send.
+    @unsafe
+    private static func hasOrdinaryPixels(_ connection: OpaquePointer, depth: UInt8) -> Bool {
+        guard let setup = unsafe xcb_get_setup(connection),
+            unsafe UInt32(setup.pointee.image_byte_order) == XCB_IMAGE_ORDER_LSB_FIRST.rawValue,
+            depth == 24 || depth == 32
+        else { return false }
+        var formats = unsafe xcb_setup_pixmap_formats_iterator(setup)
+        while unsafe formats.rem > 0 {
+            if unsafe formats.data.pointee.depth == depth { return unsafe formats.data.pointee.bits_per_pixel == 32 }
+            unsafe xcb_format_next(&formats)
+        }
+        return false
+    }
 
     /// Returns the visual of the root window, or the first one of 32 bits with alpha; nil if the screen has none.
     package func visual(hasAlpha: Bool) -> xcb_visualid_t? {

@@ -5,9 +5,13 @@ package import PointerModel
 /// The outputs of an X screen, by RANDR: places and sizes in points, and how often they show frames.
 @safe
 package final class X11Outputs {
+    /// Most monitors that count. A program may declare any number of them.
+    private static let mostMonitors = 64
+
     private let server: X11Connection
     private let firstEvent: Int32?
     private let resources: xcb_atom_t
+    private var isStale = false
     /// The outputs; never empty.
     package private(set) var outputs: [Output] = []
     /// Pixels per point: 1, or more where the desktop's fonts have more than 96 dots per inch.
@@ -30,6 +34,12 @@ package final class X11Outputs {
             firstEvent = nil
         }
         server.addHandler { [unowned self] event in handle(event) }
+        // One change brings several events.
+        server.beforeFlush { [unowned self] in
+            guard isStale else { return }
+            isStale = false
+            if update() { onChange() }
+        }
         _ = update()
     }
 
@@ -50,7 +60,7 @@ package final class X11Outputs {
         case XCB_CONFIGURE_NOTIFY: isChange = event.load(as: xcb_configure_notify_event_t.self).window == server.root
         case let type: isChange = firstEvent.map { type == $0 || type == $0 + 1 } ?? false
         }
-        if isChange, update() { onChange() }
+        if isChange { isStale = true }
     }
 
     /// Reads all anew. Returns whether anything has changed.
@@ -70,7 +80,7 @@ package final class X11Outputs {
         defer { unsafe free(reply) }
         var monitors = unsafe xcb_randr_get_monitors_monitors_iterator(reply)
         var found: [Output] = []
-        while unsafe monitors.rem > 0 {
+        while unsafe monitors.rem > 0, found.count < Self.mostMonitors {
             let monitor = unsafe monitors.data.pointee
             if monitor.width > 0, monitor.height > 0 {
                 let frame = Rect(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PointerClient
 import PointerWire
 import SystemPackage
@@ -46,6 +47,8 @@ struct PointerDemoCommand: ParsableCommand {
     var reportInput = false
 
     func run() throws {
+        // A display server that ends is an error of the connection.
+        signal(SIGPIPE, SIG_IGN)
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
         do {
             try DemoRun(at: location, reportsInput: reportInput).run(backend)

@@ -64,6 +64,8 @@ struct PointerOverlayCommand: ParsableCommand {
     var reportInput = false
 
     func run() throws {
+        // A display server that ends is an error of the connection.
+        signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
         let logger = Logger(label: "")
         var settings: OverlaySettings

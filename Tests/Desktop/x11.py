@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 
+from Xlib import X
+
 from screen import BLUE, WHITE, Screen
 from session import Checks, Programs
 
@@ -18,6 +20,7 @@ BUTTON = (660, 330)
 FACE = (640, 345)
 LABEL = (650, 325, 20, 8)
 CARD = (300, 300)
+BLACK_PIXEL = (0, 0, 0)
 
 
 class Session:
@@ -60,6 +63,12 @@ class Session:
                     lambda: screen.pixel(*FACE) == (255, 255, 255), lambda: screen.pixel(*FACE))
         checks.wait("a ring is around it", lambda: screen.pixel(660, 300) == (0, 0, 0), lambda: screen.pixel(660, 300))
         self.look("x11-ring")
+        menu = screen.window(BLUE, frame=(580, 280, 160, 100))
+        checks.wait("above a menu the ring is whole", lambda: screen.pixel(*FACE) == (0, 0, 255) and all(
+            screen.pixel(*place) == BLACK_PIXEL for place in ((660, 300), (660, 359), (600, 330), (719, 330))),
+            lambda: [screen.pixel(*place) for place in (FACE, (660, 300), (660, 359), (600, 330), (719, 330))])
+        menu.destroy()
+        screen.display.sync()
         self.programs.start("picom", "--backend", "xrender")
         checks.wait("with one again the highlight is back", self.is_mixed, lambda: screen.pixel(*FACE))
 
@@ -76,7 +85,7 @@ class Session:
             screen.click()
         checks.wait("1000 clicks pass through", lambda: screen.count_clicks() - before == 1000,
                     lambda: screen.clicks - before)
-        checks.check("the overlay was there", screen.overlay_windows())
+        checks.wait("the overlay is there", screen.overlay_windows)
 
     def stacking(self):
         checks, screen = self.checks, self.screen
@@ -87,8 +96,20 @@ class Session:
         menu = screen.window(WHITE, frame=(600, 280, 150, 200))
         checks.wait("it is above a menu that comes later", self.is_mixed, lambda: screen.pixel(*FACE))
         screen.keep(self.pictures, "x11-menu")
-        menu.destroy()
-        game.destroy()
+        tooltip = screen.window(BLUE, frame=(560, 260, 250, 250))
+        checks.wait("it is above a tooltip", lambda: self.is_mixed(below=(0, 0, 255)), lambda: screen.pixel(*FACE))
+        # Windows that exist, and come above each other.
+        for window, name, color in ((menu, "menu", (255, 255, 255)), (tooltip, "tooltip", (0, 0, 255))):
+            window.configure(stack_mode=X.Above)
+            screen.display.sync()
+            checks.wait(f"it is above the {name} that was raised", lambda: self.is_mixed(below=color), lambda: screen.pixel(*FACE))
+        screen.move(900, 700)
+        checks.wait("over nothing it is gone", lambda: not screen.overlay_windows())
+        late = screen.window(WHITE, frame=(540, 240, 300, 300))
+        screen.move(*BUTTON)
+        checks.wait("it is above a window that came while it was hidden", self.is_mixed, lambda: screen.pixel(*FACE))
+        for window in (late, tooltip, menu, game):
+            window.destroy()
         screen.display.sync()
 
     def cursor(self):

@@ -16,6 +16,18 @@ struct RaiseBudgetTests {
     }
 }
 
+@Suite("The order of windows")
+struct WindowStackTests {
+    @Test("A window comes above others when its sibling changes, not when it moves on the screen")
+    func moves() {
+        var stack = WindowStack()
+        #expect([stack.moves(7, above: 5), stack.moves(7, above: 5)] == [true, false])
+        #expect([stack.moves(7, above: 6), stack.moves(7, above: 0)] == [true, false])
+        stack.remove(7)
+        #expect([stack.moves(7, above: 6), stack.moves(7, above: 6)] == [true, false])
+    }
+}
+
 @Suite("X resources")
 struct X11ResourcesTests {
     @Test(

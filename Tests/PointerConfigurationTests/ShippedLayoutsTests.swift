@@ -126,7 +126,9 @@ struct ShippedLayoutsTests {
             try global(row.first.rect, of: "rows", in: "quilt") == Rect(x: 720, y: 180, width: 480, height: 20)
         )
         #expect(try node("rows", in: "quilt").frame.height == 240)
-        let crosshair = try Path(svg: "M -10 0 L 10 0 M 0 -10 L 0 10")
+        let crosshair = try Path(
+            svg: "M -10 -1 L -1 -1 L -1 -10 L 1 -10 L 1 -1 L 10 -1 L 10 1 L 1 1 L 1 10 L -1 10 L -1 1 L -10 1 Z"
+        )
         #expect(rows.style == .shape(.path(crosshair), constrainedAxes: .vertical))
     }
 

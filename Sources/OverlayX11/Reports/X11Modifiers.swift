@@ -7,6 +7,8 @@ import X11Client
 @safe
 final class X11Modifiers {
     private let firstEvent: Int32
+    /// The modifiers that were down at the beginning.
+    let held: Modifiers
     /// Called with the modifiers when they change.
     var onChange: (Modifiers) -> Void = { _ in }
 
@@ -22,6 +24,9 @@ final class X11Modifiers {
         let state = UInt16(XCB_XKB_EVENT_TYPE_STATE_NOTIFY.rawValue)
         let device = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
         unsafe xcb_xkb_select_events(connection, device, state, 0, state, 0, 0, nil)
+        let now = unsafe xcb_xkb_get_state_reply(connection, xcb_xkb_get_state(connection, device), nil)
+        held = Modifiers(mask: unsafe now.map { unsafe UInt32($0.pointee.mods) } ?? 0)
+        unsafe free(now)
         server.addHandler { [unowned self] event in handle(event) }
     }
 

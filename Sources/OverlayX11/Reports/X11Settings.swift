@@ -47,7 +47,8 @@ final class X11Settings {
         owner = unsafe reply.map { unsafe $0.pointee.owner } ?? 0
         unsafe free(reply)
         // Without a manager of settings the last ones hold: it may be starting anew.
-        guard owner != 0 else { return }
+        // No program owns the root window, whose events this one selects elsewhere.
+        guard owner != 0, owner != server.root else { return }
         let events = [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue]
         unsafe xcb_change_window_attributes(server.connection, owner, XCB_CW_EVENT_MASK.rawValue, events)
         read()

@@ -8,6 +8,8 @@ import X11Client
 /// A window above all others that clicks pass through. It is as large as what is drawn in it, and unmapped while that is nothing.
 @safe
 final class OverlayWindow {
+    /// Names that a window is described by. The connection knows them from its start, so that a new window does not wait.
+    static let names = ["_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_DND", "_COMPTON_SHADOW"]
     /// Sizes are multiples of this, in pixels, so that a size that changes a little needs no new pixels.
     private static let step = 32
     /// A window that is this many times larger than what is drawn shrinks.
@@ -47,10 +49,10 @@ final class OverlayWindow {
         unsafe xcb_create_colormap(connection, none, colormap, server.root, visual)
         let mask =
             XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
-            | XCB_CW_COLORMAP.rawValue
+            | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
         let depth = isTranslucent ? 32 : server.rootDepth
         let kind = UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue)
-        let values: [UInt32] = [0, 0, 1, colormap]
+        let values: [UInt32] = [0, 0, 1, XCB_EVENT_MASK_EXPOSURE.rawValue, colormap]
         let side = UInt16(Self.step)
         unsafe xcb_create_window(
             connection,
@@ -82,9 +84,9 @@ final class OverlayWindow {
     /// Says what the window is, so that compositing managers give it neither a shadow nor an animation.
     private func describe() {
         server.setTitle("pointer-overlay", of: window)
-        let kind = server.atom("_NET_WM_WINDOW_TYPE_DND")
-        server.set(server.atom("_NET_WM_WINDOW_TYPE"), of: window, to: [kind], as: XCB_ATOM_ATOM.rawValue)
-        server.set(server.atom("_COMPTON_SHADOW"), of: window, to: [0], as: XCB_ATOM_CARDINAL.rawValue)
+        let atoms = Self.names.map { server.atom($0) }
+        server.set(atoms[0], of: window, to: [atoms[1]], as: XCB_ATOM_ATOM.rawValue)
+        server.set(atoms[2], of: window, to: [0], as: XCB_ATOM_CARDINAL.rawValue)
     }
 
     private func letClicksThrough() {
@@ -120,7 +122,7 @@ final class OverlayWindow {
         guard !parts.isEmpty else { return }
         canvas.paint(list, in: parts, of: area.relative(to: next), origin: origin, scale: scale)
         if !isTranslucent { cutOut(canvas) }
-        if next != frame { move(to: next) }
+        if next != frame || !isMapped { move(to: next) }
         if !isMapped {
             isMapped = true
             // A window without a background has no pixels until it is mapped.
@@ -136,6 +138,9 @@ final class OverlayWindow {
         list.addDamage(since: shown, to: &damage)
         return damage.rects.map { PixelRect(around: $0, origin: origin, scale: scale) }
     }
+
+    /// Notes that the server has lost pixels of the window, which other windows covered.
+    func setExposed() { isCanvasNew = true }
 
     /// Unmaps the window, and frees its pixels.
     func hide() {

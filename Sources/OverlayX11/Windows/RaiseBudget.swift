@@ -1,4 +1,4 @@
-/// How often the overlay raises its windows: once a frame, and not for ever against a program that raises its own as well.
+/// How often the overlay raises its windows, so that a program that raises its own as well costs little.
 struct RaiseBudget {
     /// Most raises in ``period``.
     static let most = 20
@@ -7,6 +7,9 @@ struct RaiseBudget {
 
     private var start: Int64 = 0
     private var count = 0
+
+    /// The end of the period, when there are raises again.
+    var end: Int64 { start + Self.period }
 
     /// Takes a raise out of the budget. Returns false if there is none left until the end of the period.
     mutating func take(at time: Int64) -> Bool {

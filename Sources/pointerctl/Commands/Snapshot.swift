@@ -84,7 +84,7 @@ struct Snapshot: ParsableCommand {
     }
 
     /// The form that is written.
-    private var written: Form { form ?? (output?.hasSuffix(".png") == true ? .png : .svg) }
+    private var written: Form { form ?? (output?.lowercased().hasSuffix(".png") == true ? .png : .svg) }
 
     private func checkForm() throws {
         if let scale {

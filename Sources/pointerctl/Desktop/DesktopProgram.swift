@@ -47,7 +47,10 @@ extension Failure {
         let reason = text.split(separator: "\n").first.map { PointerText.escape(String($0)) } ?? "no reason is given"
         return Failure(
             message: "the service manager of this user does not answer: \(reason)",
-            advice: ["It runs in a login session; with su or sudo it does not. Log in as the user."]
+            advice: [
+                "It runs in a login session; with su or sudo it does not. Log in as the user.",
+                "Without systemd, start pointer-overlay with your session, as its other programs are.",
+            ]
         )
     }
 }

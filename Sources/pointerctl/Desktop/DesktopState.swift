@@ -71,19 +71,18 @@ struct DesktopState: Encodable {
         if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement) }
     }
 
+    /// Looks for the role that the desktop's programs need besides `observe`, without which nobody gets a status.
     private mutating func findLacks(of roles: [String]) {
-        for (role, purpose) in [("observe", "see the pointer"), ("sync", "say where the real cursor is")]
-        where !roles.contains(role) {
-            lacks.append(
-                Lack(
-                    what: "this user lacks the role \(role), and so cannot \(purpose)",
-                    how: [
-                        "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: \(role) = [\"@active\"]",
-                        "Then run: sudo systemctl reload pointerd",
-                    ]
-                )
+        guard !roles.contains("sync") else { return }
+        lacks.append(
+            Lack(
+                what: "this user lacks the role sync, and so cannot say where the real cursor is",
+                how: [
+                    "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: sync = [\"@active\"]",
+                    "Then run: sudo systemctl reload pointerd",
+                ]
             )
-        }
+        )
     }
 
     private var withoutAgreement: Lack {

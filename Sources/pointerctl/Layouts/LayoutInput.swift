@@ -20,6 +20,9 @@ struct LayoutInput {
         self.file = file
         form = checked.form ?? .toml
         hasOutputs = checked.hasOutputs
+        guard checked.kind != .desktop else {
+            throw Failure(message: "\(PointerText.escape(file)) is a desktop configuration, which declares no layout")
+        }
         switch checked.result {
         case .success(let layout): self.layout = layout
         case .failure(let error):
