@@ -63,7 +63,11 @@ class Programs:
         return self.running[name]
 
     def daemon(self):
+        """Starts the daemon, and waits until it answers."""
         self.start("pointerd", "--config", str(FOLDER / "layout.toml"), "--socket", os.environ["POINTERD_SOCKET"])
+        start = time.monotonic()
+        while not self.position() and time.monotonic() - start < LIMIT:
+            time.sleep(0.01)
 
     def overlay(self, settings, **environment):
         """Starts the overlay with a person's settings, and more variables in its environment."""
