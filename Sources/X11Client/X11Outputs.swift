@@ -21,7 +21,8 @@ package final class X11Outputs {
     /// Called when anything of these has changed.
     package var onChange: () -> Void = {}
 
-    /// Reads the outputs, and watches them; waits for the server.
+    /// Reads the outputs, and watches them; waits for the server. The root window's own changes come only to a program that selects
+    /// its structure and properties.
     package init(_ server: X11Connection) {
         self.server = server
         resources = server.atom("RESOURCE_MANAGER")

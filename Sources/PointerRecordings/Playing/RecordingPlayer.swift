@@ -156,7 +156,9 @@ package final class RecordingPlayer {
             }
             count += 1
             var event = current.events[next]
-            event.time += base
+            // Beyond the longest time there is, events never come.
+            let time = event.time.addingReportingOverflow(base)
+            event.time = time.overflow ? .max : time.partialValue
             if let deadline = nextDeadline(), deadline.microseconds <= event.time {
                 guard deadline.microseconds <= end else { return }
                 latest = max(latest, deadline.microseconds)
