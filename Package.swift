@@ -272,7 +272,15 @@ let package = Package(
             "PointerOverlayTests",
             [
                 "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
-                "PointerOverlay",
+                "PointerOverlay", inMemoryLogging, logging,
+            ]
+        ),
+        tests(
+            "DaemonLinksTests",
+            [
+                "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerTesting", "PointerWire",
+                "Varlink",
+                logging,
             ]
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),

@@ -1,33 +1,46 @@
 package import PointerClient
 package import PointerRuntime
-import SystemPackage
+package import SystemPackage
 
-/// Calls to the daemon on an event loop, over one connection. Nothing waits for a reply. After a loss the next call connects again.
+/// Calls to the daemon on an event loop, over one connection. Nothing waits for a reply. Calls that are lost are not sent again: their
+/// owner does that when the link is ready, at growing intervals.
 package final class CallLink {
     private let loop: EventLoop
     private let location: DaemonLocation
     private var calls: PendingCalls?
     private var watch: EventLoop.Watch?
-    /// Called when the daemon refuses a call, with the reason.
-    package var onRefusal: (ClientError) -> Void = { _ in }
+    /// Number of calls of the last ``send(_:)``; 0 once all of them have their replies.
+    private var sent = 0
+    private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
+    private var timer: Timer?
+    /// Called when the daemon refuses a call, with the reason and the call's index in what was sent.
+    package var onRefusal: (ClientError, Int) -> Void = { _, _ in }
     /// Called when all calls have their replies.
     package var onDone: () -> Void = {}
-    /// Called when the connection is lost or cannot be made, with the reason. The calls without a reply are lost with it.
+    /// Called when calls are lost, because the connection is, or cannot be made, with the reason. ``onReady`` follows, unless the link
+    /// is closed.
     package var onLoss: (ClientError) -> Void = { _ in }
+    /// Called when the wait after a loss or ``pause()`` is over.
+    package var onReady: () -> Void = {}
 
-    /// Creates a link without a connection.
-    package init(on loop: EventLoop, at location: DaemonLocation) {
+    /// Creates a link without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         self.loop = loop
         self.location = location
+        timer = try Timer(on: loop) { [unowned self] in
+            schedule.end()
+            onReady()
+        }
     }
 
-    deinit { close() }
+    deinit { disconnect() }
 
-    /// Number of calls without a reply yet.
-    package var count: Int { calls?.count ?? 0 }
+    /// Whether calls are without a reply yet, or the link waits before it tries again. Until then nothing must be sent.
+    package var isBusy: Bool { sent > 0 || schedule.due != nil }
 
     /// Sends calls, one after the other.
     package func send(_ list: [Call<Void>]) {
+        sent = list.count
         do throws(ClientError) {
             let calls = try connected()
             for call in list { try calls.send(call) }
@@ -37,11 +50,25 @@ package final class CallLink {
         }
     }
 
-    /// Closes the connection. The calls without a reply are lost.
+    /// Waits as after a loss, and calls ``onReady`` then. The connection stays.
+    package func pause() {
+        schedule.fail(at: EventLoop.now())
+        // A timer that cannot be armed fires soon.
+        if let due = schedule.due { try? timer?.arm(at: due) }
+    }
+
+    /// Closes the connection, and waits no longer. The calls without a reply are lost.
     package func close() {
+        disconnect()
+        schedule.end()
+        try? timer?.disarm()
+    }
+
+    private func disconnect() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         calls = nil
+        sent = 0
     }
 
     private func connected() throws(ClientError) -> PendingCalls {
@@ -60,13 +87,18 @@ package final class CallLink {
         guard let calls else { return }
         do throws(ClientError) {
             while let result = try calls.receive() {
-                if case .failure(let error) = result { onRefusal(error) }
+                guard case .failure(let error) = result else { continue }
+                if error.refusesConnection { throw error }
+                onRefusal(error, sent - calls.count - 1)
+                guard self.calls === calls else { return }
             }
         } catch {
             return lose(error)
         }
         updateInterests()
-        if calls.count == 0 { onDone() }
+        guard sent > 0, calls.count == 0 else { return }
+        sent = 0
+        onDone()
     }
 
     private func updateInterests() {
@@ -75,7 +107,19 @@ package final class CallLink {
     }
 
     private func lose(_ error: ClientError) {
-        close()
+        let isIdle = sent == 0
+        disconnect()
+        // With an idle connection no call is lost, and the next one connects again.
+        guard !isIdle else { return }
+        pause()
         onLoss(error)
+    }
+}
+
+extension ClientError {
+    /// Whether the daemon refuses the connection, and with it any call.
+    fileprivate var refusesConnection: Bool {
+        guard case .limitExceeded(let limit, _, _) = self else { return false }
+        return limit == "connections" || limit == "connectionsPerUser"
     }
 }

@@ -4,7 +4,7 @@ package import PointerRuntime
 package import SystemPackage
 
 /// Reports the real cursor and the modifiers to the daemon. One report of each is under way at a time, and the newest wins: a slow
-/// daemon gets fewer of them, and the display waits for none.
+/// daemon gets fewer of them, and the display waits for none. What does not arrive is reported again.
 package final class CursorReporter {
     /// Longest wait for a reply, in microseconds, until the daemon counts as hanging.
     private static let patience: Int64 = 250_000
@@ -16,24 +16,30 @@ package final class CursorReporter {
     private var modifiers: Modifiers?
     private var isPlaceNew = false
     private var isModifiersNew = false
+    /// Whether a place is among the reports under way, and the first of them.
+    private var isPlaceUnderWay = false
+    private var isPlaceRefused = false
+    private var isAnyRefused = false
     private var patience: DeadlineTimer?
     /// The time by which the daemon must answer the report that is under way, in microseconds of ``EventLoop/now()``.
     private var deadline: Int64 = 0
-    /// Whether the daemon takes longer for a reply than it should.
+    /// Whether the daemon takes longer for a reply than it should, or does not know the place although this program is its reporter.
     package private(set) var isHanging = false
     /// Called when ``isHanging`` changes.
     package var onHanging: (Bool) -> Void = { _ in }
+    /// Called when the daemon has taken all that was reported.
+    package var onSuccess: () -> Void = {}
     /// Called when the daemon refuses a report or its connection is lost, with the reason.
     package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         registration = try StreamLink(on: loop, at: location)
-        calls = CallLink(on: loop, at: location)
+        calls = try CallLink(on: loop, at: location)
         registration.onEvent = { [unowned self] event in
             guard case .began(let number) = event else { return }
             reporter = number
-            isPlaceNew = place != nil
+            noteAllNew()
             send()
         }
         registration.onLoss = { [unowned self] error in
@@ -42,15 +48,19 @@ package final class CursorReporter {
             stopWaiting()
             onLoss(error)
         }
-        calls.onRefusal = { [unowned self] error in onLoss(error) }
-        calls.onDone = { [unowned self] in
-            hang(false)
-            send()
-        }
-        // The registration, which the daemon ends as well, opens the next connection.
-        calls.onLoss = { [unowned self] error in
-            stopWaiting()
+        calls.onRefusal = { [unowned self] error, index in
+            isAnyRefused = true
+            if isPlaceUnderWay, index == 0 { isPlaceRefused = true }
             onLoss(error)
+        }
+        calls.onDone = { [unowned self] in finish() }
+        calls.onReady = { [unowned self] in send() }
+        // The daemon keeps the last place as long as the registration lasts, and the cursor may be anywhere.
+        calls.onLoss = { [unowned self] error in
+            try? patience?.disarm()
+            noteAllNew()
+            onLoss(error)
+            hang(true)
         }
         patience = try DeadlineTimer(on: loop) { [unowned self] in checkDeadline() }
     }
@@ -76,21 +86,41 @@ package final class CursorReporter {
 
     /// Sends what is new, unless a report is under way.
     private func send() {
-        guard let reporter, calls.count == 0, isPlaceNew || isModifiersNew else { return }
+        guard let reporter, !calls.isBusy, isPlaceNew || isModifiersNew else { return }
         var new: [Call<Void>] = []
         if isPlaceNew, let place {
             new.append(.moveCursor(to: place, at: Timestamp(microseconds: EventLoop.now()), by: reporter))
         }
         if isModifiersNew, let modifiers { new.append(.setModifiers(modifiers)) }
+        isPlaceUnderWay = isPlaceNew
         (isPlaceNew, isModifiersNew) = (false, false)
+        (isPlaceRefused, isAnyRefused) = (false, false)
         deadline = EventLoop.now() + Self.patience
         try? patience?.arm(by: deadline)
         calls.send(new)
     }
 
+    /// Reports all that is known again.
+    private func noteAllNew() {
+        isPlaceNew = place != nil
+        isModifiersNew = modifiers != nil
+    }
+
+    /// Goes on after the replies to all that was under way.
+    private func finish() {
+        guard isPlaceRefused else {
+            hang(false)
+            if !isAnyRefused { onSuccess() }
+            return send()
+        }
+        isPlaceNew = true
+        calls.pause()
+        hang(true)
+    }
+
     /// Notes that the daemon hangs, if the report that is under way is that old.
     private func checkDeadline() {
-        guard calls.count > 0 else { return }
+        guard calls.isBusy else { return }
         guard EventLoop.now() >= deadline else {
             try? patience?.arm(by: deadline)
             return

@@ -31,14 +31,21 @@ package final class InputReporter {
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         stream = try StreamLink(on: loop, at: location)
-        calls = CallLink(on: loop, at: location)
+        calls = try CallLink(on: loop, at: location)
         stream.onEvent = { [unowned self] event in
             if case .opened = event { begin() } else { end() }
         }
-        stream.onLoss = { [unowned self] error in lose(error) }
-        calls.onRefusal = { [unowned self] error in onLoss(error) }
+        stream.onLoss = { [unowned self] error in
+            calls.close()
+            end()
+            onLoss(error)
+        }
+        calls.onRefusal = { [unowned self] error, _ in onLoss(error) }
         calls.onDone = { [unowned self] in send() }
-        calls.onLoss = { [unowned self] error in lose(error) }
+        calls.onLoss = { [unowned self] error in
+            restart()
+            onLoss(error)
+        }
     }
 
     /// Asks the daemon to take the reports, and asks again after a loss.
@@ -73,7 +80,7 @@ package final class InputReporter {
 
     /// Sends all that waits, unless reports are under way.
     private func send() {
-        guard isOpen, calls.count == 0, !waiting.isEmpty else { return }
+        guard isOpen, !calls.isBusy, !waiting.isEmpty else { return }
         let reports = waiting
         waiting.removeAll(keepingCapacity: true)
         calls.send(reports.map { .report($0) })
@@ -91,16 +98,11 @@ package final class InputReporter {
         set(isOpen: false)
     }
 
-    private func lose(_ error: ClientError) {
-        calls.close()
-        end()
-        onLoss(error)
-    }
-
+    /// Ends the stream, so that the daemon releases what is held, and opens it again later.
     private func restart() {
         calls.close()
         end()
-        open()
+        stream.reopen()
     }
 
     private func set(isOpen: Bool) {

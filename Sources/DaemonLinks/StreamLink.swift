@@ -43,22 +43,33 @@ package final class StreamLink<Element: Sendable> {
 
     deinit { close() }
 
-    /// Opens a stream, in place of the one that is open.
+    /// Opens a stream, in place of the one that is open. A link that waits for its next attempt still does so.
     package func open(_ call: StreamCall<Element>) {
-        close()
         self.call = call
+        if case .waiting = phase { return }
+        close()
         connect()
     }
 
     /// Uses another call from the next connection on. The stream that is open stays.
     package func replace(by call: StreamCall<Element>) { self.call = call }
 
+    /// Closes the stream, and opens it again as after a loss, without ``onLoss``.
+    package func reopen() {
+        disconnect()
+        wait()
+    }
+
     /// Closes the stream.
     package func close() {
-        if case .open(_, let watch) = phase { loop.unwatch(watch) }
-        phase = .closed
+        disconnect()
         schedule.end()
         try? timer?.disarm()
+    }
+
+    private func disconnect() {
+        if case .open(_, let watch) = phase { loop.unwatch(watch) }
+        phase = .closed
     }
 
     private func connect() {
@@ -81,20 +92,21 @@ package final class StreamLink<Element: Sendable> {
     private func read() {
         isBehind = false
         guard case .open(let stream, let watch) = phase else { return }
+        defer { onDrained() }
         do throws(ClientError) {
             var count = 0
             while count < Self.mostEvents, let event = try stream.receive() {
                 onEvent(event)
                 count += 1
+                // The event's receiver may have closed the stream.
+                guard case .open(let current, _) = phase, current === stream else { return }
             }
             isBehind = count == Self.mostEvents
             try? loop.change(watch, to: interests(of: stream))
         } catch {
-            loop.unwatch(watch)
-            phase = .closed
+            disconnect()
             lose(error)
         }
-        onDrained()
     }
 
     private func interests(of stream: DaemonStream<Element>) -> EventLoop.Interests {
@@ -102,9 +114,14 @@ package final class StreamLink<Element: Sendable> {
     }
 
     private func lose(_ error: ClientError) {
+        wait()
+        onLoss(error)
+    }
+
+    private func wait() {
         phase = .waiting
         schedule.fail(at: EventLoop.now())
+        // A timer that cannot be armed fires soon.
         if let due = schedule.due { try? timer?.arm(at: due) }
-        onLoss(error)
     }
 }

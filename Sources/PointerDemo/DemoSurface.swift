@@ -20,7 +20,7 @@ final class DemoSurface {
     /// Creates a surface that is not attached. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
         stream = try StreamLink(on: loop, at: location)
-        calls = CallLink(on: loop, at: location)
+        calls = try CallLink(on: loop, at: location)
         stream.onEvent = { [unowned self] event in
             if case .attached = event {
                 isAttached = true
@@ -34,6 +34,8 @@ final class DemoSurface {
             onLoss(error)
         }
         calls.onDone = { [unowned self] in move() }
+        calls.onRefusal = { [unowned self] error, _ in attachAgain(after: error) }
+        calls.onLoss = { [unowned self] error in attachAgain(after: error) }
     }
 
     /// Shows the surface, or moves it, where it is shown, with the node that contains all others.
@@ -57,8 +59,17 @@ final class DemoSurface {
         stream.close()
     }
 
+    /// Attaches the surface again after a while, where it is then: the daemon has it where it no longer is.
+    private func attachAgain(after error: ClientError) {
+        isAttached = false
+        hasMoved = true
+        calls.close()
+        stream.reopen()
+        onLoss(error)
+    }
+
     private func move() {
-        guard isAttached, hasMoved, calls.count == 0, let surface else { return }
+        guard isAttached, hasMoved, !calls.isBusy, let surface else { return }
         hasMoved = false
         let update = SurfaceUpdate(put: Array(surface.nodes.prefix(1)), frame: surface.frame)
         calls.send([Call.update(surface.id, update).withoutReply])

@@ -17,6 +17,8 @@ package final class Overlay {
     private let input: InputReporter?
     private let log: OverlayLog
     private var reportsCursor = false
+    /// The outputs that were reported last; nil before the first report.
+    private var reportedOutputs: [Output]?
     /// Called when the screen fails, with the reason.
     package var onFailure: (String) -> Void = { _ in }
     /// Where the overlay draws.
@@ -60,6 +62,7 @@ package final class Overlay {
             model.note(movesPointer: isOpen, at: Self.now)
             update()
         }
+        cursor.onSuccess = { [unowned self] in log.noteSuccess(of: .cursor) }
         cursor.onHanging = { [unowned self] isHanging in
             model.note(isHanging: isHanging, at: Self.now)
             update()
@@ -86,7 +89,11 @@ extension Overlay: OverlayContent {
 }
 
 extension Overlay: OverlayScreenDelegate {
-    package func screenDidChangeOutputs(_ outputs: [Output]) { self.outputs.open(.holdOutputs(outputs)) }
+    package func screenDidChangeOutputs(_ outputs: [Output]) {
+        guard outputs != reportedOutputs else { return }
+        reportedOutputs = outputs
+        self.outputs.open(.holdOutputs(outputs))
+    }
 
     package func screenDidMoveCursor(to place: Point, _ steps: [InputStep]) {
         if !reportsCursor {

@@ -21,8 +21,14 @@ final class OverlayLog {
     /// Says why a connection was lost or refused, if that is new.
     func note(_ error: ClientError, of link: Link) {
         let text = "\(error)"
-        // All connections are lost together: one line is enough.
-        let isKnown = errors.values.contains(text)
+        let isKnown: Bool
+        if case .permissionDenied = error {
+            // Each connection that lacks a role has its own consequence.
+            isKnown = errors[link] == text
+        } else {
+            // All connections are lost together: one line is enough.
+            isKnown = errors.values.contains(text)
+        }
         errors[link] = text
         guard !isKnown else { return }
         let reason = PrintableText.escape(text)
