@@ -51,10 +51,12 @@ final class PlayedDaemon {
     /// Lets a user have so many connections.
     func allow(connections: Int) { server.limits.connectionsPerUser = connections }
 
-    /// Turns the loop until something holds.
+    /// Turns the loop until something holds. Links try again for ever, so this does not wait for them to stop.
     func turn(until condition: () -> Bool) throws {
+        let end = EventLoop.now() + Int64(LoopbackClient.patience) * 1000
         while !condition() {
-            if try loop.turn(timeout: LoopbackClient.patience) == 0 { throw LoopbackClient.Hang() }
+            let count = try loop.turn(timeout: LoopbackClient.patience)
+            if count == 0 || EventLoop.now() > end { throw LoopbackClient.Hang() }
         }
     }
 
