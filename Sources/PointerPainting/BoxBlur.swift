@@ -1,14 +1,20 @@
 /// A blur of coverage by three box filters, which together are nearly a Gaussian.
 struct BoxBlur {
+    /// Most pixels over which an edge fades. No screen shows more of a difference.
+    private static let longestFading = 1024.0
+
     /// A row or a column before it is blurred.
     private var line: [UInt8] = []
+
+    /// Returns a number of pixels as one that can be blurred or counted: 0 to 1024, 0 for what is no number.
+    static func limited(_ fading: Double) -> Double { fading > 0 ? min(fading, longestFading) : 0 }
 
     /// Blurs pixels in place. Beyond their edges there are zeros.
     /// - Parameters:
     ///   - pixels: the rows, the top one first.
     ///   - size: width and height, in pixels.
     ///   - stride: bytes from one row to the next.
-    ///   - fading: pixels over which an edge fades: three standard deviations.
+    ///   - fading: pixels over which an edge fades: three standard deviations. It counts as 0 to 1024.
     @unsafe
     mutating func blur(_ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelRect, stride: Int, fading: Double) {
         let radius = Self.radius(fading)
@@ -30,7 +36,7 @@ struct BoxBlur {
 
     /// Returns the radius of a box, in pixels, three of which have the deviation of a Gaussian.
     private static func radius(_ fading: Double) -> Int {
-        let deviation = fading / 3
+        let deviation = limited(fading) / 3
         return Int((((4 * deviation * deviation + 1).squareRoot() - 1) / 2).rounded())
     }
 

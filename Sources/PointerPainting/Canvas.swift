@@ -20,56 +20,65 @@ package final class Canvas {
     package var stride: Int { 4 * width }
     /// The pixels, the top row first: ``stride`` times ``height`` bytes.
     package let pixels: UnsafeMutableRawPointer
-    private let ownsPixels: Bool
+    /// What frees the pixels after cairo's view of them; nil for the canvas itself.
+    private let owner: AnyObject?
     /// cairo's view of the pixels.
     let surface: OpaquePointer
     private let painter = SpritePainter()
 
-    /// Creates a canvas with transparent pixels of its own; nil if a side is not in 1 to ``longestSide``, or memory is short.
+    /// Returns whether each side is in 1 to ``longestSide``.
+    package static func isPossible(width: Int, height: Int) -> Bool {
+        (1...longestSide).contains(width) && (1...longestSide).contains(height)
+    }
+
+    /// Creates a canvas with transparent pixels of its own; nil if a side is not in 1 to ``longestSide``, or cairo fails. Without memory
+    /// for the pixels the program ends.
     package convenience init?(width: Int, height: Int) {
-        guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }
+        guard Self.isPossible(width: width, height: height) else { return nil }
         let count = 4 * width * height
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
         unsafe pixels.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-        unsafe self.init(pixels: pixels, width: width, height: height, ownsPixels: true)
+        unsafe self.init(pixels: pixels, width: width, height: height, owner: nil)
     }
 
-    /// Creates a canvas of memory that the caller keeps, such as a shared buffer; nil as above.
+    /// Creates a canvas of memory that another object frees, such as a shared buffer; nil if a side is not in 1 to ``longestSide``, or
+    /// cairo fails.
     /// - Parameters:
-    ///   - pixels: at least 4 times `width` times `height` bytes, aligned to 4, which outlive the canvas.
+    ///   - pixels: at least 4 times `width` times `height` bytes, aligned to 4.
+    ///   - owner: what frees the pixels. The canvas keeps it.
     ///   - width: width, in pixels.
     ///   - height: height, in pixels.
     @unsafe
-    package convenience init?(sharing pixels: UnsafeMutableRawPointer, width: Int, height: Int) {
-        unsafe self.init(pixels: pixels, width: width, height: height, ownsPixels: false)
+    package convenience init?(
+        sharing pixels: UnsafeMutableRawPointer,
+        of owner: AnyObject,
+        width: Int,
+        height: Int
+    ) {
+        guard Self.isPossible(width: width, height: height) else { return nil }
+        unsafe self.init(pixels: pixels, width: width, height: height, owner: owner)
     }
 
-    private init?(pixels: UnsafeMutableRawPointer, width: Int, height: Int, ownsPixels: Bool) {
-        guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }
+    private init?(pixels: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {
         let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
         let (columns, rows) = (Int32(width), Int32(height))
-        guard
-            let surface = unsafe cairo_image_surface_create_for_data(
-                bytes,
-                CAIRO_FORMAT_ARGB32,
-                columns,
-                rows,
-                4 * columns
-            )
-        else {
-            if ownsPixels { unsafe pixels.deallocate() }
+        let made = unsafe cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, columns, rows, 4 * columns)
+        // cairo reports what fails by a surface in an error state.
+        guard let surface = unsafe made, unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+            unsafe cairo_surface_destroy(made)
+            if owner == nil { unsafe pixels.deallocate() }
             return nil
         }
         self.width = width
         self.height = height
         unsafe self.pixels = pixels
-        self.ownsPixels = ownsPixels
+        self.owner = owner
         unsafe self.surface = surface
     }
 
     deinit {
         unsafe cairo_surface_destroy(surface)
-        if ownsPixels { unsafe pixels.deallocate() }
+        if owner == nil { unsafe pixels.deallocate() }
     }
 
     /// All pixels.

@@ -42,7 +42,7 @@ final class SpritePainter {
         var limits = bounds
         // What lies beyond the edge shades what lies within.
         if case .shadow(let blur, let offset) = sprite.paint {
-            limits = limits.expanded(by: Int(((blur + offset) * scale).rounded(.up)))
+            limits = limits.expanded(by: Int(BoxBlur.limited((blur + offset) * scale).rounded(.up)))
         }
         let part = PixelRect(around: sprite.reach, origin: origin, scale: scale).intersection(limits)
         guard !part.isEmpty else { return }

@@ -20,30 +20,45 @@ package final class SharedBuffer {
         }
     }
 
+    /// Mapped memory.
+    @safe
+    private final class Mapping {
+        let memory: UnsafeMutableRawPointer
+        private let count: Int
+
+        /// Maps the first bytes of a file; nil if the kernel refuses.
+        init?(_ descriptor: borrowing OwnedDescriptor, count: Int) {
+            let mapped = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0)
+            guard let memory = unsafe mapped, unsafe memory != MAP_FAILED else { return nil }
+            unsafe self.memory = memory
+            self.count = count
+        }
+
+        deinit { unsafe munmap(memory, count) }
+    }
+
     /// The pixels.
     package let canvas: Canvas
-    private let memory: UnsafeMutableRawPointer
-    private let count: Int
     package private(set) var proxy: WaylandProxy?
     /// Whether the compositor reads the pixels.
     package var isBusy = false
     /// What the pixels show; nil if that is unknown.
     package var shown: Content?
 
-    /// Makes transparent pixels; nil if memory is short.
+    /// Makes transparent pixels; nil if a side is not in 1 to ``Canvas/longestSide``, or memory is short.
     /// - Parameters:
     ///   - shm: the compositor's wl_shm.
     ///   - width: width, in pixels.
     ///   - height: height, in pixels.
     ///   - onRelease: called when the compositor has read the pixels.
     package init?(_ shm: WaylandProxy, width: Int, height: Int, onRelease: @escaping () -> Void) {
-        count = 4 * width * height
+        guard Canvas.isPossible(width: width, height: height) else { return nil }
+        let count = 4 * width * height
         let number = cwayland_shared_memory(UInt(count))
         guard number >= 0 else { return nil }
         let descriptor = OwnedDescriptor(number)
-        let mapped = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0)
-        guard let memory = unsafe mapped, unsafe memory != MAP_FAILED else { return nil }
-        guard let canvas = unsafe Canvas(sharing: memory, width: width, height: height),
+        guard let mapping = Mapping(descriptor, count: count),
+            let canvas = unsafe Canvas(sharing: mapping.memory, of: mapping, width: width, height: height),
             let pool = unsafe shm.make(
                 cwayland_shm_pool(),
                 0,
@@ -52,11 +67,7 @@ package final class SharedBuffer {
                 .int(count),
                 destroy: 1
             )
-        else {
-            unsafe munmap(memory, count)
-            return nil
-        }
-        unsafe self.memory = memory
+        else { return nil }
         self.canvas = canvas
         let argb: UInt32 = 0
         proxy = unsafe pool.make(
@@ -74,10 +85,6 @@ package final class SharedBuffer {
             isBusy = false
             onRelease()
         }
-    }
-
-    deinit {
-        proxy = nil
-        unsafe munmap(memory, count)
+        if proxy == nil { return nil }
     }
 }

@@ -43,6 +43,30 @@ struct CanvasTests {
         #expect(painted > 1_000)
     }
 
+    @Test(
+        "A canvas whose sides no screen has is refused before there is memory for it",
+        arguments: [(0, 1), (1, -1), (16_385, 1), (1, .max), (.max, .max)]
+    )
+    func impossible(width: Int, height: Int) {
+        #expect(!Canvas.isPossible(width: width, height: height))
+        #expect(Canvas(width: width, height: height) == nil)
+    }
+
+    @Test("A canvas of another object's memory keeps the object as long as it lives")
+    func keepsOwner() throws {
+        final class Owner {}
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 64 * 64 * 4, alignment: 16)
+        defer { unsafe memory.deallocate() }
+        var owner: Owner? = Owner()
+        weak let kept = owner
+        var canvas = try unsafe Canvas(sharing: memory, of: #require(owner), width: 64, height: 64)
+        #expect(canvas != nil)
+        owner = nil
+        #expect(kept != nil)
+        canvas = nil
+        #expect(kept == nil)
+    }
+
     @Test("Pixels outside of the area of a canvas are transparent, and those inside are as without one")
     func showsAreaOnly() throws {
         var pointer = DrawnPointer(PointerSnapshot(PointerState(position: Point(x: 32, y: 32))))

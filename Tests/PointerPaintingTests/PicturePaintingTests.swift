@@ -1,3 +1,4 @@
+import Foundation
 import PointerDrawing
 import PointerModel
 import PointerPainting
@@ -93,6 +94,19 @@ struct PicturePaintingTests {
     }
 
     @Test(
+        "A shadow of any size leaves the pixels of the rest as they are",
+        arguments: [(1e300, 0), (0, 1e300), (1e300, 1e300), (-1e300, 0), (0, -1e300), (1e6, -1e6)]
+    )
+    func hostileShadow(blur: Double, offset: Double) throws {
+        let list = DisplayList(atRest: PointerSnapshot(PointerState(position: Point(x: 120, y: 60))))
+        var sprite = try #require(list.sprites.last)
+        sprite.paint = .shadow(blur: blur, offset: offset)
+        let shape = Picture.Element.rect(Rect(x: 102, y: 52, width: 4, height: 4), .mark)
+        let canvas = try Self.canvas([.pointer(DisplayList(decoding: [sprite]), position: nil), shape])
+        #expect(canvas.color(at: Point(x: 104, y: 54)) == [0xC9, 0x25, 0x2D])
+    }
+
+    @Test(
         "A PNG file has the picture's size in pixels, rounded up",
         arguments: [(0.5, 20, 10), (1.01, 41, 21), (8, 320, 160)]
     )
@@ -152,6 +166,14 @@ struct PicturePaintingTests {
             .rect(Rect(x: 102, y: 52, width: 4, height: 4), .mark),
         ])
         #expect(canvas.color(at: Point(x: 104, y: 54)) == [0xC9, 0x25, 0x2D])
+    }
+}
+
+extension DisplayList {
+    /// Returns a list as a client may send it.
+    fileprivate init(decoding sprites: [Sprite]) throws {
+        let data = try JSONEncoder().encode(["sprites": sprites])
+        self = try JSONDecoder().decode(DisplayList.self, from: data)
     }
 }
 
