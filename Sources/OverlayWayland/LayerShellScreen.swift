@@ -53,7 +53,7 @@ package final class LayerShellScreen {
         }
         outputs.onChange = { outputs in delegate.screenDidChangeOutputs(outputs) }
         outputs.onOutput = { [unowned self] output in
-            addLayer(output)
+            updateLayer(output)
             setNeedsDisplay()
         }
         outputs.onGone = { [unowned self] output in layers.removeAll { $0.output === output } }
@@ -64,14 +64,12 @@ package final class LayerShellScreen {
         if let portal { delegate.screenDidChangeLook(portal.look) }
     }
 
-    private func addLayer(_ output: WaylandOutput) {
-        guard let globals, !layers.contains(where: { $0.output === output }) else { return }
-        let layer = OutputLayer(
-            on: output,
-            globals,
-            onReady: { [unowned self] in if isMoving || layers.contains(where: \.isStale) { setNeedsDisplay() } },
-            onClosed: { [unowned self, unowned output] in layers.removeAll { $0.output === output } }
-        )
+    private func updateLayer(_ output: WaylandOutput) {
+        if let layer = layers.first(where: { $0.output === output }) { return layer.outputDidChange() }
+        guard let globals else { return }
+        let layer = OutputLayer(on: output, globals) { [unowned self] in
+            if isMoving || layers.contains(where: \.isStale) { setNeedsDisplay() }
+        }
         layers.append(layer)
     }
 

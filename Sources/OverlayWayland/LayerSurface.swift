@@ -66,7 +66,10 @@ final class LayerSurface {
             .new,
             .object(surface),
             destroy: 0
-        ) { [unowned self] _, arguments in onScale(Double(arguments.uint(0)) / 120) }
+        ) { [unowned self] _, arguments in
+            let scale = Double(arguments.uint(0)) / 120
+            if WaylandOutput.scales.contains(scale) { onScale(scale) }
+        }
         surface.request(6)
     }
 
@@ -86,7 +89,8 @@ final class LayerSurface {
     ///   - areas: the areas, in points from the corner of the output.
     ///   - origin: the corner of the output, in points of the global space.
     ///   - scale: pixels per point.
-    /// - Returns: false if the compositor still reads all buffers of an area.
+    /// - Returns: false if the compositor still reads all buffers of an area, so that the same is to be drawn again. An area for which
+    ///   there can be no pixels stays empty.
     func show(_ list: DisplayList, in areas: [PixelRect], origin: Point, scale: Double) -> Bool {
         var isComplete = true
         var free = patches
@@ -111,6 +115,7 @@ final class LayerSurface {
             surface.request(1, .object(point.proxy), .int(0), .int(0))
         }
         surface.request(6)
+        for patch in patches { patch.freeFormer() }
         return isComplete
     }
 

@@ -15,11 +15,12 @@ final class Patch {
     private static let mostBuffers = 3
 
     private let shm: WaylandProxy
-    // Swift frees these in this order, and the surface must go last.
-    private let viewport: WaylandProxy?
-    private let subsurface: WaylandProxy
     private let surface: WaylandProxy
+    private var subsurface: WaylandProxy?
+    private var viewport: WaylandProxy?
     private var buffers: [SharedBuffer] = []
+    /// Buffers that no longer fit, of which the compositor shows one until the parent's commit.
+    private var former: [SharedBuffer] = []
     private var size = (width: 0, height: 0)
     private var scale = 0.0
     private var isShown = false
@@ -51,6 +52,12 @@ final class Patch {
         viewport = unsafe globals.viewporter?.make(cwayland_viewport(), 1, .new, .object(surface), destroy: 0)
     }
 
+    deinit {
+        // The surface must outlive its roles, and is hidden without them, so the buffers can go.
+        viewport = nil
+        subsurface = nil
+    }
+
     /// Draws an area. The parent's commit shows it. The patch's other pixels are transparent, because they may lie in the area of
     /// another patch.
     /// - Parameters:
@@ -58,10 +65,15 @@ final class Patch {
     ///   - area: the area, in points from the corner of the output.
     ///   - origin: the corner of the output, in points of the global space.
     ///   - scale: pixels per point.
-    /// - Returns: false if the compositor still reads all buffers.
+    /// - Returns: false if the compositor still reads all buffers. If there can be no pixels of the size, the patch hides.
     func show(_ list: DisplayList, in area: PixelRect, origin: Point, scale: Double) -> Bool {
         let next = place(for: area, scale: scale)
-        guard let buffer = freeBuffer() else { return false }
+        let free = buffers.first { !$0.isBusy }
+        if free == nil, buffers.count >= Self.mostBuffers { return false }
+        guard let buffer = free ?? newBuffer() else {
+            hide()
+            return true
+        }
         let corner = Point(x: origin.x + Double(next.x), y: origin.y + Double(next.y))
         let own = pixels(area.relative(to: next), scale: scale)
         var parts = [buffer.canvas.bounds]
@@ -76,7 +88,7 @@ final class Patch {
         buffer.canvas.paint(list, in: parts, of: own, origin: corner, scale: scale)
         buffer.shown = SharedBuffer.Content(list: list, frame: next, area: area)
         buffer.isBusy = true
-        if next.x != frame.x || next.y != frame.y || !isShown { subsurface.request(1, .int(next.x), .int(next.y)) }
+        if next.x != frame.x || next.y != frame.y || !isShown { subsurface?.request(1, .int(next.x), .int(next.y)) }
         frame = next
         isShown = true
         surface.request(1, .object(buffer.proxy), .int(0), .int(0))
@@ -98,9 +110,13 @@ final class Patch {
         isShown = false
         surface.request(1, .object(nil), .int(0), .int(0))
         surface.request(6)
+        former += buffers
         buffers = []
         size = (0, 0)
     }
+
+    /// Frees the buffers that no longer fit; to be called after the parent's commit.
+    func freeFormer() { former = [] }
 
     /// Returns the part of the output that the patch must cover: where it is, if the area is there. Makes room for it.
     private func place(for area: PixelRect, scale: Double) -> PixelRect {
@@ -109,6 +125,7 @@ final class Patch {
             func rounded(_ side: Int) -> Int { (side + Self.step - 1) / Self.step * Self.step }
             size = (rounded(area.width), rounded(area.height))
             self.scale = scale
+            former += buffers
             buffers = []
             if let viewport {
                 viewport.request(2, .int(size.width), .int(size.height))
@@ -121,9 +138,8 @@ final class Patch {
         return PixelRect(x: area.x, y: area.y, width: size.width, height: size.height)
     }
 
-    private func freeBuffer() -> SharedBuffer? {
-        if let free = buffers.first(where: { !$0.isBusy }) { return free }
-        guard buffers.count < Self.mostBuffers else { return nil }
+    /// Makes a buffer of the patch's size; nil if it is too large, or memory is short.
+    private func newBuffer() -> SharedBuffer? {
         let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
         guard
             let new = SharedBuffer(

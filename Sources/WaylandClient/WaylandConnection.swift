@@ -130,10 +130,20 @@ package final class WaylandConnection {
         return unsafe bound.map { unsafe WaylandProxy(adopting: $0, of: server, destroy: destroy, onEvent: onEvent) }
     }
 
+    /// Calls `handler` once the compositor has answered all requests so far.
+    /// - Returns: what must be kept until then; nil if memory is short.
+    func whenAnswered(_ handler: @escaping () -> Void) -> WaylandProxy? {
+        let callback = unsafe wl_display_sync(display)
+        return unsafe callback.map { unsafe WaylandProxy(adopting: $0, of: server, destroy: nil) { _, _ in handler() } }
+    }
+
     // MARK: Transport
 
     private func read() {
-        while unsafe wl_display_prepare_read(display) != 0 { _ = unsafe wl_display_dispatch_pending(display) }
+        while unsafe wl_display_prepare_read(display) != 0 {
+            // After an error the events stay in the queue, and the end of the turn reports it.
+            guard unsafe wl_display_dispatch_pending(display) >= 0 else { return }
+        }
         _ = unsafe wl_display_read_events(display)
     }
 

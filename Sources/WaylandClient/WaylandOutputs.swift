@@ -4,18 +4,28 @@ package import PointerModel
 /// An output of the compositor.
 @safe
 package final class WaylandOutput {
+    /// Pixels per point that count. Others cannot be shown, and are ignored.
+    package static let scales = 0.125...16.0
+
     /// Number of the output in the registry.
     package let name: UInt32
     package private(set) var proxy: WaylandProxy?
     private var extended: WaylandProxy?
     private var title: String?
     private var place = (x: 0, y: 0)
-    private var size = (width: 0, height: 0)
+    /// Width and height, in points; nil until the compositor has said them.
+    private var size: (width: Int, height: Int)?
     private var pixels = (width: 0, height: 0)
-    private var integerScale = 1
-    private var isKnown = false
+    private var hasDescription = false
+    private var answer: WaylandProxy?
+    /// Pixels per point, as whole number.
+    package private(set) var wholeScale = 1
+    /// The output as the daemon knows it; nil until the compositor has said all of it.
+    package private(set) var output: Output?
     /// Called after all that the compositor says about the output at once.
     var onDone: () -> Void = {}
+    /// Called when ``isAwaited`` ends.
+    var onAnswer: () -> Void = {}
 
     /// Binds an output.
     fileprivate init(_ global: WaylandConnection.Global, _ server: WaylandConnection, _ manager: WaylandProxy?) {
@@ -24,27 +34,40 @@ package final class WaylandOutput {
         proxy = unsafe server.bind(global, cwayland_output(), 2...4, destroy: release) {
             [unowned self] event, arguments in handle(event, arguments)
         }
-        guard let manager, let proxy else { return }
+        if let manager, let proxy { extend(proxy, manager) }
+        answer = server.whenAnswered { [unowned self] in
+            answer = nil
+            onAnswer()
+        }
+    }
+
+    /// Whether the compositor has not yet answered the requests that ask for the output.
+    var isAwaited: Bool { answer != nil }
+
+    private func extend(_ proxy: WaylandProxy, _ manager: WaylandProxy) {
         extended = unsafe manager.make(cwayland_xdg_output(), 1, .new, .object(proxy), destroy: 0) {
             [unowned self] event, arguments in handleExtended(event, arguments)
         }
     }
 
-    /// Pixels per point, as whole number.
-    package var wholeScale: Int { integerScale }
+    /// Takes what the compositor has said since the last time, all at once.
+    private func finish() {
+        output = description
+        onDone()
+    }
 
-    /// The output as the daemon knows it; nil until the compositor has said all of it.
-    package var output: Output? {
-        guard isKnown else { return nil }
-        let points = size.width > 0 ? size : (pixels.width / integerScale, pixels.height / integerScale)
+    private var description: Output? {
+        // The extension's events come after the output's own, which alone may name another place and size.
+        guard hasDescription, extended == nil || size != nil else { return nil }
+        let points = size ?? (pixels.width / wholeScale, pixels.height / wholeScale)
         guard points.0 > 0, points.1 > 0 else { return nil }
         // Of the areas, so that rotated outputs need no case of their own.
-        let ratio = Double(pixels.width * pixels.height) / Double(points.0 * points.1)
+        let scale = (Double(pixels.width * pixels.height) / Double(points.0 * points.1)).squareRoot()
         let frame = Rect(x: Double(place.x), y: Double(place.y), width: Double(points.0), height: Double(points.1))
         return Output(
             name: title ?? "output-\(name)",
             frame: frame,
-            scale: size.width > 0 && ratio > 0 ? ratio.squareRoot() : Double(integerScale)
+            scale: size != nil && Self.scales.contains(scale) ? scale : Double(wholeScale)
         )
     }
 
@@ -53,9 +76,11 @@ package final class WaylandOutput {
         case 0: if extended == nil { place = (arguments.int(0), arguments.int(1)) }
         case 1: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
         case 2:
-            isKnown = true
-            onDone()
-        case 3: integerScale = max(1, arguments.int(0))
+            hasDescription = true
+            finish()
+        case 3:
+            let scale = arguments.int(0)
+            if scale > 0, Self.scales.contains(Double(scale)) { wholeScale = scale }
         case 4: title = arguments.text(0)
         default: break
         }
@@ -65,6 +90,8 @@ package final class WaylandOutput {
         switch event {
         case 0: place = (arguments.int(0), arguments.int(1))
         case 1: size = (arguments.int(0), arguments.int(1))
+        // Since version 3 the output's own event says that all is said.
+        case 2: if let extended, extended.version < 3 { finish() }
         case 3: if title == nil { title = arguments.text(0) }
         default: break
         }
@@ -99,6 +126,7 @@ package final class WaylandOutputs {
             onOutput(output)
             report()
         }
+        output.onAnswer = { [unowned self] in report() }
         all.append(output)
     }
 
@@ -108,9 +136,12 @@ package final class WaylandOutputs {
         report()
     }
 
+    /// Reports the outputs that are known, once the compositor has answered for all that it has. An output that stays unknown holds
+    /// up no other.
     private func report() {
+        guard !all.contains(where: \.isAwaited) else { return }
         let outputs = all.compactMap(\.output)
-        guard outputs.count == all.count, !outputs.isEmpty, outputs != reported else { return }
+        guard !outputs.isEmpty, outputs != reported else { return }
         reported = outputs
         onChange(outputs)
     }

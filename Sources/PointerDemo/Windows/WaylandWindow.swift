@@ -56,6 +56,14 @@ package final class WaylandWindow {
         open(compositor)
     }
 
+    deinit {
+        // The surface must outlive its roles.
+        frame = nil
+        window = nil
+        windowSurface = nil
+        surface = nil
+    }
+
     /// What the answer to a ping needs.
     private final class Pong {
         weak var shell: WaylandProxy?
