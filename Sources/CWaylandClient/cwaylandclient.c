@@ -169,7 +169,6 @@ const struct wl_interface *cwayland_compositor(void) { return &wl_compositor_int
 const struct wl_interface *cwayland_subcompositor(void) { return &wl_subcompositor_interface; }
 const struct wl_interface *cwayland_shm(void) { return &wl_shm_interface; }
 const struct wl_interface *cwayland_output(void) { return &wl_output_interface; }
-const struct wl_interface *cwayland_registry(void) { return &wl_registry_interface; }
 const struct wl_interface *cwayland_surface(void) { return &wl_surface_interface; }
 const struct wl_interface *cwayland_subsurface(void) { return &wl_subsurface_interface; }
 const struct wl_interface *cwayland_region(void) { return &wl_region_interface; }

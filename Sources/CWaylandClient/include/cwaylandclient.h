@@ -11,7 +11,6 @@ const struct wl_interface *cwayland_compositor(void);
 const struct wl_interface *cwayland_subcompositor(void);
 const struct wl_interface *cwayland_shm(void);
 const struct wl_interface *cwayland_output(void);
-const struct wl_interface *cwayland_registry(void);
 const struct wl_interface *cwayland_surface(void);
 const struct wl_interface *cwayland_subsurface(void);
 const struct wl_interface *cwayland_region(void);
