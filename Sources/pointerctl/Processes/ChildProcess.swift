@@ -50,7 +50,7 @@ enum ChildProcess {
 private struct MemoryFile: ~Copyable {
     let descriptor: OwnedDescriptor
 
-    /// Creates a file, which is then read from its begin.
+    /// Creates a file, which is then read from its beginning.
     init(_ content: [UInt8] = []) throws(Errno) {
         let file = OwnedDescriptor(try Errno.check(clinux_memory_file()))
         do {
