@@ -18,7 +18,7 @@ enum ChildProcess {
     ///   - program: its path, or a name that PATH has.
     ///   - arguments: its arguments, without its own name.
     ///   - input: what it reads from standard input.
-    /// - Throws: errors of the system, such as that there is no such program.
+    /// - Throws: errors of the system; ENOENT if the program does not exist.
     static func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(Errno) -> Answer {
         // Files in memory instead of pipes, so that neither of two programs waits for the other.
         let input = try MemoryFile(input)
