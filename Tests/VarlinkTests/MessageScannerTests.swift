@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MessageScannerTests {
     /// Goes through a message in pieces of a size.
-    private func scan(_ message: [UInt8], depth: Int = 3, pieces: Int = .max) throws -> CallFields {
+    private func scan(_ message: [UInt8], depth: Int = 3, pieces: Int = .max) throws -> MessageFields {
         var scanner = MessageScanner()
         var position = 0
         while position < message.count {
@@ -16,7 +16,7 @@ import Testing
         return try scanner.finish()
     }
 
-    private func scan(_ text: String, depth: Int = 3) throws -> CallFields { try scan(Array(text.utf8), depth: depth) }
+    private func scan(_ text: String, depth: Int = 3) throws -> MessageFields { try scan(Array(text.utf8), depth: depth) }
 
     static let correct = [
         "{}", " \t\r\n{\"a\":[[1]]}\n", "{\"a\":\"[[[[{{{{\\\"[[[[\"}", "{\"\":\"\",\"a\":[],\"b\":{}}",
@@ -106,7 +106,7 @@ import Testing
         #expect(throws: MessageFault.notAnObject) { try CallMessage(half, try scan(half)) }
     }
 
-    @Test("The value of a key is found as it stands")
+    @Test("The value of a field is found as it stands")
     func slice() throws {
         let cases: [(String, String?)] = [
             ("{\"parameters\":{\"a\":1}}", "{\"a\":1}"),
@@ -118,7 +118,7 @@ import Testing
         ]
         for (text, expected) in cases {
             let bytes = Array(text.utf8)
-            let found = JSONSlice.value(of: "parameters", in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+            let found = try scan(bytes).parameters.map { String(decoding: bytes[$0], as: UTF8.self) }
             #expect(found == expected)
         }
     }

@@ -9,6 +9,8 @@ import SystemPackage
 package final class VarlinkClient {
     /// Maximum length of a received message, in bytes.
     private static let messageLimit = 16 * 1024 * 1024
+    /// How deep objects and lists of a call's parameters may nest.
+    private static let depthLimit = 512
 
     private let socket: OwnedDescriptor
     private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
@@ -17,7 +19,6 @@ package final class VarlinkClient {
     private var output: [UInt8] = []
     private var sentBytes = 0
     private let encoder = MessageEncoder()
-    private let decoder = JSONDecoder()
 
     /// Path of the socket that the client has connected to; nil if it adopted a socket.
     package let path: String?
@@ -82,16 +83,20 @@ package final class VarlinkClient {
 
     /// Queues a call whose parameters are the JSON text of an object.
     package func enqueue(_ method: String, json parameters: [UInt8], more: Bool = false) throws(VarlinkClientError) {
-        guard JSONSlice.isObject(parameters) else { throw .invalidCall("the parameters are not a JSON object") }
-        var message: [UInt8]
+        do throws(MessageFault) {
+            _ = try MessageScanner.fields(of: parameters, depth: Self.depthLimit)
+        } catch {
+            throw .invalidCall("the parameters are not a JSON object")
+        }
         do {
-            message = try encoder.encode(CallHead(method: method, more: more ? true : nil))
+            output += Array(#"{"method":"#.utf8) + (try encoder.text(of: method))
         } catch {
             throw .invalidCall("\(error)")
         }
-        // Before the closing brace and the NUL.
-        message.removeLast(2)
-        output += message + Array(#","parameters":"#.utf8) + parameters + [UInt8(ascii: "}"), 0]
+        if more { output += #","more":true"#.utf8 }
+        output += #","parameters":"#.utf8
+        output += parameters
+        output += [UInt8(ascii: "}"), 0]
     }
 
     /// Whether queued calls are unsent, so that the caller must wait until ``descriptor`` can be written.
@@ -129,7 +134,7 @@ package final class VarlinkClient {
     package func replyIfReady() throws(VarlinkClientError) -> VarlinkReply? {
         guard try flush() else { return nil }
         while true {
-            if let message = try takeMessage() { return try VarlinkReply(message, decoder: decoder) }
+            if let message = try takeMessage() { return try VarlinkReply(message) }
             guard try receive() else { return nil }
         }
     }
@@ -173,11 +178,6 @@ package final class VarlinkClient {
     private struct CallOut<Parameters: Encodable>: Encodable {
         let method: String
         let parameters: Parameters
-        let more: Bool?
-    }
-
-    private struct CallHead: Encodable {
-        let method: String
         let more: Bool?
     }
 

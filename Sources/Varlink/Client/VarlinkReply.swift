@@ -2,6 +2,9 @@ import FoundationEssentials
 
 /// A reply as the service sent it.
 package struct VarlinkReply: Sendable, Equatable {
+    /// How deep objects and lists of a message may nest.
+    private static let depthLimit = 512
+
     /// The parameters, as the JSON text received; `{}` if the reply has none.
     package let parameters: [UInt8]
     /// Whether another reply to the same call follows.
@@ -9,25 +12,35 @@ package struct VarlinkReply: Sendable, Equatable {
 
     /// Reads a message.
     /// - Throws: the service's error if the message is one, or ``VarlinkClientError/notVarlink(_:)``.
-    init(_ message: [UInt8], decoder: JSONDecoder) throws(VarlinkClientError) {
-        let head: Head
-        do {
-            head = try decoder.decode(Head.self, from: Data(message))
+    init(_ message: [UInt8]) throws(VarlinkClientError) {
+        let fields: MessageFields
+        do throws(MessageFault) {
+            fields = try MessageScanner.fields(of: message, depth: Self.depthLimit)
         } catch {
-            throw .notVarlink("\(error)")
+            throw .notVarlink(error.description)
         }
-        guard head.error == nil else {
+        func first(of field: Range<Int>?) -> UInt8? { field.map { message[$0.lowerBound] } }
+        switch first(of: fields.error) {
+        case nil, UInt8(ascii: "n"): break
+        default:
             let error: VarlinkError
             do {
-                error = try decoder.decode(VarlinkError.self, from: Data(message))
+                error = try JSONDecoder().decode(VarlinkError.self, from: Data(message))
             } catch {
                 throw .notVarlink("\(error)")
             }
             throw .remote(error)
         }
-        continues = head.continues
-        let range = head.hasParameters ? JSONSlice.value(of: "parameters", in: message) : nil
-        parameters = range.map { Array(message[$0]) } ?? Array("{}".utf8)
+        switch first(of: fields.continues) {
+        case nil, UInt8(ascii: "n"), UInt8(ascii: "f"): continues = false
+        case UInt8(ascii: "t"): continues = true
+        default: throw .notVarlink("continues is of a wrong type")
+        }
+        switch (fields.parameters, first(of: fields.parameters)) {
+        case (let place?, UInt8(ascii: "{")): parameters = Array(message[place])
+        case (nil, _), (_, UInt8(ascii: "n")): parameters = Array("{}".utf8)
+        default: throw .notVarlink("parameters is of a wrong type")
+        }
     }
 
     /// Decodes the parameters.
@@ -36,31 +49,6 @@ package struct VarlinkReply: Sendable, Equatable {
             return try JSONDecoder().decode(type, from: Data(parameters))
         } catch {
             throw .notVarlink("\(error)")
-        }
-    }
-
-    /// A reply without the parameters' fields.
-    private struct Head: Decodable {
-        let continues: Bool
-        let error: String?
-        let hasParameters: Bool
-
-        private enum Keys: String, CodingKey {
-            case continues, error, parameters
-        }
-
-        private enum NoKeys: CodingKey {}
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Keys.self)
-            continues = try container.decodeIfPresent(Bool.self, forKey: .continues) ?? false
-            error = try container.decodeIfPresent(String.self, forKey: .error)
-            if container.contains(.parameters), try !container.decodeNil(forKey: .parameters) {
-                _ = try container.nestedContainer(keyedBy: NoKeys.self, forKey: .parameters)
-                hasParameters = true
-            } else {
-                hasParameters = false
-            }
         }
     }
 }

@@ -23,7 +23,7 @@ struct CallMessage {
     }
 
     /// Reads a message that ``MessageScanner`` accepted.
-    init(_ bytes: [UInt8], _ fields: CallFields) throws(MessageFault) {
+    init(_ bytes: [UInt8], _ fields: MessageFields) throws(MessageFault) {
         guard let place = fields.method else { throw .notACall("no method") }
         guard bytes[place].first == UInt8(ascii: "\"") else { throw .notACall("method is of a wrong type") }
         guard let method = JSONText.string(bytes[place].dropFirst().dropLast()) else { throw .notAnObject }
@@ -58,36 +58,4 @@ struct CallMessage {
 package struct NoParameters: Codable, Equatable, Sendable {
     /// The only value.
     package init() {}
-}
-
-/// Positions of a call's fields in its message; nil if the message has no such field.
-///
-/// If a field occurs more than once, the first one counts, as in parameters.
-struct CallFields {
-    var method: Range<Int>?
-    var oneway: Range<Int>?
-    var more: Range<Int>?
-    var upgrade: Range<Int>?
-    var parameters: Range<Int>?
-
-    /// Length of the longest field name with each of its letters escaped, in bytes.
-    private static let longestName = 60
-
-    /// Records a member of the outermost object.
-    /// - Parameters:
-    ///   - name: the position of its name, without the quotes.
-    ///   - value: the position of its value.
-    ///   - message: the message.
-    mutating func note(_ name: Range<Int>, _ value: Range<Int>, in message: borrowing Span<UInt8>) {
-        guard name.count <= Self.longestName else { return }
-        let bytes = name.map { message[$0] }
-        switch JSONText.string(bytes) {
-        case "method": method = method ?? value
-        case "oneway": oneway = oneway ?? value
-        case "more": more = more ?? value
-        case "upgrade": upgrade = upgrade ?? value
-        case "parameters": parameters = parameters ?? value
-        default: break
-        }
-    }
 }

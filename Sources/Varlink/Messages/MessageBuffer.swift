@@ -3,7 +3,7 @@ struct MessageBuffer {
     /// State of the next message.
     enum Next {
         /// The whole message without its NUL, and the positions of the call's fields.
-        case complete([UInt8], CallFields)
+        case complete([UInt8], MessageFields)
         /// A part of the message.
         case incomplete
         /// More bytes than the share allowed to scan.

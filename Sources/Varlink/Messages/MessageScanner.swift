@@ -1,7 +1,7 @@
 /// Validator for arriving messages, whether they are decoded later or not: a message must be one JSON object in UTF-8, not nested
 /// too deep.
 ///
-/// It goes through the message once, in as many pieces as the caller likes, and records where the fields of the call stand.
+/// It goes through the message once, in as many pieces as the caller likes, and records where the fields of the call or reply stand.
 struct MessageScanner {
     /// What the next byte belongs to.
     private enum State {
@@ -30,7 +30,7 @@ struct MessageScanner {
     /// Number of remaining digits of an escape.
     private var digits = 0
     private var character: UTF8Sequence?
-    private var fields = CallFields()
+    private var fields = MessageFields()
 
     /// Scans to the end of the bytes, or to the NUL that ends the message.
     /// - Parameters:
@@ -70,12 +70,20 @@ struct MessageScanner {
     }
 
     /// Ends the message and returns the positions of its fields. The next message may begin.
-    mutating func finish() throws(MessageFault) -> CallFields {
+    mutating func finish() throws(MessageFault) -> MessageFields {
         guard case .end = state else { throw .notAnObject }
         let fields = fields
-        self.fields = CallFields()
+        self.fields = MessageFields()
         state = .start
         return fields
+    }
+
+    /// Scans a whole message without its NUL, and returns the positions of its fields.
+    /// - Parameter limit: how deep objects and lists may nest, counting the outermost.
+    static func fields(of message: [UInt8], depth limit: Int) throws(MessageFault) -> MessageFields {
+        var scanner = MessageScanner()
+        guard try scanner.scan(message.span, from: 0, depth: limit) == nil else { throw .notAnObject }
+        return try scanner.finish()
     }
 
     // MARK: Structure
