@@ -12,10 +12,8 @@ extension Call where Reply == Void {
     ///     ``ClientError/outOfRange(_:reason:)``.
     ///   - reporter: the reporter's number, from ``CursorReporterStreamEvent/began(reporter:)``.
     public static func moveCursor(to place: Point, at time: Timestamp, by reporter: Int) -> Call {
-        Call(
-            PointerMethod.moveCursor.qualifiedName,
-            MoveCursorParameters(reporter: reporter, x: place.x, y: place.y, time: time.microseconds)
-        )
+        let parameters = MoveCursorParameters(reporter: reporter, x: place.x, y: place.y, time: time.microseconds)
+        return Call(PointerMethod.moveCursor.qualifiedName, document: parameters.document)
     }
 }
 

@@ -60,7 +60,7 @@ public struct Call<Reply: Sendable>: Sendable {
 extension Call where Reply == Void {
     /// Creates a call whose reply has no parameters.
     package init(_ method: String, _ parameters: some Encodable & Sendable) {
-        self.init(method, parameters) { (_: NoParameters) in }
+        self.init(method, parameters, reading: { _ in })
     }
 
     /// Creates a call without parameters, whose reply has none.
@@ -70,14 +70,16 @@ extension Call where Reply == Void {
 
     /// Creates a call with a document as its parameters, whose reply has none.
     init(_ method: String, document parameters: DocumentValue) {
-        self.init(method, document: parameters) { (_: NoParameters) in }
+        self.method = method
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, document: parameters) }
+        read = { _ in }
     }
 
     /// Creates a call with the JSON text of its parameters, whose reply has none.
     package init(_ method: String, json parameters: [UInt8]) {
         self.method = method
         enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
-        read = { reply throws(VarlinkClientError) in _ = try reply.decode(as: NoParameters.self) }
+        read = { _ in }
     }
 }
 

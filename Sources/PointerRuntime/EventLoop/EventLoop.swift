@@ -21,6 +21,7 @@ package final class EventLoop {
         var generation: UInt32
         var descriptor: Int32
         var priority: Priority
+        var interests: Interests
         var handler: ((Readiness) -> Void)?
     }
 
@@ -86,22 +87,27 @@ package final class EventLoop {
         let watch = Watch(index: index, generation: isNew ? 1 : slots[Int(index)].generation)
         try control(set(of: priority), EPOLL_CTL_ADD, descriptor, watch.token, interests)
         if isNew {
-            slots.append(Slot(generation: 1, descriptor: descriptor, priority: priority, handler: handler))
+            slots.append(
+                Slot(generation: 1, descriptor: descriptor, priority: priority, interests: interests, handler: handler)
+            )
         } else {
             freeSlots.removeLast()
             slots[Int(index)].descriptor = descriptor
             slots[Int(index)].priority = priority
+            slots[Int(index)].interests = interests
             slots[Int(index)].handler = handler
         }
         return watch
     }
 
-    /// Replaces the interests of a watch; with an empty set, the kernel reports hang-up and error only.
+    /// Replaces the interests of a watch, without a system call if they are the same; with an empty set, the kernel reports hang-up and
+    /// error only.
     ///
     /// Ignores a removed watch. Throws the errors of epoll_ctl(2).
     package func change(_ watch: Watch, to interests: Interests) throws(Errno) {
-        guard let slot = slot(of: watch) else { return }
+        guard let slot = slot(of: watch), slot.interests != interests else { return }
         try control(set(of: slot.priority), EPOLL_CTL_MOD, slot.descriptor, watch.token, interests)
+        slots[Int(watch.index)].interests = interests
     }
 
     /// Removes a watch. The loop does not call its handler again, not even for reports that are already pending.

@@ -17,7 +17,7 @@ package struct ReportCursorReply: Codable, Sendable, Equatable {
 }
 
 /// The parameters of MoveCursor.
-package struct MoveCursorParameters: Codable, Sendable, Equatable {
+package struct MoveCursorParameters: Decodable, Sendable, Equatable {
     package var reporter: Int
     package var x: Double
     package var y: Double
@@ -32,5 +32,16 @@ package struct MoveCursorParameters: Codable, Sendable, Equatable {
         self.y = y
         self.time = time
         self.strict = strict
+    }
+
+    /// The parameters as a message has them, written in a fraction of an encoder's time: displays send them at each frame.
+    package var document: DocumentValue {
+        .table { table in
+            table.set("reporter", reporter, unless: nil)
+            table.set("x", x)
+            table.set("y", y)
+            table.set("time", DocumentValue(.integer(time)))
+            if let strict { table.set("strict", strict) }
+        }
     }
 }
