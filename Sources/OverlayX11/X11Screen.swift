@@ -47,7 +47,7 @@ package final class X11Screen {
             throw X11Error(description: "the X server lacks the extension SHAPE")
         }
         for name in OverlayWindow.names { _ = server.atom(name) }
-        cursor = try RealCursor(server)
+        cursor = try RealCursor(server, on: loop)
         outputs = X11Outputs(server)
         modifiers = X11Modifiers(server)
         compositor = CompositingManager(server)
@@ -81,7 +81,9 @@ package final class X11Screen {
 
     private func updateOutputs() {
         let rate = mostRate > 0 ? min(outputs.rate, Double(mostRate)) : outputs.rate
-        clock?.interval = Int64(1_000_000 / rate)
+        let interval = Int64(1_000_000 / rate)
+        clock?.interval = interval
+        cursor.interval = interval
         let whole = outputs.outputs.reduce(Rect.null) { $0.union($1.frame) }
         screen = PixelRect(around: whole, origin: .zero, scale: outputs.scale)
         delegate.screenDidChangeOutputs(outputs.outputs)

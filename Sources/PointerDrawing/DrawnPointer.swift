@@ -9,6 +9,9 @@ package struct DrawnPointer: Sendable {
     /// Most sprites that are drawn. Of those that leave, the faintest goes before there are more.
     package static let mostSprites = 64
 
+    /// The kinds of events that change what is drawn. A program that draws needs no others.
+    package static let kinds: Set<EventKind> = [.motion, .style, .confirm, .slider, .lock, .agreement]
+
     /// The state after the last event.
     package private(set) var state: PointerState
     /// The user's wishes.

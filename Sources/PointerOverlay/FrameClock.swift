@@ -32,7 +32,8 @@ package final class FrameClock {
     package func drawIfNeeded() {
         guard isNeeded, !isArmed else { return }
         let now = EventLoop.now()
-        if now >= next {
+        // What comes at the rate of the outputs is never exact.
+        if now >= next - interval / 8 {
             next = now + interval
             isNeeded = draw()
         }

@@ -9,6 +9,9 @@ package import SystemPackage
 
 /// The overlay: what the daemon sends goes to the screen, and what the screen knows goes to the daemon.
 package final class Overlay {
+    /// Most motions that the daemon sends in a second: as many as fast outputs show.
+    private static let mostMotions = 240
+
     private var model: OverlayModel
     private let events: StreamLink<PointerStreamEvent>
     private let outputs: StreamLink<HoldStreamEvent>
@@ -71,7 +74,7 @@ package final class Overlay {
 
     /// Connects to the daemon, and connects again whenever that is lost.
     package func start() {
-        events.open(.events())
+        events.open(.events(DrawnPointer.kinds, maxRate: Self.mostMotions))
         input?.open()
     }
 

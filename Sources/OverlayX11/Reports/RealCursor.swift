@@ -2,12 +2,14 @@ import CXCB
 import DaemonLinks
 import Glibc
 import PointerModel
+import PointerRuntime
+import SystemPackage
 import X11Client
 
 /// The cursor of the X server: where it is, and whether it is visible.
 ///
-/// Raw motion says that it moves, and the server where it is. Where another program has moved it shows with its next image, the next
-/// motion or the next click.
+/// Raw motion says that it moves, and the server where it is: asked at once after a rest and for each click, else at the rate of the
+/// outputs, however fast the mouse is. Where another program has moved it shows with its next image, the next motion or the next click.
 @safe
 final class RealCursor {
     private let server: X11Connection
@@ -16,6 +18,12 @@ final class RealCursor {
     private var question: xcb_query_pointer_cookie_t?
     private var isQuestionOld = false
     private var isHidden = false
+    /// Time before which motion asks no further question, in microseconds of ``EventLoop/now()``.
+    private var nextQuestion: Int64 = 0
+    private var timer: Timer?
+    private var isTimerArmed = false
+    /// Shortest time between two questions because of motion, in microseconds.
+    var interval: Int64 = 0
     /// What buttons and wheels did since the question under way, and before it.
     private var newSteps: [InputStep] = []
     private var askedSteps: [InputStep] = []
@@ -23,7 +31,7 @@ final class RealCursor {
     var onMove: (Point, [InputStep]) -> Void = { _, _ in }
 
     /// Begins to follow the cursor; waits for the server. Throws if the server lacks XFixes 4, which hides it.
-    init(_ server: X11Connection) throws(X11Error) {
+    init(_ server: X11Connection, on loop: EventLoop) throws(X11Error) {
         self.server = server
         let connection = unsafe server.connection
         var version: UInt32 = 0
@@ -48,6 +56,14 @@ final class RealCursor {
         }
         let images = XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue
         unsafe xcb_xfixes_select_cursor_input(connection, server.root, images)
+        do throws(Errno) {
+            timer = try Timer(on: loop) { [unowned self] in
+                isTimerArmed = false
+                ask()
+            }
+        } catch {
+            throw X11Error(description: "cannot set a timer: \(error)")
+        }
         server.addHandler { [unowned self] event in handle(event) }
         server.beforeFlush { [unowned self] in readAnswer() }
         ask()
@@ -70,7 +86,7 @@ final class RealCursor {
         let generic = event.load(as: xcb_ge_generic_event_t.self)
         guard generic.extension == inputOpcode else { return }
         switch Int32(generic.event_type) {
-        case XCB_INPUT_RAW_MOTION: ask()
+        case XCB_INPUT_RAW_MOTION: askInTime()
         case let type where type == XCB_INPUT_RAW_BUTTON_PRESS || type == XCB_INPUT_RAW_BUTTON_RELEASE:
             let button = event.load(as: xcb_input_raw_button_press_event_t.self).detail
             if let step = InputStep(button: button, isDown: type == XCB_INPUT_RAW_BUTTON_PRESS) {
@@ -81,6 +97,16 @@ final class RealCursor {
         }
     }
 
+    /// Asks where the cursor is, now or at the end of the interval.
+    private func askInTime() {
+        guard !isTimerArmed else { return }
+        // A hand that moves at the rate of the outputs is never exact.
+        if EventLoop.now() >= nextQuestion - interval / 8 { return ask() }
+        // Without a timer, the question is asked now.
+        isTimerArmed = (try? timer?.arm(at: nextQuestion)) != nil
+        if !isTimerArmed { ask() }
+    }
+
     /// Asks where the cursor is. One question is under way at a time.
     private func ask() {
         guard question == nil else {
@@ -88,6 +114,7 @@ final class RealCursor {
             return
         }
         question = unsafe xcb_query_pointer(server.connection, server.root)
+        nextQuestion = EventLoop.now() + interval
         isQuestionOld = false
         swap(&newSteps, &askedSteps)
     }
