@@ -22,10 +22,14 @@ package final class BusConnection {
     private let loop: EventLoop
     private let bus: OpaquePointer
     private var watch: EventLoop.Watch?
-    private var timer: Timer?
+    private var timer: DeadlineTimer?
     private var hasEnded = false
+    /// Whether sd-bus calls handlers at the moment.
+    private var isProcessing = false
     private let onUnarmed: (Errno) -> Void
     private let onEnd: (Errno) -> Void
+    /// Called after the handlers of each turn that processed the connection.
+    package var onRoundEnd: () -> Void = {}
 
     /// Begins to connect. Fails as sd_bus_open_system(3) does: with ENOENT if there is no bus, and with ENOMEDIUM if nothing says where
     /// it is.
@@ -45,8 +49,8 @@ package final class BusConnection {
         self.onUnarmed = onUnarmed
         self.onEnd = onEnd
         unsafe self.bus = try Self.connect(to: bus)
-        let descriptor = try Self.check(unsafe sd_bus_get_fd(self.bus))
-        timer = try Timer(on: loop) { [weak self] in self?.process() }
+        let descriptor = try Errno.checkBus(unsafe sd_bus_get_fd(self.bus))
+        timer = try DeadlineTimer(on: loop) { [weak self] in self?.process() }
         watch = try loop.watch(descriptor, for: []) { [weak self] _ in self?.process() }
         try wait()
     }
@@ -86,18 +90,12 @@ package final class BusConnection {
     ) throws(Errno) -> BusRequest {
         let request = BusRequest(handler)
         let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
-        _ = try Self.check(unsafe sd_bus_add_match_async(bus, &request.slot, signal.rule, callback, nil, owner))
+        _ = try Errno.checkBus(unsafe sd_bus_add_match_async(bus, &request.slot, signal.rule, callback, nil, owner))
         try wait()
         return request
     }
 
-    /// Calls a method with one argument, a list of texts. Releasing the returned request cancels it.
-    /// - Parameters:
-    ///   - method: the method.
-    ///   - texts: the argument.
-    ///   - startsService: whether the bus may start the service that has the method.
-    ///   - timeout: the longest time to wait for the reply, in microseconds.
-    ///   - handler: called with the reply or an error, once, inside a turn of the loop.
+    /// Calls a method with one argument, a list of texts. Otherwise like the general call.
     package func call(
         _ method: BusMethod,
         with texts: [String],
@@ -105,9 +103,34 @@ package final class BusConnection {
         timeout: UInt64,
         _ handler: @escaping (borrowing BusMessage) -> Void
     ) throws(Errno) -> BusRequest {
+        try call(
+            method,
+            startsService: startsService,
+            timeout: timeout,
+            writing: { (arguments) throws(Errno) in try arguments.texts(texts) },
+            handler
+        )
+    }
+
+    /// Calls a method. Releasing the returned request cancels the call.
+    ///
+    /// Throws EINVAL if a name or a path has no valid form, and ENOTCONN if the connection has ended.
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - startsService: whether the bus may start the service that has the method.
+    ///   - timeout: the longest time to wait for the reply, in microseconds; 0 for the 25 s of sd-bus.
+    ///   - write: writes the arguments.
+    ///   - handler: called with the reply or an error, once, inside a turn of the loop.
+    package func call(
+        _ method: BusMethod,
+        startsService: Bool,
+        timeout: UInt64,
+        writing write: (borrowing BusArguments) throws(Errno) -> Void = { (_) throws(Errno) in },
+        _ handler: @escaping (borrowing BusMessage) -> Void
+    ) throws(Errno) -> BusRequest {
         var message: OpaquePointer?
         defer { _ = unsafe sd_bus_message_unref(message) }
-        _ = try Self.check(
+        _ = try Errno.checkBus(
             unsafe sd_bus_message_new_method_call(
                 bus,
                 &message,
@@ -117,18 +140,12 @@ package final class BusConnection {
                 method.name
             )
         )
-        _ = try Self.check(unsafe sd_bus_message_set_auto_start(message, startsService ? 1 : 0))
-        _ = try Self.check(unsafe sd_bus_message_open_container(message, CChar(SD_BUS_TYPE_ARRAY), "s"))
-        for text in texts {
-            let result = unsafe text.withCString {
-                unsafe sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_STRING), $0)
-            }
-            _ = try Self.check(result)
-        }
-        _ = try Self.check(unsafe sd_bus_message_close_container(message))
+        guard let made = unsafe message else { throw .noMemory }
+        _ = try Errno.checkBus(unsafe sd_bus_message_set_auto_start(made, startsService ? 1 : 0))
+        try write(unsafe BusArguments(made))
         let request = BusRequest(handler)
         let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
-        _ = try Self.check(unsafe sd_bus_call_async(bus, &request.slot, message, callback, owner, timeout))
+        _ = try Errno.checkBus(unsafe sd_bus_call_async(bus, &request.slot, made, callback, owner, timeout))
         try wait()
         return request
     }
@@ -137,9 +154,8 @@ package final class BusConnection {
     private func process() {
         guard !hasEnded else { return }
         do throws(Errno) {
-            for _ in 0..<Self.roundLimit {
-                if try Self.check(unsafe sd_bus_process(bus, nil)) == 0 { break }
-            }
+            try processRound()
+            onRoundEnd()
             try wait()
         } catch {
             hasEnded = true
@@ -150,27 +166,31 @@ package final class BusConnection {
         }
     }
 
-    /// Sets the poll events and the timer to those that the connection needs next.
+    private func processRound() throws(Errno) {
+        isProcessing = true
+        defer { isProcessing = false }
+        for _ in 0..<Self.roundLimit {
+            if try Errno.checkBus(unsafe sd_bus_process(bus, nil)) == 0 { break }
+        }
+    }
+
+    /// Sets the poll events and the timer to those that the connection needs next. A round does so once, at its end.
     private func wait() throws(Errno) {
-        let events = try Self.check(unsafe sd_bus_get_events(bus))
+        guard !isProcessing else { return }
+        let events = try Errno.checkBus(unsafe sd_bus_get_events(bus))
         var interests: EventLoop.Interests = []
         if events & Int32(POLLIN) != 0 { interests.insert(.readable) }
         if events & Int32(POLLOUT) != 0 { interests.insert(.writable) }
         if let watch { try loop.change(watch, to: interests) }
         var timeout = UInt64.max
-        _ = try Self.check(unsafe sd_bus_get_timeout(bus, &timeout))
+        _ = try Errno.checkBus(unsafe sd_bus_get_timeout(bus, &timeout))
         // The clock and unit are those of the loop. The maximum means no timeout, and 0 means that messages are left for the next
         // turn.
         do throws(Errno) {
-            if timeout == .max { try timer?.disarm() } else { try timer?.arm(at: Int64(clamping: timeout)) }
+            if timeout == .max { try timer?.disarm() } else { try timer?.arm(by: Int64(clamping: timeout)) }
         } catch {
             // A timer that stays armed causes only an idle turn.
             onUnarmed(error)
         }
-    }
-
-    private static func check(_ result: Int32) throws(Errno) -> Int32 {
-        guard result >= 0 else { throw Errno(rawValue: -result) }
-        return result
     }
 }

@@ -19,9 +19,9 @@ package enum BusValue: Sendable, Hashable {
 @safe
 package struct BusMessage: ~Copyable {
     /// Length of the longest text that counts, in bytes.
-    private static let longestText = 1024
+    static let longestText = 1024
 
-    private let message: OpaquePointer
+    let message: OpaquePointer
 
     @unsafe
     init(_ message: OpaquePointer) {
@@ -72,14 +72,8 @@ package struct BusMessage: ~Copyable {
         switch signature {
         case "b": return flag().map { .flag($0) } ?? .other
         case "s": return text().map { .text($0) } ?? .other
-        case "u":
-            var number: UInt32 = 0
-            let result = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_UINT32), &number)
-            return result > 0 ? .number(Int64(number)) : .other
-        default:
-            var number: Int32 = 0
-            let result = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_INT32), &number)
-            return result > 0 ? .number(Int64(number)) : .other
+        case "u": return unsigned().map { .number(Int64($0)) } ?? .other
+        default: return number().map { .number(Int64($0)) } ?? .other
         }
     }
 

@@ -43,6 +43,17 @@ package struct BusSignal {
         let selected = first.map { ",arg0='\($0)'" } ?? ""
         rule = "type='signal',sender='\(service)',path='\(path)',interface='\(interface)',member='\(name)'" + selected
     }
+
+    /// Creates a name for the signals of any sender and object, from parts that need no quoting.
+    /// - Parameters:
+    ///   - name: the signal's name; nil for all signals of the interface.
+    ///   - interface: name of its interface.
+    ///   - first: the first argument, a text; nil for any.
+    package init(_ name: String?, ofAnyWith interface: String, first: String? = nil) {
+        let member = name.map { ",member='\($0)'" } ?? ""
+        let selected = first.map { ",arg0='\($0)'" } ?? ""
+        rule = "type='signal',interface='\(interface)'" + member + selected
+    }
 }
 
 /// The name of a method on a message bus.

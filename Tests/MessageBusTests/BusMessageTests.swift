@@ -1,6 +1,7 @@
 import CSystemd
 import Glibc
 import PointerRuntime
+import SystemPackage
 import Testing
 
 @testable import MessageBus
@@ -36,6 +37,7 @@ struct BusMessageTests {
         }
 
         var read: BusMessage { unsafe BusMessage(message) }
+        var arguments: BusArguments { unsafe BusArguments(message) }
 
         func text(_ value: String) throws {
             let result = unsafe value.withCString {
@@ -131,5 +133,89 @@ struct BusMessageTests {
         let empty = try Draft { try $0.numbers([:]) }
         let (nothing, isNothingWhole) = Self.entries(of: empty.read, atMost: 3)
         #expect(isNothingWhole && nothing.isEmpty)
+    }
+
+    @Test("What is written as arguments is read as such")
+    func arguments() throws {
+        let draft = try Draft { draft in
+            let arguments = draft.arguments
+            try arguments.flag(true)
+            try arguments.number(-7)
+            try arguments.unsigned(.max)
+            try arguments.text("text")
+            try arguments.objectPath("/a/b")
+            try arguments.texts(["a", "b"])
+            try arguments.numbers([.min, 0, .max])
+            try arguments.structure(of: "so") { () throws(Errno) in
+                try arguments.text(":1.7")
+                try arguments.objectPath("/c")
+            }
+            try arguments.variant(of: "i") { () throws(Errno) in try arguments.number(5) }
+            try arguments.array(of: "{ss}") { () throws(Errno) in }
+        }
+        let message = draft.read
+        #expect(message.hasSignature("biusoasai(so)va{ss}") && !message.hasSignature("b"))
+        #expect(message.path == "/a" && message.interface == "a.b" && message.member == "C" && message.sender.isEmpty)
+        #expect(message.flag() == true && message.number() == -7 && message.unsigned() == .max)
+        #expect(message.text() == "text" && message.objectPath() == "/a/b")
+        #expect(message.readArray(of: "s", atMost: 2) { message.text() } == ["a", "b"])
+        #expect(message.readArray(of: "i", atMost: 9) { message.number() } == [.min, 0, .max])
+        #expect(
+            message.readStructure(of: "so") { message.text().map { [$0, message.objectPath()] } } == [":1.7", "/c"]
+        )
+        #expect(message.readVariant(of: "i") { message.number() } == 5)
+        #expect(message.readDictionary(of: "s", atMost: 0) { _ in true })
+        #expect(message.number() == nil)
+    }
+
+    @Test("Arguments of no valid form are refused")
+    func invalidArguments() throws {
+        _ = try Draft { draft in
+            #expect(throws: Errno.invalidArgument) { try draft.arguments.objectPath("no/path") }
+            #expect(throws: Errno.invalidArgument) { try draft.arguments.structure(of: "?") { () throws(Errno) in } }
+        }
+    }
+
+    @Test("A list with too many elements, or with one that is not valid, is nil")
+    func lists() throws {
+        func list(atMost limit: Int, _ isValid: (Int32) -> Bool) throws -> [Int32]? {
+            let draft = try Draft { try $0.arguments.numbers([1, 2, 3]) }
+            let message = draft.read
+            return message.readArray(of: "i", atMost: limit) { message.number().flatMap { isValid($0) ? $0 : nil } }
+        }
+        #expect(try list(atMost: 3) { _ in true } == [1, 2, 3])
+        #expect(try list(atMost: 2) { _ in true } == nil)
+        #expect(try list(atMost: 3) { $0 != 2 } == nil)
+    }
+
+    @Test("A structure or a variant of which something is left, or of another type, is nil")
+    func leftovers() throws {
+        let draft = try Draft { draft in
+            let arguments = draft.arguments
+            try arguments.structure(of: "ii") { () throws(Errno) in
+                try arguments.number(1)
+                try arguments.number(2)
+            }
+        }
+        #expect(draft.read.readVariant(of: "i") { 1 } == nil)
+        #expect(draft.read.readStructure(of: "i") { 1 } == nil)
+        #expect(draft.read.readStructure(of: "ii") { draft.read.number() } == nil)
+    }
+
+    @Test("The beginning of a text ends between characters")
+    func beginnings() throws {
+        let draft = try Draft { draft in
+            try draft.text(String(repeating: "a", count: 1024))
+            try draft.text(String(repeating: "a", count: 1023) + "ü")
+            try draft.text(String(repeating: "€", count: 400))
+            try draft.text("ü")
+            try draft.arguments.objectPath("/" + String(repeating: "a", count: 1024))
+        }
+        let message = draft.read
+        #expect(message.beginningOfText() == String(repeating: "a", count: 1024))
+        #expect(message.beginningOfText() == String(repeating: "a", count: 1023))
+        #expect(message.beginningOfText() == String(repeating: "€", count: 341))
+        #expect(message.beginningOfText() == "ü")
+        #expect(message.objectPath() == nil)
     }
 }
