@@ -16,7 +16,9 @@ import Testing
         return try scanner.finish()
     }
 
-    private func scan(_ text: String, depth: Int = 3) throws -> MessageFields { try scan(Array(text.utf8), depth: depth) }
+    private func scan(_ text: String, depth: Int = 3) throws -> MessageFields {
+        try scan(Array(text.utf8), depth: depth)
+    }
 
     static let correct = [
         "{}", " \t\r\n{\"a\":[[1]]}\n", "{\"a\":\"[[[[{{{{\\\"[[[[\"}", "{\"\":\"\",\"a\":[],\"b\":{}}",
