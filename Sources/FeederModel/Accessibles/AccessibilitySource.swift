@@ -1,0 +1,43 @@
+/// Where accessible objects are asked: the accessibility bus.
+///
+/// A source works on the event loop of the program, and waits for no application.
+package protocol AccessibilitySource: AnyObject {
+    /// Called when the applications can be asked, and again after a loss. ``findApplications(_:)`` finds those that are there.
+    var onOpen: () -> Void { get set }
+
+    /// Called once when the bus is gone or cannot be reached, with the reason. All questions asked until then are answered
+    /// before, and all applications count as gone.
+    var onLoss: (String) -> Void { get set }
+
+    /// Called with the root of an application that has come, or may have other windows than before: it stands for the event
+    /// ``AccessibleEvent/Kind/children`` of a root.
+    var onApplication: (AccessibleReference) -> Void { get set }
+
+    /// Called with the bus name of an application that has gone.
+    var onApplicationEnd: (String) -> Void { get set }
+
+    /// Called with what applications report by themselves: an event of an object once in a turn of the loop, however often it came.
+    var onEvent: (AccessibleEvent) -> Void { get set }
+
+    /// Asks for the roots of all applications; there are none if the registry does not answer.
+    func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void)
+
+    /// Asks for the process of an application; nil if the bus does not know it.
+    func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void)
+
+    /// Asks an object. The handler is called once, never inside of this call, and not at all once the owner is gone: what waits then
+    /// is not sent.
+    /// - Parameters:
+    ///   - question: the question.
+    ///   - object: the object.
+    ///   - patience: the longest wait after the question was sent, in microseconds.
+    ///   - owner: the one who wants to know.
+    ///   - handler: receives the answer.
+    func ask(
+        _ question: AccessibleQuestion,
+        of object: AccessibleReference,
+        patience: Int64,
+        for owner: AnyObject,
+        _ handler: @escaping (AccessibleAnswer) -> Void
+    )
+}

@@ -1,0 +1,61 @@
+/// The toolkit of an application. What a toolkit tells about rectangles differs, and so does how its objects are found.
+package enum Toolkit: Sendable, Hashable {
+    case gtk3
+    case gtk4
+    case qt
+    case gecko
+    case chromium
+    case other
+
+    /// Reads the ToolkitName of an application.
+    package init(name: String) {
+        switch name {
+        case "gtk": self = .gtk3
+        case "GTK": self = .gtk4
+        case "Qt": self = .qt
+        case "Gecko": self = .gecko
+        case "Chromium", "Chrome": self = .chromium
+        default: self = .other
+        }
+    }
+
+    /// Whether Collection.GetMatches works.
+    package var hasMatches: Bool {
+        switch self {
+        case .gtk3, .gecko, .chromium: true
+        case .gtk4, .qt, .other: false
+        }
+    }
+
+    /// Whether a window that is drawn says so with SHOWING on each of its widgets.
+    package var showsWidgets: Bool { self != .gtk4 }
+
+    /// Whether each ancestor cuts what is drawn in it, also where it is no pane.
+    package var clipsByAncestors: Bool { self == .gtk4 || self == .qt }
+
+    /// Whether each menu is a window of its own. Pages draw theirs themselves.
+    package var raisesMenus: Bool { self != .gecko && self != .chromium }
+
+    /// Whether extents are those of the content of a widget, without its padding and border.
+    package var hasContentExtents: Bool { self == .gtk4 }
+
+    /// The space whose extents can be made relative to the window.
+    /// - Parameter isPopup: whether the window is one that the application places.
+    package func space(isPopup: Bool) -> AccessibleSpace {
+        switch self {
+        // GTK 4 answers in no other space, and writes a warning for each such question.
+        case .gtk4: .window
+        case .gtk3: isPopup ? .screen : .window
+        case .qt, .gecko, .chromium, .other: .screen
+        }
+    }
+
+    /// Corner radius of the toolkit's usual buttons, in points.
+    package var cornerRadius: Double {
+        switch self {
+        case .gtk3, .gtk4: 5
+        case .qt: 3
+        case .gecko, .chromium, .other: 4
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// What a widget is to the pointer. It is all that the feeder tells of a widget besides its rectangle.
+package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
+    case button
+    case menuItem
+    case tab
+    case link
+    /// A text of one line.
+    case text
+    /// A text of several lines, a terminal, a document.
+    case document
+    case slider
+    case item
+    case nothing
+
+    /// Returns the class of a role.
+    /// - Parameters:
+    ///   - role: the role.
+    ///   - states: the object's states.
+    package init(_ role: AccessibleRole, _ states: AccessibleStates) {
+        switch role {
+        case .pushButton, .toggleButton, .buttonMenu, .switch, .checkBox, .radioButton: self = .button
+        case .comboBox: self = states.contains(.editable) ? .text : .button
+        case .menu, .menuItem, .checkMenuItem, .radioMenuItem: self = .menuItem
+        case .pageTab: self = .tab
+        case .link: self = .link
+        // A password field is a text field to everybody who observes the pointer.
+        case .text, .entry, .passwordText, .spinButton: self = states.contains(.multiLine) ? .document : .text
+        case .terminal, .documentFrame, .documentWeb: self = .document
+        case .slider: self = .slider
+        case .listItem, .treeItem, .icon: self = .item
+        // Tables have thousands of cells, and each would be a region.
+        case .tableCell: self = .nothing
+        case .alert, .colorChooser, .dialog, .fileChooser, .fontChooser, .frame, .label, .menuBar, .popupMenu,
+            .scrollBar, .scrollPane,
+            .separator, .toolTip, .viewport, .window:
+            self = .nothing
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import PointerModel
+
+/// Finds the accessible of each window by process, title, size and place. Where two are as likely, neither is taken: the widgets of
+/// another window are worse than none.
+package enum WindowMatcher {
+    /// Scores of what agrees.
+    private enum Score {
+        static let equalTitle = 4
+        static let similarTitle = 2
+        static let equalSize = 3
+        static let equalPlace = 3
+        /// The least that makes a match.
+        static let least = 4
+    }
+
+    /// Differences that rounding makes, in the application's units.
+    private static let tolerance = 2.0
+    /// The largest decorations of a window manager, in pixels, that an accessible may include.
+    private static let decorations = (width: 24.0, height: 80.0)
+    /// Scales that toolkits use on X11.
+    private static let scales = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
+
+    /// Returns the accessible of each window that has exactly one, by the window's id.
+    package static func match(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
+        var result: [UInt64: FrameCandidate] = [:]
+        var openWindows = windows
+        var open = candidates
+        while true {
+            let new = uniqueMatches(openWindows, open)
+            guard !new.isEmpty else {
+                // A message dialog of GTK 3 has another name on the bus than in its title.
+                for (window, candidate) in onlyPairs(openWindows, open) { result[window] = candidate }
+                return result
+            }
+            for (window, candidate) in new {
+                result[window] = candidate
+                openWindows.removeAll { $0.id == window }
+                open.removeAll { $0.reference == candidate.reference }
+            }
+        }
+    }
+
+    /// Returns the pairs that are left alone of their process, and agree in size.
+    private static func onlyPairs(
+        _ windows: [DesktopWindow],
+        _ candidates: [FrameCandidate]
+    ) -> [(UInt64, FrameCandidate)] {
+        let ordinary = windows.filter { $0.kind == .ordinary }
+        return ordinary.compactMap { window in
+            guard let process = window.process, ordinary.count(where: { $0.process == process }) == 1 else {
+                return nil
+            }
+            let own = candidates.filter { $0.process == process && $0.role.isFrame && $0.extents.isShown }
+            guard let candidate = own.first, own.count == 1, hasEqualSize(window, candidate) else { return nil }
+            return (window.id, candidate)
+        }
+    }
+
+    /// Returns the pairs of which each is the other's only best.
+    private static func uniqueMatches(
+        _ windows: [DesktopWindow],
+        _ candidates: [FrameCandidate]
+    ) -> [(UInt64, FrameCandidate)] {
+        let processes = Set(windows.compactMap(\.process))
+        let scores = windows.map { window in candidates.map { score(window, $0, processes) } }
+        func best(_ values: [Int]) -> Int? {
+            guard let most = values.max(), most >= Score.least else { return nil }
+            let first = values.firstIndex(of: most)
+            return first == values.lastIndex(of: most) ? first : nil
+        }
+        return windows.indices.compactMap { row in
+            guard let column = best(scores[row]), best(scores.map { $0[column] }) == row else { return nil }
+            return (windows[row].id, candidates[column])
+        }
+    }
+
+    private static func score(_ window: DesktopWindow, _ candidate: FrameCandidate, _ processes: Set<Int32>) -> Int {
+        guard window.kind == .popup ? candidate.role.isPopup : candidate.role.isFrame, candidate.extents.isShown else {
+            return 0
+        }
+        let isSameProcess = window.process != nil && window.process == candidate.process
+        let hasSize = hasEqualSize(window, candidate)
+        if window.kind == .popup {
+            return isSameProcess && hasSize && hasEqualPlace(window, candidate) ? Score.equalSize + Score.equalPlace : 0
+        }
+        let hasTitle = !window.title.isEmpty && window.title == candidate.title
+        guard isSameProcess else {
+            // In a sandbox an application's process has another number on the bus.
+            let isForeign = candidate.process.map { processes.contains($0) } ?? false
+            return !isForeign && hasTitle && hasSize ? Score.equalTitle + Score.equalSize : 0
+        }
+        var score = 0
+        if hasTitle {
+            score += Score.equalTitle
+        } else if !candidate.title.isEmpty, !window.title.isEmpty,
+            candidate.title.utf8.elementsEqual(window.title.utf8)
+                || isPart(candidate.title, of: window.title) || isPart(window.title, of: candidate.title)
+        {
+            score += Score.similarTitle
+        }
+        if hasSize { score += Score.equalSize }
+        if hasEqualPlace(window, candidate) { score += Score.equalPlace }
+        return score
+    }
+
+    /// Returns whether a text begins or ends with another one, as a title does that has the program's name beside it.
+    private static func isPart(_ part: String, of text: String) -> Bool {
+        text.hasPrefix(part) || text.hasSuffix(part)
+    }
+
+    private static func hasEqualSize(_ window: DesktopWindow, _ candidate: FrameCandidate) -> Bool {
+        let (width, height) = (Double(candidate.extents.width), Double(candidate.extents.height))
+        func isEqual(_ size: Rect, _ scale: Double) -> Bool {
+            let (dx, dy) = (width * scale - size.width, height * scale - size.height)
+            if abs(dx) <= tolerance * scale, abs(dy) <= tolerance * scale { return true }
+            // GTK 3 counts the decorations on X11, and on Wayland its shadow.
+            return dx >= 0 && dy >= 0 && dx <= allowance(window).width * scale && dy <= allowance(window).height * scale
+        }
+        let scales = window.system == .x11 ? scales : [1]
+        return scales.contains { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }
+    }
+
+    /// Returns how much larger an accessible may be than its window.
+    private static func allowance(_ window: DesktopWindow) -> (width: Double, height: Double) {
+        window.kind == .popup ? (tolerance, tolerance) : window.system == .x11 ? decorations : (width: 128, height: 128)
+    }
+
+    private static func hasEqualPlace(_ window: DesktopWindow, _ candidate: FrameCandidate) -> Bool {
+        guard window.system == .x11, candidate.toolkit != .gtk4 else { return false }
+        let place = window.ownFrame
+        return scales.contains { scale in
+            let (dx, dy) = (
+                place.x - Double(candidate.extents.x) * scale, place.y - Double(candidate.extents.y) * scale
+            )
+            let isExact = abs(dx) <= tolerance * scale && abs(dy) <= tolerance * scale
+            let isDecorated = dx >= 0 && dy >= 0 && dx <= decorations.width && dy <= decorations.height
+            return isExact || window.kind == .ordinary && isDecorated
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import PointerModel
+
+/// The widgets of a scanned window that become nodes, and the panes that cut them. All rectangles are in points of the window's frame.
+struct WidgetSelection: Sendable {
+    /// A rectangle that shows a part of its contents.
+    struct Pane: Sendable, Hashable {
+        var path: String
+        var rect: Rect
+    }
+
+    /// Smallest width and height of a node, in points.
+    private static let smallest = 4.0
+    /// Two rectangles of which this share is common are one widget.
+    private static let sameShare = 0.9
+
+    private(set) var widgets: [PlannedWidget] = []
+    private(set) var panes: [Pane] = []
+    /// Whether there are more widgets than nodes are allowed.
+    private(set) var isCut = false
+
+    init(_ scanned: ScannedWindow, _ placement: WindowPlacement, in window: DesktopWindow, _ settings: PlanSettings) {
+        let bounds = Rect(x: 0, y: 0, width: window.frame.width, height: window.frame.height)
+        let isOrdinary = window.kind == .ordinary
+        let hasOpenMenu =
+            isOrdinary && scanned.toolkit.raisesMenus && scanned.objects.contains { Self.isInMenu($0, of: scanned) }
+        // Nothing says where a menu is on Wayland, so what it covers is not known.
+        if hasOpenMenu, window.system == .wayland { return }
+        var clips: [Rect] = []
+        var panesOf: [Int?] = []
+        var isInRoot: [Bool] = []
+        for (index, object) in scanned.objects.enumerated() {
+            let place = placement.rect(of: index, object)
+            isInRoot.append(index == placement.root || object.parent.map { isInRoot[$0] } ?? false)
+            let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
+            let isPane = object.knownRole?.isPane == true
+            let cuts = isPane || scanned.toolkit.clipsByAncestors && !scanned.areMatched
+            // Menus are drawn outside of what contains them.
+            let isRootless = !isOrdinary && !(isInRoot.last ?? false)
+            clips.append(cuts && !isRootless ? around.intersection(place) : around)
+            var pane = object.parent.flatMap { panesOf[$0] }
+            if scanned.areMatched { pane = lastPane(around: place) }
+            if isPane {
+                let cut = pane.map { panes[$0].rect.intersection(place) } ?? around.intersection(place)
+                if !cut.isEmpty {
+                    pane = panes.count
+                    panes.append(Pane(path: object.reference.path, rect: cut))
+                }
+            }
+            panesOf.append(pane)
+            guard !isPane, let kind = settings.widgetClass(of: object), kind != .nothing,
+                scanned.areMatched || object.states.contains(.sensitive),
+                !(hasOpenMenu && kind == .menuItem)
+            else { continue }
+            // A menu as a whole is no target, only its items are.
+            guard isOrdinary || index != placement.root else { continue }
+            guard isOrdinary || isInRoot[index] || placement.root == nil && Self.isInPopup(object, kind, place, bounds)
+            else {
+                continue
+            }
+            let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)]
+            let whole = placement.rect(of: index, object, with: border ?? Border())
+            let cut = pane.map { panes[$0].rect } ?? (scanned.toolkit.clipsByAncestors ? around : bounds)
+            add(
+                PlannedWidget(
+                    path: object.reference.path,
+                    kind: kind,
+                    rect: whole.intersection(cut).intersection(bounds),
+                    whole: whole,
+                    states: object.states,
+                    pane: pane.map { panes[$0].path }
+                ),
+                atMost: settings.nodes
+            )
+        }
+    }
+
+    /// Whether an object is in an open menu of its window.
+    private static func isInMenu(_ object: ScannedObject, of scanned: ScannedWindow) -> Bool {
+        switch object.knownRole {
+        case .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu:
+            // What GTK 4 has in a menu bar are items.
+            object.parent.map { scanned.objects[$0].knownRole != .menuBar } ?? true
+        default: false
+        }
+    }
+
+    /// Whether an object is one of those that a popup consists of, and not one behind it.
+    private static func isInPopup(_ object: ScannedObject, _ kind: WidgetClass, _ place: Rect, _ popup: Rect) -> Bool {
+        (kind == .menuItem || kind == .item) && popup.insetBy(dx: -2, dy: -2).covers(place)
+    }
+
+    /// Returns the innermost pane that a rectangle is in. Objects come after the panes that contain them.
+    private func lastPane(around rect: Rect) -> Int? {
+        panes.lastIndex { pane in
+            !pane.rect.intersection(rect).isEmpty && !rect.covers(pane.rect)
+        }
+    }
+
+    private mutating func add(_ widget: PlannedWidget, atMost limit: Int) {
+        guard widget.rect.width >= Self.smallest, widget.rect.height >= Self.smallest else { return }
+        // The outer of two comes first, and stays.
+        guard !widgets.contains(where: { Self.areSame($0.rect, widget.rect) }) else { return }
+        guard widgets.count < limit else {
+            isCut = true
+            return
+        }
+        widgets.append(widget)
+    }
+
+    private static func areSame(_ first: Rect, _ second: Rect) -> Bool {
+        let common = first.intersection(second)
+        guard !common.isEmpty else { return false }
+        let area = common.width * common.height
+        return area >= sameShare * (first.width * first.height + second.width * second.height - area)
+    }
+}

@@ -1,0 +1,97 @@
+/// The objects of a window that Collection.GetMatches finds: one question, and one for the place of each object that is shown.
+///
+/// GetMatches is asked once with all roles, because each question is a walk through all objects for the application.
+struct MatchedObjects: Sendable {
+    /// The question. It also finds panes, which cut what is drawn in them.
+    static let question = AccessibleQuestion.matches(
+        states: [.showing, .visible, .sensitive],
+        roles: AccessibleRole.allCases.filter {
+            $0.isPane || WidgetClass($0, []) != .nothing && WidgetClass($0, .editable) != .nothing
+        }.map(\.rawValue)
+    )
+
+    /// The window's application. Objects of others are theirs to declare.
+    private let application: String
+    private let space: AccessibleSpace
+    private let limits: ScanLimits
+    private var hasList = false
+    private var references: [AccessibleReference] = []
+    private var roles: [UInt32?] = []
+    private var states: [AccessibleStates] = []
+    private var extents: [AccessibleExtents?] = []
+    private var isCut = false
+    private var wishes: [ScanWish] = []
+    private var asked: [Int: ScanWish] = [:]
+
+    init(of application: String, space: AccessibleSpace, limits: ScanLimits) {
+        self.application = application
+        self.space = space
+        self.limits = limits
+    }
+
+    mutating func takeWishes() -> [ScanWish] {
+        defer { wishes.removeAll() }
+        return wishes
+    }
+
+    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+
+    /// Takes an answer. Returns false if the application refuses to find objects.
+    mutating func receive(_ answer: AccessibleAnswer, to number: Int, _ memory: ScanMemory) -> Bool {
+        guard hasList else {
+            guard case .objects(let found) = answer else { return false }
+            hasList = true
+            take(found, memory)
+            return true
+        }
+        guard let wish = asked.removeValue(forKey: number) else { return true }
+        switch (wish.question, answer) {
+        case (.role, .number(let role)): roles[wish.index] = UInt32(clamping: role)
+        case (.states, .states(let found)): states[wish.index] = found
+        case (.extents, .extents(let found)): extents[wish.index] = found
+        // The object has gone since.
+        default: break
+        }
+        return true
+    }
+
+    private mutating func take(_ found: [AccessibleReference], _ memory: ScanMemory) {
+        var seen: Set<AccessibleReference> = []
+        for reference in found
+        where !reference.isNull && reference.application == application && seen.insert(reference).inserted {
+            guard references.count < limits.objects else {
+                isCut = true
+                break
+            }
+            let index = references.count
+            references.append(reference)
+            let known = memory.objects[reference.path]
+            roles.append(known?.role)
+            states.append(known?.states ?? [])
+            extents.append(nil)
+            wishes.append(ScanWish(index: index, object: reference, question: .extents(space)))
+            guard known == nil else { continue }
+            wishes.append(ScanWish(index: index, object: reference, question: .role))
+            wishes.append(ScanWish(index: index, object: reference, question: .states))
+        }
+    }
+
+    /// Whether objects have the place that Firefox tells of those that it has not made yet.
+    var isUnfinished: Bool { extents.contains(AccessibleExtents(x: -1, y: -1, width: -1, height: -1)) }
+
+    /// The objects that are drawn, and whether there were more than a scan looks at.
+    var found: ([ScannedObject], isCut: Bool) {
+        let objects = references.indices.compactMap { index -> ScannedObject? in
+            guard let role = roles[index], let extents = extents[index], extents.isShown else { return nil }
+            return ScannedObject(
+                reference: references[index],
+                role: role,
+                states: states[index],
+                extents: extents,
+                parent: nil,
+                hasChildren: false
+            )
+        }
+        return (objects, isCut)
+    }
+}

@@ -1,0 +1,117 @@
+/// The search for the visible window in the space of the extents. Applications that draw their own shadow count from its corner, and
+/// on Wayland nothing tells how wide it is.
+///
+/// The window's accessible is the window if it has the window's size; else all its children together are, or the first object below it
+/// that has the size. If nothing has, the place stays unknown: a wrong place is worse than none.
+struct OriginSearch: Sendable {
+    /// Difference of two sizes that count as equal, in the application's units.
+    private static let tolerance: Int32 = 2
+
+    private let root: AccessibleReference
+    private let size: (width: Int32, height: Int32)?
+    private let space: AccessibleSpace
+    private let limits: ScanLimits
+    private var key: OriginKey?
+    private var isSearched = false
+    private var depth = 0
+    private var level: [(object: AccessibleReference, states: AccessibleStates?, extents: AccessibleExtents?)] = []
+    private var count = 0
+    private var wishes: [ScanWish] = []
+    private var asked: [Int: ScanWish] = [:]
+    private var next: [AccessibleReference] = []
+    /// The visible window in the space of the extents; nil if it is not known.
+    private(set) var visible: AccessibleExtents?
+
+    init(
+        _ root: AccessibleReference,
+        size: (width: Double, height: Double)?,
+        space: AccessibleSpace,
+        limits: ScanLimits
+    ) {
+        self.root = root
+        self.size = size.map { (Int32(clamping: Int($0.width.rounded())), Int32(clamping: Int($0.height.rounded()))) }
+        self.space = space
+        self.limits = limits
+    }
+
+    /// What the search has found, to be remembered; nil if nothing was searched.
+    var found: (OriginKey, AccessibleExtents)? {
+        guard isSearched, let key, let visible else { return nil }
+        return (key, visible)
+    }
+
+    /// Begins with the extents of the window's accessible.
+    mutating func begin(_ frame: AccessibleExtents, known: [OriginKey: AccessibleExtents]) {
+        guard let size else {
+            visible = frame
+            return
+        }
+        if hasSize(frame) {
+            visible = frame
+            return
+        }
+        let key = OriginKey(frame: frame, width: size.width, height: size.height)
+        self.key = key
+        if let known = known[key] {
+            visible = known
+            return
+        }
+        isSearched = true
+        wishes = [ScanWish(index: -1, object: root, question: .children)]
+    }
+
+    mutating func takeWishes() -> [ScanWish] {
+        defer { wishes.removeAll() }
+        return wishes
+    }
+
+    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+
+    mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
+        guard let wish = asked.removeValue(forKey: number) else { return }
+        switch (wish.question, answer) {
+        case (.children, .objects(let children)):
+            next += children.filter { !$0.isNull && $0.application == root.application }
+        case (.states, .states(let states)): level[wish.index].states = states
+        case (.extents, .extents(let extents)): level[wish.index].extents = extents
+        default: break
+        }
+        guard asked.isEmpty, visible == nil else { return }
+        if wish.question == .children { askLevel() } else { search() }
+    }
+
+    private mutating func askLevel() {
+        level = next.prefix(limits.originObjects - count).map { ($0, nil, nil) }
+        next = []
+        count += level.count
+        for index in level.indices {
+            wishes.append(ScanWish(index: index, object: level[index].object, question: .states))
+            wishes.append(ScanWish(index: index, object: level[index].object, question: .extents(space)))
+        }
+    }
+
+    private mutating func search() {
+        depth += 1
+        let shown = level.compactMap { entry -> AccessibleExtents? in
+            guard entry.states?.contains(.visible) == true, let extents = entry.extents, extents.isShown else {
+                return nil
+            }
+            return extents
+        }
+        if depth == 1, let first = shown.first {
+            let union = shown.dropFirst().reduce(first) { $0.union($1) }
+            if hasSize(union) { visible = union }
+        }
+        visible = visible ?? shown.first(where: hasSize)
+        guard visible == nil, depth < limits.originDepth, count < limits.originObjects else { return }
+        for entry in level where entry.states?.contains(.visible) == true {
+            wishes.append(ScanWish(index: -1, object: entry.object, question: .children))
+        }
+    }
+
+    private func hasSize(_ extents: AccessibleExtents) -> Bool {
+        guard let size else { return true }
+        return abs(Int64(extents.width) - Int64(size.width)) <= Int64(Self.tolerance)
+            && abs(Int64(extents.height) - Int64(size.height)) <= Int64(Self.tolerance)
+    }
+}

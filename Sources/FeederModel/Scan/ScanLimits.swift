@@ -1,0 +1,65 @@
+/// How much a scan asks of an application.
+package struct ScanLimits: Sendable, Hashable {
+    /// Most objects that are looked at.
+    package var objects = 1500
+    /// Most levels of the tree.
+    package var depth = 40
+    /// Most children of an object that are looked at. Of objects with more, none is.
+    package var children = 500
+    /// Most levels below the window's accessible in which its visible rectangle is searched.
+    package var originDepth = 5
+    /// Most objects that are looked at for that.
+    package var originObjects = 64
+    /// Longest wait for one answer, in microseconds.
+    package var patience: Int64 = 250_000
+    /// Longest time that a scan takes, in microseconds.
+    package var duration: Int64 = 1_000_000
+
+    package init() {}
+}
+
+/// What stays true of an application between scans, so that it need not be asked again.
+package struct ScanMemory: Sendable, Hashable {
+    /// Role and states of an object, where they decide its class.
+    package struct Known: Sendable, Hashable {
+        package var role: UInt32
+        package var states: AccessibleStates
+    }
+
+    /// What is known of objects, by path.
+    package var objects: [String: Known] = [:]
+    /// Whether the application refuses Collection.GetMatches.
+    package var refusesMatches = false
+    /// The borders around the contents of widgets, in the application's units.
+    package var borders: [BorderProbe.Look: Border] = [:]
+    /// The origin of the visible window in the space of the extents, for a size of the window's accessible and of the window.
+    package var origins: [OriginKey: AccessibleExtents] = [:]
+
+    package init() {}
+
+    /// Forgets an object.
+    package mutating func forget(_ path: String) { objects[path] = nil }
+}
+
+/// What the origin of a window depends on.
+package struct OriginKey: Sendable, Hashable {
+    package var frame: AccessibleExtents
+    /// Size of the window, in the application's units.
+    package var width: Int32
+    package var height: Int32
+}
+
+/// The distances from a widget's content to its border, in the application's units.
+package struct Border: Sendable, Hashable {
+    package var top: Int32 = 0
+    package var left: Int32 = 0
+    package var bottom: Int32 = 0
+    package var right: Int32 = 0
+
+    package init(top: Int32 = 0, left: Int32 = 0, bottom: Int32 = 0, right: Int32 = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+}

@@ -1,0 +1,165 @@
+/// A walk through the objects of a window, for toolkits that cannot find objects by their roles.
+///
+/// It goes down the tree where something is drawn, and asks everything about an object at once.
+struct TreeWalk: Sendable {
+    private struct Entry: Sendable {
+        var reference: AccessibleReference
+        var parent: Int?
+        var depth: Int
+        var role: UInt32?
+        var states: AccessibleStates?
+        var extents: AccessibleExtents?
+        var childCount: Int64?
+        /// Number of answers that are still to come.
+        var open = 0
+        /// What is drawn of the object's contents; nil if nothing is.
+        var clip: AccessibleExtents?
+    }
+
+    /// The window's application. Objects of others are theirs to declare.
+    private let application: String
+    private let toolkit: Toolkit
+    private let space: AccessibleSpace
+    private let limits: ScanLimits
+    private var entries: [Entry] = []
+    private var seen: Set<AccessibleReference> = []
+    private var isCut = false
+    private var wishes: [ScanWish] = []
+    private var asked: [Int: ScanWish] = [:]
+
+    init(
+        _ root: AccessibleReference,
+        of toolkit: Toolkit,
+        space: AccessibleSpace,
+        memory: ScanMemory,
+        limits: ScanLimits
+    ) {
+        application = root.application
+        self.toolkit = toolkit
+        self.space = space
+        self.limits = limits
+        add(root, parent: nil, memory)
+    }
+
+    mutating func takeWishes() -> [ScanWish] {
+        defer { wishes.removeAll() }
+        return wishes
+    }
+
+    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+
+    /// Takes an answer.
+    mutating func receive(_ answer: AccessibleAnswer, to number: Int, _ memory: ScanMemory) {
+        guard let wish = asked.removeValue(forKey: number) else { return }
+        let index = wish.index
+        switch (wish.question, answer) {
+        case (.role, .number(let role)): entries[index].role = UInt32(clamping: role)
+        case (.states, .states(let states)): entries[index].states = states
+        case (.extents, .extents(let extents)): entries[index].extents = extents
+        case (.childCount, .number(let count)):
+            entries[index].childCount = count
+            if count > limits.children { isCut = true }
+            if count > 0, count <= limits.children { want(.children, of: index) }
+        case (.children, .objects(let children)):
+            for child in children.prefix(limits.children) { add(child, parent: index, memory) }
+        // The object has gone since.
+        default: break
+        }
+        entries[index].open -= 1
+        if entries[index].open == 0, entries[index].childCount == nil { descend(index) }
+    }
+
+    private mutating func add(_ reference: AccessibleReference, parent: Int?, _ memory: ScanMemory) {
+        // Trees of broken applications have cycles.
+        guard !reference.isNull, reference.application == application, seen.insert(reference).inserted else { return }
+        guard entries.count < limits.objects else {
+            isCut = true
+            return
+        }
+        let index = entries.count
+        let depth = parent.map { entries[$0].depth + 1 } ?? 0
+        entries.append(Entry(reference: reference, parent: parent, depth: depth))
+        entries[index].role = memory.objects[reference.path]?.role
+        if entries[index].role == nil { want(.role, of: index) }
+        want(.states, of: index)
+        want(.extents(space), of: index)
+    }
+
+    private mutating func want(_ question: AccessibleQuestion, of index: Int) {
+        entries[index].open += 1
+        wishes.append(ScanWish(index: index, object: entries[index].reference, question: question))
+    }
+
+    /// Asks for the children of an object, if something in it may be drawn.
+    private mutating func descend(_ index: Int) {
+        entries[index].childCount = 0
+        guard entries[index].depth < limits.depth, let states = entries[index].states, isDrawn(states, index) else {
+            return
+        }
+        if let role = entries[index].role.flatMap(AccessibleRole.init), role.isLeaf { return }
+        guard !states.contains(.managesDescendants) else {
+            isCut = true
+            return
+        }
+        guard let clip = clip(of: index) else { return }
+        entries[index].clip = clip
+        want(.childCount, of: index)
+    }
+
+    private func isDrawn(_ states: AccessibleStates, _ index: Int) -> Bool {
+        states.contains(.visible) && (!toolkit.showsWidgets || states.contains(.showing) || index == 0)
+    }
+
+    /// Returns what is drawn of an object's contents.
+    private func clip(of index: Int) -> AccessibleExtents? {
+        let entry = entries[index]
+        let around = entry.parent.flatMap { entries[$0].clip }
+        guard let extents = entry.extents, extents.isShown else {
+            // Boxes without a rectangle of their own have contents all the same.
+            return entry.parent == nil ? nil : around
+        }
+        let role = entry.role.flatMap(AccessibleRole.init)
+        guard let around, role?.isRaised != true else { return extents }
+        return role?.isPane == true || toolkit.clipsByAncestors ? around.intersection(extents) : around
+    }
+
+    /// The objects that are drawn, and whether there were more than a scan looks at.
+    var found: ([ScannedObject], isCut: Bool) {
+        var objects: [ScannedObject] = []
+        var places: [Int: Int] = [:]
+        var children: [[Int]] = Array(repeating: [], count: entries.count)
+        for (index, entry) in entries.enumerated() {
+            if let parent = entry.parent { children[parent].append(index) }
+        }
+        var open = entries.isEmpty ? [] : [0]
+        while let index = open.popLast() {
+            let entry = entries[index]
+            open += children[index].reversed()
+            guard let role = entry.role, let states = entry.states, isDrawn(states, index), let extents = entry.extents,
+                extents.isShown
+            else { continue }
+            places[index] = objects.count
+            objects.append(
+                ScannedObject(
+                    reference: entry.reference,
+                    role: role,
+                    states: states,
+                    extents: extents,
+                    parent: nearest(entry.parent, in: places),
+                    hasChildren: !children[index].isEmpty
+                )
+            )
+        }
+        return (objects, isCut)
+    }
+
+    /// Returns the place of the nearest ancestor that has one.
+    private func nearest(_ parent: Int?, in places: [Int: Int]) -> Int? {
+        var parent = parent
+        while let index = parent {
+            if let place = places[index] { return place }
+            parent = entries[index].parent
+        }
+        return nil
+    }
+}

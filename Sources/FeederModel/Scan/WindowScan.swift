@@ -1,0 +1,225 @@
+/// A scan of the objects in a window: a state machine that says what to ask, and takes the answers in any order.
+///
+/// It asks all that it can ask at once, so that a scan takes few journeys to the application and back.
+package struct WindowScan: Sendable {
+    /// A question to an object. Its answer comes back with the number.
+    package struct Request: Sendable, Hashable {
+        package let number: Int
+        package let object: AccessibleReference
+        package let question: AccessibleQuestion
+    }
+
+    /// What a request was for.
+    private enum Purpose: Sendable {
+        case frame
+        case enumeration
+        case origin
+        case border
+    }
+
+    /// Most objects that are remembered of an application.
+    private static let mostRemembered = 8192
+    /// Most borders and origins that are remembered of an application.
+    private static let mostRules = 64
+
+    private let root: AccessibleReference
+    private let toolkit: Toolkit
+    private let limits: ScanLimits
+    private let space: AccessibleSpace
+    private var requests: [Request] = []
+    private var purposes: [Int: Purpose] = [:]
+    private var lastNumber = 0
+    private var frame: AccessibleExtents?
+    private var walk: TreeWalk?
+    private var matches: MatchedObjects?
+    private var origin: OriginSearch
+    private var borders: BorderProbe?
+    /// What is known of the application after the scan.
+    package private(set) var memory: ScanMemory
+    /// What the scan has found; nil while it goes on.
+    package private(set) var result: Result<ScannedWindow, ScanFailure>?
+
+    /// Creates a scan that has asked nothing yet.
+    /// - Parameters:
+    ///   - root: the window's accessible.
+    ///   - toolkit: the application's toolkit.
+    ///   - size: width and height of the window in the application's units, if the window must be searched in the space of the
+    ///     extents; nil if the window's accessible is where the window is.
+    ///   - isPopup: whether the application places the window.
+    ///   - memory: what is known of the application.
+    ///   - limits: how much is asked.
+    package init(
+        _ root: AccessibleReference,
+        of toolkit: Toolkit,
+        size: (width: Double, height: Double)?,
+        isPopup: Bool = false,
+        memory: ScanMemory = ScanMemory(),
+        limits: ScanLimits = ScanLimits()
+    ) {
+        self.root = root
+        self.toolkit = toolkit
+        self.memory = memory
+        self.limits = limits
+        space = toolkit.space(isPopup: isPopup)
+        origin = OriginSearch(root, size: size, space: space, limits: limits)
+        ask(.extents(space), of: root, for: .frame)
+        if toolkit.hasMatches, !memory.refusesMatches {
+            matches = MatchedObjects(of: root.application, space: space, limits: limits)
+            ask(MatchedObjects.question, of: root, for: .enumeration)
+        } else {
+            beginWalk()
+        }
+    }
+
+    /// Returns the requests that have come up since the last call.
+    package mutating func takeRequests() -> [Request] {
+        defer { requests.removeAll() }
+        return requests
+    }
+
+    /// Takes the answer to a request.
+    package mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
+        guard result == nil, let purpose = purposes.removeValue(forKey: number) else { return }
+        if answer == .late {
+            result = .failure(.late)
+            return
+        }
+        switch purpose {
+        case .frame: receiveFrame(answer)
+        case .enumeration: receiveEnumeration(answer, to: number)
+        case .origin:
+            origin.receive(answer, to: number)
+            askOrigin()
+        case .border: borders?.receive(answer, to: number)
+        }
+        finishIfPossible()
+    }
+
+    /// Ends the scan because it takes too long.
+    package mutating func giveUp() {
+        if result == nil { result = .failure(.late) }
+    }
+
+    // MARK: Steps
+
+    private mutating func receiveFrame(_ answer: AccessibleAnswer) {
+        guard case .extents(let extents) = answer, extents.isShown else {
+            result = .failure(.gone)
+            return
+        }
+        frame = extents
+        origin.begin(extents, known: memory.origins)
+        askOrigin()
+    }
+
+    private mutating func receiveEnumeration(_ answer: AccessibleAnswer, to number: Int) {
+        if matches != nil {
+            if matches?.receive(answer, to: number, memory) == false {
+                memory.refusesMatches = true
+                matches = nil
+                return beginWalk()
+            }
+        } else {
+            walk?.receive(answer, to: number, memory)
+        }
+        askEnumeration()
+    }
+
+    private mutating func beginWalk() {
+        walk = TreeWalk(root, of: toolkit, space: space, memory: memory, limits: limits)
+        askEnumeration()
+    }
+
+    private mutating func askEnumeration() {
+        let wishes = matches?.takeWishes() ?? walk?.takeWishes() ?? []
+        for wish in wishes {
+            let number = ask(wish.question, of: wish.object, for: .enumeration)
+            matches?.note(number, for: wish)
+            walk?.note(number, for: wish)
+        }
+    }
+
+    private mutating func askOrigin() {
+        for wish in origin.takeWishes() {
+            let number = ask(wish.question, of: wish.object, for: .origin)
+            origin.note(number, for: wish)
+        }
+    }
+
+    private mutating func finishIfPossible() {
+        guard result == nil, purposes.isEmpty, requests.isEmpty, let frame else { return }
+        let (found, isCut) = matches?.found ?? walk?.found ?? ([], false)
+        if toolkit.hasContentExtents {
+            if borders == nil { borders = BorderProbe(found, space: space, known: memory.borders) }
+            for wish in borders?.takeWishes() ?? [] {
+                let number = ask(wish.question, of: wish.object, for: .border)
+                borders?.note(number, for: wish)
+            }
+            guard purposes.isEmpty else { return }
+            memory.borders.merge(borders?.found ?? [:]) { _, new in new }
+        }
+        // Applications have many more objects in time than at a time.
+        if memory.objects.count > Self.mostRemembered { memory.objects.removeAll() }
+        if memory.borders.count > Self.mostRules { memory.borders = borders?.found ?? [:] }
+        if memory.origins.count > Self.mostRules { memory.origins.removeAll() }
+        for object in found {
+            memory.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
+        }
+        if let (key, visible) = origin.found { memory.origins[key] = visible }
+        result = .success(
+            ScannedWindow(
+                toolkit: toolkit,
+                frame: frame,
+                visible: origin.visible,
+                objects: found,
+                areMatched: matches != nil,
+                borders: memory.borders,
+                isCut: isCut,
+                isUnfinished: matches?.isUnfinished ?? false,
+                questions: lastNumber
+            )
+        )
+    }
+
+    @discardableResult
+    private mutating func ask(_ question: AccessibleQuestion, of object: AccessibleReference, for purpose: Purpose)
+        -> Int
+    {
+        lastNumber += 1
+        purposes[lastNumber] = purpose
+        requests.append(Request(number: lastNumber, object: object, question: question))
+        return lastNumber
+    }
+}
+
+/// A question that a part of a scan wants to have asked.
+struct ScanWish: Sendable {
+    /// Index of the object in the part's own list.
+    var index: Int
+    var object: AccessibleReference
+    var question: AccessibleQuestion
+}
+
+extension AccessibleExtents {
+    /// Whether an object with these extents is drawn. Toolkits have several numbers for objects that are not.
+    package var isShown: Bool {
+        width >= 1 && height >= 1 && x > -1_000_000 && y > -1_000_000 && x < 1_000_000 && y < 1_000_000
+            && width < 1_000_000
+            && height < 1_000_000
+    }
+
+    /// The common part; nil if there is none.
+    func intersection(_ other: AccessibleExtents) -> AccessibleExtents? {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+        guard right > left, bottom > top else { return nil }
+        return AccessibleExtents(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The smallest rectangle around both.
+    func union(_ other: AccessibleExtents) -> AccessibleExtents {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))
+        return AccessibleExtents(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}

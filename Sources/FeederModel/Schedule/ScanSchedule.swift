@@ -1,0 +1,153 @@
+/// When each window is scanned. Time is an argument, in microseconds.
+///
+/// A scan takes time of the application's main thread, for which a person waits. So a burst of triggers leads to one scan, scans of an
+/// application have a share of its time, and an application that does not answer is asked less and less often.
+package struct ScanSchedule: Sendable {
+    /// Times and shares.
+    package struct Settings: Sendable, Hashable {
+        /// From a trigger to the scan, so that a burst is one, in microseconds.
+        package var debounce: Int64 = 30_000
+        /// Least time between two scans of a window, in microseconds.
+        package var interval: Int64 = 100_000
+        /// The same for windows that the pointer is not over.
+        package var backgroundInterval: Int64 = 2_000_000
+        /// Largest share of an application's time, 0 to 1.
+        package var share = 0.05
+        /// Most scans at a time.
+        package var most = 2
+        /// Wait after the first failure, doubled with each further one, in microseconds.
+        package var firstBackOff: Int64 = 2_000_000
+        package var longestBackOff: Int64 = 30_000_000
+
+        package init() {}
+    }
+
+    private struct Window: Sendable {
+        var application: String
+        var triggered: Int64?
+        /// Time of a scan that is due in any case; nil if there is none.
+        var appointed: Int64?
+        var began: Int64?
+        var isRunning = false
+    }
+
+    private struct Application: Sendable {
+        var notBefore: Int64 = .min
+        var failures = 0
+    }
+
+    private let settings: Settings
+    private var windows: [UInt64: Window] = [:]
+    private var applications: [String: Application] = [:]
+    /// The window under the pointer; nil if there is none.
+    package var hovered: UInt64?
+
+    package init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Adds a window of an application, whose first scan is due at once.
+    package mutating func add(_ window: UInt64, of application: String, at now: Int64) {
+        guard windows[window]?.application != application else { return }
+        windows[window] = Window(application: application, triggered: now - settings.debounce)
+    }
+
+    /// Removes a window. A scan that is under way no longer counts.
+    package mutating func remove(_ window: UInt64) { windows[window] = nil }
+
+    /// Forgets an application that has gone.
+    package mutating func forget(_ application: String) { applications[application] = nil }
+
+    /// Forgets all applications.
+    package mutating func forgetAll() { applications = [:] }
+
+    /// Notes that a window may look different.
+    package mutating func trigger(_ window: UInt64, at now: Int64) {
+        guard let entry = windows[window] else { return }
+        windows[window]?.triggered = min(entry.triggered ?? now, now)
+    }
+
+    /// Appoints a scan of a window at a time, whatever is scanned before.
+    package mutating func appoint(_ window: UInt64, at time: Int64) { windows[window]?.appointed = time }
+
+    /// Notes that all windows of an application may look different.
+    package mutating func trigger(all application: String, at now: Int64) {
+        for (id, window) in windows where window.application == application { trigger(id, at: now) }
+    }
+
+    /// Returns the time since the last scan of a window began, in microseconds; nil if there was none.
+    package func age(of window: UInt64, at now: Int64) -> Int64? { windows[window]?.began.map { now - $0 } }
+
+    /// Number of failures of an application since its last success.
+    package func failures(of application: String) -> Int { applications[application]?.failures ?? 0 }
+
+    /// Returns the windows whose scans begin now, that under the pointer first.
+    package mutating func begin(at now: Int64) -> [UInt64] {
+        var begun: [UInt64] = []
+        var running = windows.values.count { $0.isRunning }
+        while running < settings.most, let next = next(at: now) {
+            windows[next]?.triggered = nil
+            if let appointed = windows[next]?.appointed, appointed <= now { windows[next]?.appointed = nil }
+            windows[next]?.began = now
+            windows[next]?.isRunning = true
+            begun.append(next)
+            running += 1
+        }
+        return begun
+    }
+
+    /// Notes the end of a scan.
+    /// - Parameters:
+    ///   - window: the window.
+    ///   - isSuccess: whether the application has answered in time.
+    ///   - now: the time.
+    package mutating func end(_ window: UInt64, isSuccess: Bool, at now: Int64) {
+        guard let entry = windows[window], entry.isRunning, let began = entry.began else { return }
+        windows[window]?.isRunning = false
+        var application = applications[entry.application] ?? Application()
+        let duration = max(0, now - began)
+        let rest = Int64(Double(duration) / settings.share) - duration
+        application.notBefore = max(application.notBefore, now + max(0, rest))
+        if isSuccess {
+            application.failures = 0
+        } else {
+            application.failures += 1
+            let doublings = min(application.failures - 1, 10)
+            application.notBefore = max(
+                application.notBefore,
+                now + min(settings.longestBackOff, settings.firstBackOff << Int64(doublings))
+            )
+            if entry.triggered == nil { windows[window]?.triggered = now }
+        }
+        applications[entry.application] = application
+    }
+
+    /// The time at which ``begin(at:)`` has something to do; nil if nothing waits, or all that may run does.
+    package var due: Int64? {
+        guard windows.values.count(where: { $0.isRunning }) < settings.most else { return nil }
+        let busy = busy
+        return windows.keys.compactMap { due($0, busy) }.min()
+    }
+
+    private func next(at now: Int64) -> UInt64? {
+        let busy = busy
+        let ready = windows.keys.filter { id in due(id, busy).map { $0 <= now } ?? false }
+        if let hovered, ready.contains(hovered) { return hovered }
+        return ready.min { (windows[$0]?.began ?? 0, $0) < (windows[$1]?.began ?? 0, $1) }
+    }
+
+    /// The applications that are scanned now.
+    private var busy: Set<String> { Set(windows.values.lazy.filter(\.isRunning).map(\.application)) }
+
+    /// Returns the time of a window's next scan; nil if none waits.
+    /// - Parameter busy: the applications that are scanned now. Each does one thing at a time.
+    private func due(_ id: UInt64, _ busy: Set<String>) -> Int64? {
+        guard let window = windows[id], !window.isRunning, !busy.contains(window.application) else { return nil }
+        let wishes = [window.triggered.map { $0 + settings.debounce }, window.appointed].compactMap { $0 }
+        guard let wish = wishes.min() else { return nil }
+        let interval = id == hovered ? settings.interval : settings.backgroundInterval
+        // An appointment is kept though the last scan was a moment ago.
+        let rest = window.appointed == wish ? nil : window.began.map { $0 + interval }
+        return max(wish, rest ?? .min, applications[window.application]?.notBefore ?? .min)
+    }
+}

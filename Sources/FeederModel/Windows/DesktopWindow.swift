@@ -1,0 +1,57 @@
+package import PointerModel
+
+/// A visible window of an application, as the window system describes it.
+package struct DesktopWindow: Sendable, Hashable {
+    /// The window system that a window belongs to.
+    package enum System: Sendable, Hashable {
+        case x11
+        case wayland
+    }
+
+    /// What a window is to its application.
+    package enum Kind: Sendable, Hashable {
+        /// A window that a window manager places.
+        case ordinary
+        /// A window that its application places: a menu, a tooltip, an open list.
+        case popup
+    }
+
+    /// Unique among the windows of the session, as long as the window exists.
+    package var id: UInt64
+    package var system: System
+    package var kind: Kind
+    /// The process that the window belongs to; nil if the window system does not know it, or it runs on another machine.
+    package var process: Int32?
+    /// The title; it stays in memory, and only serves to find the window's accessible.
+    package var title: String
+    /// The names of the program: the two parts of WM_CLASS, or the app_id. Empty if it has none.
+    package var programs: [String]
+    /// The rectangle that the window covers, in points of the space of all outputs: its content without decorations and shadow.
+    package var frame: Rect
+    /// The margins that belong to the window's own coordinates and lie outside of `frame`: the shadow that the application draws.
+    /// Zero where the window system does not tell it.
+    package var shadow: Insets
+
+    package init(
+        id: UInt64,
+        system: System,
+        kind: Kind = .ordinary,
+        process: Int32? = nil,
+        title: String = "",
+        programs: [String] = [],
+        frame: Rect,
+        shadow: Insets = .zero
+    ) {
+        self.id = id
+        self.system = system
+        self.kind = kind
+        self.process = process
+        self.title = title
+        self.programs = programs
+        self.frame = frame
+        self.shadow = shadow
+    }
+
+    /// The rectangle of the window's own coordinates: `frame` with the shadow.
+    package var ownFrame: Rect { frame.inset(by: -shadow) }
+}

@@ -1,0 +1,142 @@
+import FeederModel
+import PointerModel
+import PointerTesting
+import Testing
+
+/// Applications that answer what no toolkit should.
+@Suite("Hostile accessibles")
+struct HostileScanTests {
+    private let root = AccessibleReference(application: ":1.1", path: "/0")
+
+    private func reference(_ number: Int) -> AccessibleReference {
+        AccessibleReference(application: ":1.1", path: "/\(number)")
+    }
+
+    /// Runs a scan, and returns its result and the number of questions; nil if it never ends.
+    private func run(
+        _ toolkit: Toolkit,
+        limits: ScanLimits = ScanLimits(),
+        isOnWayland: Bool = false,
+        _ answer: (WindowScan.Request) -> AccessibleAnswer
+    ) -> (Result<ScannedWindow, ScanFailure>, Int)? {
+        var scan = WindowScan(root, of: toolkit, size: isOnWayland ? (300, 200) : nil, limits: limits)
+        var count = 0
+        while scan.result == nil {
+            let requests = scan.takeRequests()
+            guard !requests.isEmpty else { return nil }
+            count += requests.count
+            for request in requests { scan.receive(answer(request), to: request.number) }
+        }
+        return scan.result.map { ($0, count) }
+    }
+
+    /// Answers as a window of 300 by 200 does whose objects have these children.
+    private func answer(_ request: WindowScan.Request, children: (Int) -> [Int]) -> AccessibleAnswer {
+        let number = Int(request.object.path.dropFirst()) ?? 0
+        switch request.question {
+        case .role: return .number(number == 0 ? 23 : 39)
+        case .states: return .states([.visible, .showing, .sensitive])
+        case .extents: return .extents(AccessibleExtents(x: 0, y: 0, width: 300, height: 200))
+        case .childCount: return .number(Int64(children(number).count))
+        case .children: return .objects(children(number).map(reference))
+        case .contains: return .flag(true)
+        case .matches: return .objects(children(0).map(reference))
+        case .title, .toolkit: return .text("")
+        }
+    }
+
+    @Test("A tree with cycles ends", arguments: [Toolkit.qt, .gtk4, .other])
+    func cycles(toolkit: Toolkit) throws {
+        let (result, count) = try #require(run(toolkit) { answer($0) { [($0 + 1) % 5, $0, 0] } })
+        #expect(try result.get().objects.count == 5)
+        #expect(count < 40)
+    }
+
+    @Test("Of 100 000 children none is asked, and an endless tree ends", arguments: [Toolkit.qt, .gtk4])
+    func huge(toolkit: Toolkit) throws {
+        let (wide, wideCount) = try #require(run(toolkit) { answer($0) { $0 == 0 ? Array(1...100_000) : [] } })
+        #expect(try wide.get().isCut)
+        #expect(wideCount < 20)
+        let limits = ScanLimits()
+        let (deep, deepCount) = try #require(run(toolkit) { answer($0) { [2 * $0 + 1, 2 * $0 + 2] } })
+        #expect(try deep.get().objects.count <= limits.objects)
+        #expect(deepCount <= 5 * limits.objects + 2000)
+    }
+
+    @Test("Of 100 000 matches only some are asked")
+    func matches() throws {
+        let limits = ScanLimits()
+        let (result, count) = try #require(run(.gtk3) { answer($0) { _ in Array(1...100_000) } })
+        #expect(try result.get().isCut)
+        #expect(count <= 3 * limits.objects + 2)
+    }
+
+    @Test("Answers of wrong types, refusals and numbers beyond all screens lose only their object")
+    func random() {
+        var random = RepeatableNumbers(seed: 7)
+        let numbers: [Int32] = [.min, .max, -1, 0, 1, 1_000_000, 300]
+        for round in 0..<3000 {
+            let toolkit = [Toolkit.gtk3, .gtk4, .qt, .gecko, .chromium, .other][round % 6]
+            let outcome = run(toolkit, isOnWayland: round % 2 == 0) { request in
+                switch Int.random(in: 0..<10, using: &random) {
+                case 0: return .refused
+                case 1: return .number(Int64.random(in: .min ... .max, using: &random))
+                case 2: return .text("\u{0}\u{202e}")
+                case 3:
+                    func number() -> Int32 { numbers.randomElement(using: &random) ?? 0 }
+                    return .extents(AccessibleExtents(x: number(), y: number(), width: number(), height: number()))
+                case 4: return .objects([AccessibleReference(application: "", path: "/org/a11y/atspi/null")])
+                default: return answer(request) { number in number < 20 ? [number * 2 + 1, number * 2 + 2] : [] }
+                }
+            }
+            guard let (result, _) = outcome else {
+                Issue.record("the scan does not end")
+                return
+            }
+            guard let scanned = try? result.get() else { continue }
+            let system: DesktopWindow.System = round % 2 == 0 ? .wayland : .x11
+            let window = DesktopWindow(id: 1, system: system, frame: Rect(x: 0, y: 0, width: 300, height: 200))
+            var plan = WindowPlan()
+            plan.update(scanned, in: window, PlanSettings())
+            for node in plan.nodes {
+                #expect(node.frame.isFinite)
+                let visible = plan.visibleRect(of: node.id) ?? .null
+                #expect(
+                    node.clipsToBounds || node.interaction == nil
+                        || Rect(x: 0, y: 0, width: 300, height: 200).covers(visible)
+                )
+            }
+        }
+    }
+
+    @Test("A late answer ends the scan, and so does giving up")
+    func late() {
+        var scan = WindowScan(root, of: .qt, size: nil)
+        let first = scan.takeRequests()[0]
+        scan.receive(.late, to: first.number)
+        #expect(scan.result == .failure(.late))
+        var other = WindowScan(root, of: .qt, size: nil)
+        other.giveUp()
+        #expect(other.result == .failure(.late))
+        // An answer to a question that was not asked, or was answered, changes nothing.
+        scan.receive(.number(23), to: first.number)
+        scan.receive(.number(23), to: 1_000_000)
+        #expect(scan.result == .failure(.late))
+    }
+
+    @Test("A window whose visible rectangle nothing tells has no nodes")
+    func unknownPlace() throws {
+        let (result, _) = try #require(
+            run(.gtk3, isOnWayland: true) { request in
+                guard case .extents = request.question else { return answer(request) { $0 < 3 ? [$0 + 1] : [] } }
+                return .extents(AccessibleExtents(x: 0, y: 0, width: 352, height: 252))
+            }
+        )
+        let scanned = try result.get()
+        #expect(scanned.visible == nil)
+        var plan = WindowPlan()
+        let window = DesktopWindow(id: 1, system: .wayland, frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        plan.update(scanned, in: window, PlanSettings())
+        #expect(plan.nodes.isEmpty)
+    }
+}

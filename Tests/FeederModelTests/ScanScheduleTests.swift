@@ -1,0 +1,121 @@
+import FeederModel
+import PointerTesting
+import Testing
+
+@Suite("When windows are scanned")
+struct ScanScheduleTests {
+    private func expectBegin(
+        _ schedule: inout ScanSchedule,
+        at time: Int64,
+        _ windows: [UInt64],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let begun = schedule.begin(at: time)
+        #expect(begun == windows, sourceLocation: sourceLocation)
+    }
+
+    @Test("A new window is scanned at once, a burst of triggers is one scan")
+    func burst() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        schedule.hovered = 1
+        expectBegin(&schedule, at: 0, [1])
+        schedule.end(1, isSuccess: true, at: 1000)
+        for time in stride(from: Int64(200_000), to: 220_000, by: 1000) { schedule.trigger(1, at: time) }
+        #expect(schedule.due == 230_000)
+        expectBegin(&schedule, at: 229_999, [])
+        expectBegin(&schedule, at: 230_000, [1])
+        #expect(schedule.due == nil)
+    }
+
+    @Test("A window that the pointer is not over waits longer")
+    func background() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        schedule.add(2, of: "b", at: 0)
+        schedule.hovered = 2
+        expectBegin(&schedule, at: 0, [2, 1])
+        for id in [UInt64(1), 2] { schedule.end(id, isSuccess: true, at: 1000) }
+        for id in [UInt64(1), 2] { schedule.trigger(id, at: 10_000) }
+        expectBegin(&schedule, at: 100_000, [2])
+        #expect(schedule.due == 2_000_000)
+    }
+
+    @Test("Scans take at most a share of an application's time, over any order of triggers")
+    func share() {
+        var random = RepeatableNumbers(seed: 3)
+        var schedule = ScanSchedule()
+        for id in UInt64(1)...4 { schedule.add(id, of: id < 4 ? "a" : "b", at: 0) }
+        var (now, busy, running) = (Int64(0), Int64(0), [(id: UInt64, end: Int64)]())
+        let end: Int64 = 60_000_000
+        while now < end {
+            schedule.trigger(UInt64.random(in: 1...4, using: &random), at: now)
+            schedule.hovered = UInt64.random(in: 1...4, using: &random)
+            for id in schedule.begin(at: now) {
+                let duration = Int64.random(in: 1000...80_000, using: &random)
+                running.append((id, now + duration))
+                if id < 4 { busy += duration }
+            }
+            #expect(running.count <= 2)
+            // An application does one thing at a time.
+            #expect(running.count { $0.id < 4 } <= 1)
+            for scan in running where scan.end <= now { schedule.end(scan.id, isSuccess: true, at: scan.end) }
+            running.removeAll { $0.end <= now }
+            now += 1000
+        }
+        #expect(Double(busy) <= 0.055 * Double(end))
+        #expect(Double(busy) >= 0.03 * Double(end))
+    }
+
+    @Test("An application that does not answer is asked less and less often")
+    func backOff() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        schedule.hovered = 1
+        var (now, waits) = (Int64(0), [Int64]())
+        for _ in 0..<8 {
+            expectBegin(&schedule, at: now, [1])
+            now += 1_000_000
+            schedule.end(1, isSuccess: false, at: now)
+            // Triggers do not hasten it.
+            schedule.trigger(1, at: now)
+            let due = schedule.due ?? 0
+            waits.append(due - now)
+            now = due
+        }
+        #expect(waits[0] >= 2_000_000 && waits[1] >= 4_000_000 && waits.max() == 30_000_000)
+        #expect(schedule.failures(of: "a") == 8)
+        expectBegin(&schedule, at: now, [1])
+        schedule.end(1, isSuccess: true, at: now + 1000)
+        #expect(schedule.failures(of: "a") == 0)
+    }
+
+    @Test("A window that has gone is not scanned, and ends no other scan")
+    func removal() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        expectBegin(&schedule, at: 0, [1])
+        schedule.remove(1)
+        schedule.end(1, isSuccess: true, at: 10)
+        schedule.trigger(1, at: 10)
+        #expect(schedule.due == nil)
+        expectBegin(&schedule, at: 10_000_000, [])
+    }
+
+    @Test("An appointment is kept, whatever is scanned before")
+    func appointment() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        schedule.hovered = 1
+        expectBegin(&schedule, at: 0, [1])
+        schedule.end(1, isSuccess: true, at: 1000)
+        schedule.appoint(1, at: 1_000_000)
+        schedule.trigger(1, at: 200_000)
+        expectBegin(&schedule, at: 230_000, [1])
+        schedule.end(1, isSuccess: true, at: 231_000)
+        #expect(schedule.due == 1_000_000)
+        expectBegin(&schedule, at: 1_000_000, [1])
+        schedule.end(1, isSuccess: true, at: 1_001_000)
+        #expect(schedule.due == nil)
+    }
+}

@@ -1,0 +1,119 @@
+import FeederModel
+import PointerModel
+import Testing
+
+@Suite("Windows and their accessibles")
+struct WindowMatcherTests {
+    private func window(
+        _ id: UInt64,
+        _ title: String,
+        process: Int32? = 10,
+        kind: DesktopWindow.Kind = .ordinary,
+        _ frame: Rect = Rect(x: 100, y: 100, width: 400, height: 300)
+    ) -> DesktopWindow {
+        DesktopWindow(id: id, system: .x11, kind: kind, process: process, title: title, frame: frame)
+    }
+
+    private func candidate(
+        _ number: Int,
+        _ title: String,
+        process: Int32? = 10,
+        role: AccessibleRole = .frame,
+        toolkit: Toolkit = .gtk3,
+        _ extents: AccessibleExtents = AccessibleExtents(x: 100, y: 100, width: 400, height: 300)
+    ) -> FrameCandidate {
+        FrameCandidate(
+            reference: AccessibleReference(application: ":1.\(process ?? 0)", path: "/\(number)"),
+            process: process,
+            toolkit: toolkit,
+            role: role,
+            title: title,
+            extents: extents
+        )
+    }
+
+    private func match(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: String] {
+        WindowMatcher.match(windows, candidates).mapValues(\.reference.path)
+    }
+
+    @Test("The title decides between two windows of one process and one size")
+    func title() {
+        let found = match([window(1, "one"), window(2, "two")], [candidate(5, "two"), candidate(6, "one")])
+        #expect(found == [1: "/6", 2: "/5"])
+    }
+
+    @Test("Two windows that nothing tells apart have no match")
+    func tie() {
+        #expect(match([window(1, "same"), window(2, "same")], [candidate(5, "same"), candidate(6, "same")]).isEmpty)
+        #expect(match([window(1, "same")], [candidate(5, "same"), candidate(6, "same")]).isEmpty)
+    }
+
+    @Test("What is left after a match is told apart by that")
+    func elimination() {
+        let far = Rect(x: 900, y: 500, width: 400, height: 300)
+        let found = match(
+            [window(1, "same"), window(2, "same", far)],
+            [
+                candidate(5, "same", AccessibleExtents(x: 900, y: 500, width: 400, height: 300)), candidate(6, "same"),
+            ]
+        )
+        #expect(found == [1: "/6", 2: "/5"])
+    }
+
+    @Test("The process, or a title and a size that nobody else has, must be equal")
+    func process() {
+        #expect(match([window(1, "one")], [candidate(5, "one", process: 11)]) == [1: "/5"])
+        #expect(match([window(1, "one")], [candidate(5, "other", process: 11)]).isEmpty)
+        // The title is the other window's, but the process is this one's.
+        let windows = [window(1, "one"), window(2, "two", process: 11)]
+        #expect(match(windows, [candidate(5, "one", process: 11)]) == [2: "/5"])
+        #expect(match([window(1, "one", process: nil)], [candidate(5, "one", process: nil)]) == [1: "/5"])
+    }
+
+    @Test("A second registration of an application without a rectangle is no rival")
+    func emptyRegistration() {
+        let empty = candidate(5, "one", AccessibleExtents(x: 0, y: 0, width: 0, height: 0))
+        #expect(match([window(1, "one")], [empty, candidate(6, "one")]) == [1: "/6"])
+    }
+
+    @Test("A popup takes only an accessible of its place and size")
+    func popup() {
+        let menu = window(2, "", kind: .popup, Rect(x: 120, y: 140, width: 90, height: 60))
+        let popup = candidate(
+            5,
+            "",
+            role: .popupMenu,
+            toolkit: .qt,
+            AccessibleExtents(x: 120, y: 140, width: 90, height: 60)
+        )
+        let main = candidate(6, "one")
+        #expect(match([menu, window(1, "one")], [main, popup]) == [1: "/6", 2: "/5"])
+        #expect(match([menu], [main]).isEmpty)
+    }
+
+    @Test("Applications in units of two pixels match by their size")
+    func scale() {
+        let half = candidate(5, "", toolkit: .qt, AccessibleExtents(x: 50, y: 50, width: 200, height: 150))
+        #expect(match([window(1, "one")], [half]) == [1: "/5"])
+    }
+
+    @Test("On Wayland a window that is alone of its process matches by its size, and none of two")
+    func alone() {
+        func wayland(_ id: UInt64, _ title: String) -> DesktopWindow {
+            DesktopWindow(
+                id: id,
+                system: .wayland,
+                process: 10,
+                title: title,
+                frame: Rect(x: 5, y: 5, width: 400, height: 300)
+            )
+        }
+        let dialog = candidate(5, "Information", role: .dialog, AccessibleExtents(x: 0, y: 0, width: 400, height: 300))
+        #expect(match([wayland(1, "Save?")], [dialog]) == [1: "/5"])
+        #expect(match([wayland(1, "Save?"), wayland(2, "Print?")], [dialog]).isEmpty)
+        let main = candidate(6, "Print?", AccessibleExtents(x: 0, y: 0, width: 400, height: 300))
+        #expect(match([wayland(1, "Save?"), wayland(2, "Print?")], [dialog, main]) == [1: "/5", 2: "/6"])
+        let other = candidate(7, "", role: .dialog, AccessibleExtents(x: 0, y: 0, width: 100, height: 90))
+        #expect(match([wayland(1, "Save?")], [other]).isEmpty)
+    }
+}
