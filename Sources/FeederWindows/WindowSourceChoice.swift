@@ -1,0 +1,61 @@
+package import FeederModel
+package import PointerRuntime
+import SafeText
+
+/// Which window system the windows come from, as a person sets it.
+package enum WindowSourceSetting: String, Sendable, Hashable, CaseIterable {
+    /// The one of the session.
+    case automatic
+    case x11
+    case sway
+}
+
+/// The window system that the windows come from.
+package enum WindowSourceChoice: Sendable, Hashable {
+    /// The X server of `DISPLAY`.
+    case x11
+    /// The compositor that listens at this path.
+    case sway(path: String)
+
+    /// Chooses by the setting and by what the environment says of the session.
+    /// - Parameters:
+    ///   - setting: the setting.
+    ///   - environment: returns the value of a variable; nil if it is not set.
+    /// - Throws: an error that names what the session has, if no window system of it can be used.
+    package init(_ setting: WindowSourceSetting, environment: (String) -> String?) throws(WindowSystemError) {
+        func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+        switch setting {
+        case .automatic:
+            if let path = value("SWAYSOCK") {
+                self = .sway(path: path)
+            } else if value("WAYLAND_DISPLAY") != nil {
+                let desktop = value("XDG_CURRENT_DESKTOP").map { " (\(PrintableText.escape($0)))" } ?? ""
+                throw WindowSystemError(
+                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway"
+                )
+            } else if value("DISPLAY") != nil {
+                self = .x11
+            } else {
+                throw WindowSystemError(
+                    description: "neither SWAYSOCK nor DISPLAY is set; run this in the graphical session"
+                )
+            }
+        case .x11:
+            guard value("DISPLAY") != nil else { throw WindowSystemError(description: "DISPLAY is not set") }
+            self = .x11
+        case .sway:
+            guard let path = value("SWAYSOCK") else {
+                throw WindowSystemError(description: "SWAYSOCK is not set")
+            }
+            self = .sway(path: path)
+        }
+    }
+
+    /// Connects to the window system.
+    package func makeSource(on loop: EventLoop) throws(WindowSystemError) -> any WindowSource {
+        switch self {
+        case .x11: try X11WindowSource(on: loop)
+        case .sway(let path): try SwayWindowSource(path: path, on: loop)
+        }
+    }
+}

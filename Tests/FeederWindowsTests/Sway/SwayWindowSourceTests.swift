@@ -1,0 +1,211 @@
+import FeederModel
+import PointerModel
+import PointerRuntime
+import Testing
+
+@testable import FeederWindows
+
+/// A source that is connected to a made-up sway.
+private final class SwayStage {
+    static let tiled = tree(tiled: [SwayText.window(10, [0, 0, 1280, 800])])
+
+    let loop: EventLoop
+    let sway: PlayedSway
+    let source: SwayWindowSource
+    private(set) var lists: [[DesktopWindow]] = []
+    private(set) var losses: [String] = []
+
+    init(refused: Set<String> = []) throws {
+        loop = try EventLoop()
+        sway = try PlayedSway()
+        source = try SwayWindowSource(path: sway.path, on: loop)
+        source.onChange = { [unowned self] windows in lists.append(windows) }
+        source.onLoss = { [unowned self] reason in losses.append(reason) }
+        try sway.greet(refused: refused)
+    }
+
+    static func tree(tiled: [String] = [], floating: [String] = []) -> String {
+        SwayText.root(SwayText.output(3, tiled: tiled, floating: floating))
+    }
+
+    static func floating(x: Int) -> String {
+        tree(floating: [SwayText.window(11, [x, 0, 300, 200], isFloating: true)])
+    }
+
+    /// Answers a question, and lets the source read the answer.
+    func answer(_ tree: String) throws {
+        sway.send(.tree, tree)
+        try loop.runUntilIdle()
+    }
+
+    /// Waits for a question.
+    func waitForQuestion() throws {
+        try loop.run { sway.hasInput }
+        let request = try sway.receive()
+        #expect(request.kind == .tree)
+    }
+
+    func waitForLoss() throws -> String {
+        try loop.run { !losses.isEmpty }
+        try loop.runUntilIdle()
+        #expect(losses.count == 1)
+        return losses[0]
+    }
+}
+
+@Suite("Sway's windows, from its socket")
+struct SwayWindowSourceTests {
+    private static let window = SwayMessage.Kind(rawValue: 0x8000_0003)
+    private static let workspace = SwayMessage.Kind(rawValue: 0x8000_0000)
+
+    @Test("The windows come once, also in pieces, and with sway's version")
+    func start() throws {
+        let stage = try SwayStage()
+        for byte in SwayMessage(kind: .tree, payload: Array(SwayStage.tiled.utf8)).bytes {
+            stage.sway.send([byte])
+            try stage.loop.runUntilIdle()
+        }
+        try stage.loop.run { !stage.lists.isEmpty }
+        #expect(stage.lists.map { $0.map(\.id) } == [[10]])
+        #expect(stage.source.summary == "sway 1.7")
+    }
+
+    @Test("A session without windows is reported as well")
+    func empty() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.tree())
+        #expect(stage.lists == [[]])
+    }
+
+    @Test("An event leads to a question, and to a report only if the windows differ")
+    func events() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.tiled)
+        for (kind, tree) in [(Self.window, SwayStage.tiled), (Self.workspace, SwayStage.tree())] {
+            stage.sway.send(kind, #"{"change": "focus"}"#)
+            try stage.waitForQuestion()
+            try stage.answer(tree)
+        }
+        #expect(stage.lists.map(\.count) == [1, 0])
+    }
+
+    @Test("Any number of events lead to one question under way and one after it")
+    func coalescing() throws {
+        let stage = try SwayStage()
+        for _ in 0..<20 { stage.sway.send(Self.window, "{}") }
+        try stage.loop.runUntilIdle()
+        #expect(!stage.sway.hasInput)
+        try stage.answer(SwayStage.tiled)
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.tiled)
+        #expect(!stage.sway.hasInput)
+    }
+
+    @Test("Replies that nobody asked for are ignored, and unknown events are events")
+    func unknownKinds() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.tiled)
+        stage.sway.send(SwayMessage.Kind(rawValue: 77), "not JSON")
+        stage.sway.send(.tree, SwayStage.tree())
+        try stage.loop.runUntilIdle()
+        #expect(!stage.sway.hasInput)
+        stage.sway.send(SwayMessage.Kind(rawValue: 0x8000_0063), "")
+        try stage.waitForQuestion()
+        #expect(stage.lists.count == 1)
+        #expect(stage.losses.isEmpty)
+    }
+
+    @Test("Sway is asked without an event only while something floats")
+    func polling() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.tiled)
+        #expect(stage.source.interval == nil)
+        stage.sway.send(Self.window, #"{"change": "floating"}"#)
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.floating(x: 10))
+        #expect(stage.source.interval == 250_000)
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.floating(x: 20))
+        #expect(stage.lists.last?.map(\.frame.x) == [20])
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.tiled)
+        #expect(stage.source.interval == nil)
+        #expect(!stage.sway.hasInput)
+    }
+
+    @Test("While a button is held, floating windows are looked at for each frame of a display")
+    func dragging() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.floating(x: 10))
+        stage.source.setDragging(true)
+        #expect(stage.source.interval == 16_667)
+        for x in [11, 12, 13] {
+            try stage.waitForQuestion()
+            try stage.answer(SwayStage.floating(x: x))
+        }
+        #expect(stage.lists.map { $0.map(\.frame.x) } == [[10], [11], [12], [13]])
+        stage.source.setDragging(false)
+        #expect(stage.source.interval == 250_000)
+    }
+
+    @Test("Without floating windows the end of a drag is the one time to ask, because tiles may have other sizes")
+    func draggedTile() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.tiled)
+        stage.source.setDragging(true)
+        try stage.loop.runUntilIdle()
+        #expect(stage.source.interval == nil)
+        #expect(!stage.sway.hasInput)
+        stage.source.setDragging(false)
+        try stage.waitForQuestion()
+    }
+
+    @Test("An older sway refuses to subscribe to outputs, and works")
+    func olderSway() throws {
+        let stage = try SwayStage(refused: ["output"])
+        try stage.answer(SwayStage.tiled)
+        #expect(stage.lists.count == 1)
+        #expect(stage.losses.isEmpty)
+    }
+
+    @Test("A sway that sends no events of windows is of no help")
+    func withoutEvents() throws {
+        let stage = try SwayStage(refused: ["window"])
+        #expect(try stage.waitForLoss() == "sway sends no events of windows")
+    }
+
+    @Test("The end of sway is reported once, and stops the questions")
+    func end() throws {
+        for isAnnounced in [true, false] {
+            let stage = try SwayStage()
+            try stage.answer(SwayStage.floating(x: 10))
+            if isAnnounced { stage.sway.send(.shutdown, #"{"change": "exit"}"#) }
+            stage.sway.close()
+            #expect(try stage.waitForLoss() == (isAnnounced ? "sway ends" : "sway has closed the connection"))
+            #expect(stage.source.interval == nil)
+        }
+    }
+
+    @Test("What is no message ends the connection", arguments: ["i3-ipc\0\0\0\u{80}", "HTTP/1.1 400 Bad Request"])
+    func garbage(text: String) throws {
+        let stage = try SwayStage()
+        stage.sway.send(text.unicodeScalars.map { UInt8($0.value) } + [UInt8](repeating: 0, count: 8))
+        let reason = try stage.waitForLoss()
+        #expect(reason.contains(text.hasPrefix("i3") ? "2147483648 bytes" : "i3's protocol"))
+    }
+
+    @Test("A tree of another form ends the connection", arguments: ["", "[]", #"{"id": "x"}"#, "{"])
+    func badTree(text: String) throws {
+        let stage = try SwayStage()
+        stage.sway.send(.tree, text)
+        #expect(try stage.waitForLoss() == "sway's tree is not as expected")
+    }
+
+    @Test("Without a sway there is no source")
+    func nobody() throws {
+        let loop = try EventLoop()
+        for path in ["/nonexistent/sway.sock", "", String(repeating: "x", count: 200)] {
+            #expect(throws: WindowSystemError.self) { try SwayWindowSource(path: path, on: loop) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import FeederWindows
+import Testing
+
+@Suite("The choice of a window system")
+struct WindowSourceChoiceTests {
+    private func choose(
+        _ setting: WindowSourceSetting,
+        _ environment: [String: String]
+    ) throws(WindowSystemError) -> WindowSourceChoice {
+        try WindowSourceChoice(setting, environment: { environment[$0] })
+    }
+
+    @Test("The environment says what the session has")
+    func automatic() throws {
+        let both = ["SWAYSOCK": "/run/sway", "WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"]
+        #expect(try choose(.automatic, both) == .sway(path: "/run/sway"))
+        #expect(try choose(.automatic, ["DISPLAY": ":0", "SWAYSOCK": "", "WAYLAND_DISPLAY": ""]) == .x11)
+    }
+
+    @Test("A setting wins over the environment")
+    func forced() throws {
+        #expect(try choose(.x11, ["SWAYSOCK": "/run/sway", "DISPLAY": ":0"]) == .x11)
+        #expect(throws: WindowSystemError.self) { try choose(.x11, ["SWAYSOCK": "/run/sway"]) }
+        #expect(throws: WindowSystemError.self) { try choose(.sway, ["DISPLAY": ":0"]) }
+    }
+
+    @Test("An error names the compositor that cannot be asked, and what can")
+    func other() {
+        let environment = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "GNOME\u{1b}"]
+        let error = #expect(throws: WindowSystemError.self) { try choose(.automatic, environment) }
+        #expect(error?.description.contains(#"(GNOME\u{1b})"#) == true)
+        #expect(error?.description.contains("supported: X11, sway") == true)
+    }
+
+    @Test("Without a session there is no window system")
+    func nothing() {
+        let error = #expect(throws: WindowSystemError.self) { try choose(.automatic, [:]) }
+        #expect(error?.description.contains("graphical session") == true)
+    }
+}
