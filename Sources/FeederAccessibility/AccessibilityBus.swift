@@ -1,0 +1,202 @@
+package import FeederModel
+package import MessageBus
+package import PointerRuntime
+package import SystemPackage
+
+/// The accessibility bus of a session, over which applications are asked for their objects.
+///
+/// It is looked for in the first turn of the loop, and again some seconds after each loss. At rest it wakes the loop for nothing.
+package final class AccessibilityBus: AccessibilitySource {
+    /// Longest wait for the registry and for the bus itself, in microseconds.
+    private static let patience: Int64 = 5_000_000
+
+    package var onOpen: () -> Void = {}
+    package var onLoss: (String) -> Void = { _ in }
+    package var onApplication: (AccessibleReference) -> Void = { _ in }
+    package var onApplicationEnd: (String) -> Void = { _ in }
+    package var onEvent: (AccessibleEvent) -> Void = { _ in }
+
+    private let loop: EventLoop
+    private let address: String?
+    private let session: BusConnection.Bus
+    private let announces: Bool
+    private let retryDelay: Int64
+    private var retryTimer: Timer?
+    private var lookup: AddressLookup?
+    private var connection: BusConnection?
+    private var registration: Registration?
+    private var questions: QuestionQueue?
+    private var applications = ApplicationList()
+    private var batch = SignalBatch()
+    /// Whether applications can be asked.
+    private var isOpen = false
+    private var hasReportedLoss = false
+    /// Number of attempts to connect. What belongs to an earlier one does not count.
+    private var attempt = 0
+
+    /// Creates a source that begins to work in the next turn of the loop. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - loop: event loop that serves all connections.
+    ///   - address: address of the accessibility bus; nil to ask the session's bus for it.
+    ///   - session: the session's bus.
+    ///   - announce: whether the session's property `IsEnabled` is set, so that more applications take part. It needs the session's bus,
+    ///     and counts without an address only.
+    ///   - retryDelay: time from a loss to the next attempt, in microseconds.
+    package init(
+        on loop: EventLoop,
+        address: String? = nil,
+        session: BusConnection.Bus = .session,
+        announce: Bool = false,
+        retryDelay: Int64 = 5_000_000
+    ) throws(Errno) {
+        self.loop = loop
+        self.address = address
+        self.session = session
+        announces = announce
+        self.retryDelay = retryDelay
+        questions = try QuestionQueue(on: loop) { [weak self] in self?.openConnection }
+        retryTimer = try Timer(on: loop) { [weak self] in self?.begin() }
+        try retryTimer?.arm(after: 0)
+    }
+
+    /// Number of questions sent so far, to applications, to the registry and to the bus itself.
+    package var callCount: Int { questions?.sentCount ?? 0 }
+
+    /// Returns the number of questions sent to an application since it came.
+    package func callCount(of application: String) -> Int { questions?.sentCount(to: application) ?? 0 }
+
+    package func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void) {
+        ask(.children, of: AtSpi.registryRoot, patience: Self.patience, for: self) { [weak self] answer in
+            guard case .objects(let objects) = answer else { return handler([]) }
+            let roots = objects.filter { !$0.isNull }
+            for application in self?.applications.replace(with: roots) ?? [] { self?.onApplicationEnd(application) }
+            handler(roots)
+        }
+    }
+
+    package func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void) {
+        questions?.ask(.process(application), patience: Self.patience, for: self) { answer in
+            guard case .number(let process) = answer else { return handler(nil) }
+            handler(Int32(exactly: process))
+        }
+    }
+
+    package func ask(
+        _ question: AccessibleQuestion,
+        of object: AccessibleReference,
+        patience: Int64,
+        for owner: AnyObject,
+        _ handler: @escaping (AccessibleAnswer) -> Void
+    ) {
+        questions?.ask(.object(question, object), patience: patience, for: owner, handler)
+    }
+}
+
+/// The way to the bus, and its loss.
+extension AccessibilityBus {
+    private var openConnection: BusConnection? { isOpen ? connection : nil }
+
+    private func begin() {
+        attempt += 1
+        do throws(Errno) {
+            if let address { return try connect(to: address) }
+            lookup = try AddressLookup(on: loop, in: session, announce: announces) { [weak self] in self?.receive($0) }
+        } catch {
+            lose("no accessibility bus: \(error)")
+        }
+    }
+
+    private func receive(_ result: Result<String, AccessibilityError>) {
+        lookup = nil
+        do throws(Errno) {
+            switch result {
+            case .success(let address): try connect(to: address)
+            case .failure(let error): lose(error.description)
+            }
+        } catch {
+            lose("no accessibility bus: \(error)")
+        }
+    }
+
+    private func connect(to address: String) throws(Errno) {
+        let attempt = attempt
+        let connection = try BusConnection(on: loop, to: .at(address)) { [weak self] error in
+            self?.lose("no accessibility bus: \(error)", in: attempt)
+        }
+        connection.onRoundEnd = { [weak self] in self?.publish() }
+        self.connection = connection
+        registration = try Registration(
+            on: connection,
+            Registration.Handlers(
+                onOpen: { [weak self] in self?.open() },
+                onFailure: { [weak self] in self?.lose($0, in: attempt) },
+                onSignal: { [weak self] in self?.receive($0) },
+                onLeave: { [weak self] in self?.add(.applicationEnd($0)) }
+            )
+        )
+    }
+
+    private func open() {
+        isOpen = true
+        hasReportedLoss = false
+        onOpen()
+    }
+
+    private func lose(_ reason: String, in attempt: Int) {
+        guard attempt == self.attempt else { return }
+        lose(reason)
+    }
+
+    private func lose(_ reason: String) {
+        // What the lost connection still reports belongs to no attempt.
+        attempt += 1
+        isOpen = false
+        lookup = nil
+        registration = nil
+        connection?.onRoundEnd = {}
+        connection = nil
+        applications = ApplicationList()
+        batch = SignalBatch()
+        // A timer that cannot be armed fires within a tenth of a second.
+        try? retryTimer?.arm(after: retryDelay)
+        questions?.refuseAll()
+        guard !hasReportedLoss else { return }
+        hasReportedLoss = true
+        onLoss(reason)
+    }
+}
+
+/// What applications report.
+extension AccessibilityBus {
+    private func receive(_ signal: borrowing BusMessage) {
+        guard let registration, let signal = AccessibilitySignal(signal, registry: registration.registry) else {
+            return
+        }
+        // The windows of an application are its root's children.
+        if case .event(let event) = signal, event.kind == .children, applications.hasRoot(event.object) {
+            return add(.application(event.object))
+        }
+        add(signal)
+    }
+
+    private func add(_ signal: AccessibilitySignal) {
+        // Who asks for the applications once the bus is open needs nothing from before.
+        if isOpen { batch.add(signal) }
+    }
+
+    /// Reports the signals of a turn.
+    private func publish() {
+        for signal in batch.take() {
+            switch signal {
+            case .application(let root):
+                applications.add(root)
+                onApplication(root)
+            case .applicationEnd(let application):
+                questions?.end(application)
+                if applications.remove(application) { onApplicationEnd(application) }
+            case .event(let event):
+                onEvent(event)
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import MessageBus
+import SystemPackage
+
+/// The registration of the feeder at the registry of accessible applications, as one that receives events.
+final class Registration {
+    /// The events for which applications are asked; they send none for which nobody asks.
+    static let events = [
+        "object:bounds-changed", "object:state-changed:showing", "object:state-changed:sensitive",
+        "object:children-changed", "object:visible-data-changed", "window:",
+    ]
+    /// The signals that are received, narrow ones: others may ask applications for texts and keystrokes.
+    private static let signals = [
+        BusSignal("BoundsChanged", ofAnyWith: AtSpi.objectEvents),
+        BusSignal("StateChanged", ofAnyWith: AtSpi.objectEvents, first: "showing"),
+        BusSignal("StateChanged", ofAnyWith: AtSpi.objectEvents, first: "sensitive"),
+        BusSignal("StateChanged", ofAnyWith: AtSpi.objectEvents, first: "defunct"),
+        BusSignal("ChildrenChanged", ofAnyWith: AtSpi.objectEvents),
+        BusSignal("VisibleDataChanged", ofAnyWith: AtSpi.objectEvents),
+        BusSignal(nil, ofAnyWith: AtSpi.windowEvents),
+    ]
+    /// Longest wait for an answer, in microseconds: the first one waits until the registry has started.
+    private static let timeout: UInt64 = 25_000_000
+
+    /// What a registration reports, inside a turn of the loop.
+    struct Handlers {
+        /// Called once, when all events are registered.
+        let onOpen: () -> Void
+        /// Called when the registry refuses or goes, with the reason.
+        let onFailure: (String) -> Void
+        /// Called with each signal about an object or a window.
+        let onSignal: (borrowing BusMessage) -> Void
+        /// Called with each unique name that leaves the bus.
+        let onLeave: (String) -> Void
+    }
+
+    private let handlers: Handlers
+    private var subscriptions: [BusRequest] = []
+    private var calls: [BusRequest] = []
+    private var answers = 0
+    /// The unique name of the registry; empty before its first answer.
+    private(set) var registry = ""
+
+    /// Begins to subscribe and to register.
+    init(on connection: BusConnection, _ handlers: Handlers) throws(Errno) {
+        self.handlers = handlers
+        let owners = BusSignal(
+            "NameOwnerChanged",
+            of: MessageBusNames.daemon,
+            path: MessageBusNames.daemonPath,
+            interface: MessageBusNames.daemon
+        )
+        subscriptions.append(try connection.subscribe(to: owners) { [weak self] in self?.noteOwner($0) })
+        for signal in Self.signals {
+            subscriptions.append(try connection.subscribe(to: signal, handlers.onSignal))
+        }
+        for event in Self.events { calls.append(try register(event, on: connection)) }
+    }
+
+    private func register(_ event: String, on connection: BusConnection) throws(Errno) -> BusRequest {
+        let method = BusMethod(
+            "RegisterEvent",
+            of: AtSpi.registry,
+            path: AtSpi.registryPath,
+            interface: AtSpi.registry
+        )
+        return try connection.call(
+            method,
+            startsService: true,
+            timeout: Self.timeout,
+            writing: { (arguments) throws(Errno) in
+                // Without properties of objects to send along, and of all applications.
+                try arguments.text(event)
+                try arguments.texts([])
+                try arguments.text("")
+            },
+            { [weak self] in self?.receive($0) }
+        )
+    }
+
+    private func receive(_ reply: borrowing BusMessage) {
+        if let error = reply.error { return handlers.onFailure("no registry of accessible applications: \(error)") }
+        registry = reply.sender
+        answers += 1
+        guard answers == Self.events.count else { return }
+        calls = []
+        handlers.onOpen()
+    }
+
+    private func noteOwner(_ message: borrowing BusMessage) {
+        guard message.hasSignature("sss"), let name = message.text(), let old = message.text(),
+            let new = message.text(), !old.isEmpty
+        else { return }
+        if name == AtSpi.registry {
+            // A registry that comes instead has no registrations.
+            handlers.onFailure("the registry of accessible applications has ended")
+        } else if new.isEmpty, name.hasPrefix(":") {
+            handlers.onLeave(name)
+        }
+    }
+}

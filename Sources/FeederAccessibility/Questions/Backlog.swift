@@ -1,0 +1,26 @@
+/// A list that grows at its end and is taken from its beginning.
+struct Backlog<Element>: Sequence {
+    private var elements: [Element?] = []
+    /// Index of the first element that was not taken.
+    private var first = 0
+
+    var isEmpty: Bool { first == elements.count }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    /// Takes the first element; nil if there is none.
+    mutating func popFirst() -> Element? {
+        guard first < elements.count else { return nil }
+        let element = elements[first]
+        elements[first] = nil
+        first += 1
+        // The taken ones are dropped once they are the greater part, so that taking one costs the same on average.
+        if first == elements.count || first >= 64 && 2 * first >= elements.count {
+            elements.removeFirst(first)
+            first = 0
+        }
+        return element
+    }
+
+    func makeIterator() -> some IteratorProtocol<Element> { elements[first...].lazy.compactMap { $0 }.makeIterator() }
+}

@@ -1,0 +1,87 @@
+import FeederModel
+import MessageBus
+
+/// How the reply to a question is read. Its writer may be any program.
+extension Inquiry {
+    /// Most objects in a reply.
+    static let mostObjects = 10_000
+    /// Most words in a reply with states.
+    private static let mostWords = 16
+
+    /// Returns the answer in a reply that is no error; `refused` if the reply has another form.
+    func answer(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        switch self {
+        case .process: Self.unsigned(in: reply)
+        case .object(let question, _):
+            switch question {
+            case .role: Self.unsigned(in: reply)
+            case .states: Self.states(in: reply)
+            case .childCount: Self.childCount(in: reply)
+            case .children, .matches: Self.objects(in: reply)
+            case .extents: Self.extents(in: reply)
+            case .contains: Self.flag(in: reply)
+            case .title, .toolkit: Self.text(in: reply)
+            }
+        }
+    }
+
+    private static func unsigned(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("u"), let number = reply.unsigned() else { return .refused }
+        return .number(Int64(number))
+    }
+
+    private static func flag(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("b"), let flag = reply.flag() else { return .refused }
+        return .flag(flag)
+    }
+
+    /// Reads the two words of the states that AT-SPI has, and passes over further ones.
+    private static func states(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("au"), let words = reply.readArray(of: "u", atMost: mostWords, { reply.unsigned() }),
+            words.count >= 2
+        else { return .refused }
+        return .states(AccessibleStates(rawValue: UInt64(words[1]) << 32 | UInt64(words[0])))
+    }
+
+    private static func objects(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("a(so)"),
+            let objects = reply.readArray(of: "(so)", atMost: mostObjects, { reply.reference() })
+        else { return .refused }
+        return .objects(objects)
+    }
+
+    private static func extents(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("(iiii)") else { return .refused }
+        let extents = reply.readStructure(of: "iiii") { () -> AccessibleExtents? in
+            guard let x = reply.number(), let y = reply.number(), let width = reply.number(),
+                let height = reply.number()
+            else { return nil }
+            return AccessibleExtents(x: x, y: y, width: width, height: height)
+        }
+        return extents.map { .extents($0) } ?? .refused
+    }
+
+    private static func childCount(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("v"), let count = reply.readVariant(of: "i", { reply.number() }) else {
+            return .refused
+        }
+        return .number(Int64(count))
+    }
+
+    private static func text(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("v"), let text = reply.readVariant(of: "s", { reply.beginningOfText() }) else {
+            return .refused
+        }
+        return .text(text)
+    }
+}
+
+extension BusMessage {
+    /// Reads a reference to an accessible object, `(so)`; nil if the name or the path is too long, too.
+    func reference() -> AccessibleReference? {
+        readStructure(of: "so") {
+            guard let application = text(), let path = objectPath() else { return nil }
+            return AccessibleReference(application: application, path: path)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import FeederModel
+import MessageBus
+import PointerRuntime
+import SystemPackage
+
+/// Questions to applications, those under way and those that wait until fewer are: an application gets few at once, and none of them
+/// keeps the others from theirs.
+final class QuestionQueue {
+    /// Receives the answer to a question.
+    typealias Handler = (AccessibleAnswer) -> Void
+
+    /// Most questions under way to one application.
+    static let mostPerApplication = 64
+    /// Most questions under way to all applications.
+    static let mostOverall = 256
+    /// The errors of buses for a recipient that they do not know.
+    private static let unknownNames = [
+        "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.ServiceUnknown",
+    ]
+
+    private struct Question {
+        let inquiry: Inquiry
+        let patience: Int64
+        /// The one who wants to know. Without it the question is not sent.
+        weak var owner: AnyObject?
+        let handler: Handler
+    }
+
+    /// A question that was sent.
+    private struct Call {
+        let question: Question
+        let sendTime: Int64
+        let request: BusRequest
+    }
+
+    /// The questions to one application.
+    private struct Lane {
+        var waiting = Backlog<Question>()
+        var underWay = 0
+        /// Whether the application stands in `turns`.
+        var hasTurn = false
+        /// Number of questions sent so far.
+        var sent = 0
+        /// Whether the application is not on the bus.
+        var isGone = false
+    }
+
+    private let connection: () -> BusConnection?
+    private var lanes: [String: Lane] = [:]
+    /// The applications that have waiting questions and may get one more, the next one first.
+    private var turns = Backlog<String>()
+    private var calls: [UInt64: Call] = [:]
+    private var nextCall: UInt64 = 0
+    /// Handlers of questions that cannot be asked; they are called in the next turn of the loop.
+    private var refused: [Handler] = []
+    private var timer: Timer?
+
+    /// Number of questions sent so far.
+    private(set) var sentCount = 0
+
+    /// Creates an empty queue. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - loop: the event loop in which questions are refused.
+    ///   - connection: returns the connection that sends questions; nil if all are to be refused.
+    init(on loop: EventLoop, over connection: @escaping () -> BusConnection?) throws(Errno) {
+        self.connection = connection
+        timer = try Timer(on: loop) { [weak self] in self?.answerRefused() }
+    }
+
+    /// Returns the number of questions sent to an application, while it is on the bus.
+    func sentCount(to application: String) -> Int { lanes[application]?.sent ?? 0 }
+
+    /// Asks a question, now or once fewer are under way.
+    /// - Parameters:
+    ///   - inquiry: the question.
+    ///   - patience: longest wait after the question was sent, in microseconds; at least 1.
+    ///   - owner: the one who wants to know.
+    ///   - handler: receives the answer, once and never inside of this call.
+    func ask(_ inquiry: Inquiry, patience: Int64, for owner: AnyObject, _ handler: @escaping Handler) {
+        guard connection() != nil else { return refuse(handler) }
+        let application = inquiry.application
+        lanes[application, default: Lane()].waiting.append(
+            Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
+        )
+        giveTurn(to: application)
+        sendWaiting()
+    }
+
+    /// Refuses the waiting questions to an application that has gone, and drops its count. The bus refuses those under way.
+    func end(_ application: String) {
+        guard let lane = lanes[application] else { return }
+        lanes[application]?.waiting = Backlog()
+        lanes[application]?.isGone = true
+        drop(application)
+        for question in lane.waiting { refuse(question.handler) }
+    }
+
+    /// Drops what is known of an application that has gone, once nothing is under way to it.
+    private func drop(_ application: String) {
+        guard let lane = lanes[application], lane.isGone, lane.underWay == 0, lane.waiting.isEmpty else { return }
+        lanes[application] = nil
+    }
+
+    /// Refuses all questions that were asked before, and returns when their handlers have been called.
+    func refuseAll() {
+        let handlers =
+            refused + calls.sorted { $0.key < $1.key }.map(\.value.question.handler)
+            + lanes.values.flatMap { $0.waiting.map(\.handler) }
+        refused = []
+        calls = [:]
+        lanes = [:]
+        turns = Backlog()
+        for handler in handlers { handler(.refused) }
+    }
+
+    /// Gives an application a place among those that get a question, if it has a question and room for it.
+    private func giveTurn(to application: String) {
+        guard let lane = lanes[application], !lane.hasTurn, !lane.waiting.isEmpty,
+            lane.underWay < Self.mostPerApplication
+        else { return }
+        lanes[application]?.hasTurn = true
+        turns.append(application)
+    }
+
+    /// Sends waiting questions, one of each application after another, as long as there is room.
+    private func sendWaiting() {
+        while calls.count < Self.mostOverall, let application = turns.popFirst() {
+            lanes[application]?.hasTurn = false
+            guard let question = lanes[application]?.waiting.popFirst() else { continue }
+            if question.owner != nil { send(question, to: application) }
+            giveTurn(to: application)
+        }
+    }
+
+    private func send(_ question: Question, to application: String) {
+        guard let connection = connection() else { return refuse(question.handler) }
+        let id = nextCall
+        nextCall += 1
+        do throws(Errno) {
+            let sendTime = EventLoop.now()
+            let request = try connection.call(
+                question.inquiry.method,
+                // Only the registry is a service that the bus can start.
+                startsService: application == AtSpi.registry,
+                timeout: UInt64(clamping: question.patience),
+                writing: { (arguments) throws(Errno) in try question.inquiry.write(to: arguments) },
+                { [weak self] reply in self?.receive(reply, for: id) }
+            )
+            calls[id] = Call(question: question, sendTime: sendTime, request: request)
+            lanes[application]?.underWay += 1
+            lanes[application]?.sent += 1
+            sentCount += 1
+        } catch {
+            // Its name or its path is none, or the connection ends.
+            if sentCount(to: application) == 0 { lanes[application]?.isGone = true }
+            drop(application)
+            refuse(question.handler)
+        }
+    }
+
+    private func receive(_ reply: borrowing BusMessage, for id: UInt64) {
+        guard let call = calls.removeValue(forKey: id) else { return }
+        let application = call.question.inquiry.application
+        lanes[application]?.underWay -= 1
+        let answer: AccessibleAnswer
+        if let error = reply.error {
+            if Self.unknownNames.contains(error) { lanes[application]?.isGone = true }
+            // The bus and sd-bus have the same error for a recipient that goes and for a timeout.
+            let isLate = EventLoop.now() - call.sendTime >= call.question.patience
+            answer = isLate ? .late : .refused
+        } else {
+            answer = call.question.inquiry.answer(in: reply)
+        }
+        call.question.handler(answer)
+        drop(application)
+        giveTurn(to: application)
+        sendWaiting()
+    }
+
+    /// Calls a handler in the next turn of the loop.
+    private func refuse(_ handler: @escaping Handler) {
+        refused.append(handler)
+        // A timer that cannot be armed fires within a tenth of a second.
+        if refused.count == 1 { try? timer?.arm(after: 0) }
+    }
+
+    private func answerRefused() {
+        let handlers = refused
+        refused = []
+        for handler in handlers { handler(.refused) }
+    }
+}
