@@ -1,0 +1,231 @@
+import Foundation
+import MessageBus
+import PointerRuntime
+import Testing
+
+@testable import SessionLock
+
+@Suite("Whether the session is locked", .enabled(if: LockBus.isInstalled))
+struct SessionLockWatcherTests {
+    private static let path = "/org/freedesktop/login1/session/_32"
+    private static let session = "org.freedesktop.login1.Session"
+
+    /// A logind with one session.
+    private static func logind(on bus: LockBus, _ flags: [String: Bool], knowsAuto: Bool = true) throws -> LockService {
+        let logind = try LockService("org.freedesktop.login1", on: bus)
+        logind.answer = { method, first in
+            switch (method, first) {
+            case ("GetSession", "auto") where knowsAuto, ("GetSession", "2"): { $0.path(path) }
+            case ("GetAll", session): { $0.properties(flags) }
+            default: nil
+            }
+        }
+        return logind
+    }
+
+    private static func change(_ flags: [String: Bool], invalid: [String] = [], by logind: LockService) throws {
+        try logind.emit("PropertiesChanged", of: "org.freedesktop.DBus.Properties", path: path) {
+            $0.text(session)
+            $0.properties(flags)
+            $0.texts(invalid)
+        }
+    }
+
+    @Test("Without buses and without a folder nothing is locked, and nothing would tell of it")
+    func nothing() throws {
+        let loop = try EventLoop()
+        let watcher = SessionLockWatcher(
+            on: loop,
+            logind: .at("unix:path=/nonexistent/a"),
+            savers: .at("unix:path=/nonexistent/b"),
+            session: nil,
+            folder: "/nonexistent"
+        )
+        #expect(!watcher.isLocked && watcher.isSettled && !watcher.knowsLock)
+    }
+
+    @Test(
+        "A bus without logind and screen savers is as good as none; until it has answered the session counts as locked"
+    )
+    func emptyBus() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let watcher = bus.watcher()
+        var changes: [Bool] = []
+        watcher.onChange = { changes.append($0) }
+        #expect(watcher.isLocked && !watcher.isSettled)
+        try bus.turn { watcher.isSettled }
+        #expect(changes == [false])
+        #expect(!watcher.knowsLock && !watcher.hasScreenSaver)
+    }
+
+    @Test("logind's hint and the session in front count, from the start and when they change")
+    func hints() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let logind = try Self.logind(on: bus, ["LockedHint": true, "Active": true, "IdleHint": false])
+        let watcher = bus.watcher()
+        var changes: [Bool] = []
+        watcher.onChange = { changes.append($0) }
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.isLocked && watcher.knowsLock && changes.isEmpty)
+        try Self.change(["LockedHint": false], by: logind)
+        try bus.turn { !watcher.isLocked }
+        try Self.change(["Active": false], by: logind)
+        try bus.turn { watcher.isLocked }
+        try Self.change(["Active": true], by: logind)
+        try bus.turn { !watcher.isLocked }
+        // What is only said to be other than before is asked.
+        try Self.change([:], invalid: ["LockedHint"], by: logind)
+        try bus.turn { watcher.isLocked }
+        #expect(changes == [false, true, false, true])
+        #expect(logind.calls == ["GetSession auto", "GetAll \(Self.session)", "GetAll \(Self.session)"])
+    }
+
+    @Test("A request to lock holds until the locker says that it has ended")
+    func requests() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        #expect(!watcher.isLocked)
+        try logind.emit("Lock", of: Self.session, path: Self.path)
+        try bus.turn { watcher.isLocked }
+        try logind.emit("Unlock", of: Self.session, path: Self.path)
+        try bus.turn { !watcher.isLocked }
+        try logind.emit("Lock", of: Self.session, path: Self.path)
+        try bus.turn { watcher.isLocked }
+        try Self.change(["LockedHint": true], by: logind)
+        try Self.change(["LockedHint": false], by: logind)
+        try bus.turn { !watcher.isLocked }
+        // Of another session. What comes after it shows that it has been passed over.
+        var changes: [Bool] = []
+        watcher.onChange = { changes.append($0) }
+        try logind.emit("Lock", of: Self.session, path: "/org/freedesktop/login1/session/_33")
+        try Self.change(["LockedHint": true], by: logind)
+        try Self.change(["LockedHint": false], by: logind)
+        try bus.turn { changes.count == 2 }
+        #expect(changes == [true, false])
+    }
+
+    @Test("A logind that cannot find the session is asked for the one that the environment names")
+    func named() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true], knowsAuto: false)
+        let watcher = bus.watcher(session: "2")
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.knowsLock)
+        #expect(logind.calls.prefix(2) == ["GetSession auto", "GetSession 2"])
+        let other = bus.watcher(session: "3")
+        try bus.turn { other.isSettled }
+        #expect(!other.knowsLock && !other.isLocked)
+    }
+
+    @Test("Screen savers count while they are there, also those that come later")
+    func savers() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let name = "org.gnome.ScreenSaver"
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        #expect(!watcher.hasScreenSaver)
+        var saver: LockService? = try LockService(name, on: bus)
+        saver?.answer = { method, _ in method == "GetActive" ? { $0.flag(true) } : nil }
+        try bus.turn { watcher.isLocked }
+        #expect(watcher.hasScreenSaver && watcher.knowsLock)
+        for isActive in [false, true] {
+            try saver?.emit("ActiveChanged", of: name, path: "/org/gnome/ScreenSaver") { $0.flag(isActive) }
+            try bus.turn { watcher.isLocked == isActive }
+        }
+        saver = nil
+        try bus.turn { !watcher.isLocked }
+        #expect(!watcher.hasScreenSaver)
+    }
+
+    @Test("A service that only has the name of a screen saver tells of no lock")
+    func keeper() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let keeper = try LockService("org.freedesktop.ScreenSaver", on: bus)
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        #expect(keeper.calls == ["GetActive"])
+        #expect(!watcher.isLocked && !watcher.hasScreenSaver)
+    }
+
+    @Test("Nothing wakes the loop once all have answered")
+    func rest() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        // What is on its way to the test's own service may still come. A loop that is woken again and again never rests for a second.
+        try bus.turn { try bus.loop.turn(timeout: 1000) == 0 }
+        withExtendedLifetime((logind, watcher)) {}
+    }
+
+    @Test("A bus that ends leaves what was said last, and is asked again when it is back")
+    func lostBus() throws {
+        let bus = try LockBus()
+        try bus.start()
+        var logind: LockService? = try Self.logind(on: bus, ["LockedHint": true, "Active": true])
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        logind = nil
+        bus.end()
+        try bus.turn { !watcher.knowsLock }
+        #expect(watcher.isLocked)
+        try bus.start()
+        logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        try bus.turn { !watcher.isLocked && watcher.knowsLock }
+        withExtendedLifetime(logind) {}
+    }
+
+    @Test("The hook's file locks while it exists, from the start and later")
+    func hook() throws {
+        let bus = try LockBus()
+        let file = bus.folder.appending(path: RuntimeFolder.lockedName)
+        try Data().write(to: file)
+        let watcher = bus.watcher()
+        #expect(watcher.isLocked && watcher.isSettled && !watcher.knowsLock)
+        try FileManager.default.removeItem(at: file)
+        try bus.turn { !watcher.isLocked }
+        try Data().write(to: bus.folder.appending(path: "other"))
+        try Data().write(to: file)
+        try bus.turn { watcher.isLocked }
+        try FileManager.default.moveItem(at: file, to: bus.folder.appending(path: "gone"))
+        try bus.turn { !watcher.isLocked }
+    }
+
+    @Test("A hook that unlocks ends a request to lock")
+    func hookAfterRequest() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        try logind.emit("Lock", of: Self.session, path: Self.path)
+        try bus.turn { watcher.isLocked }
+        let file = bus.folder.appending(path: RuntimeFolder.lockedName)
+        try Data().write(to: file)
+        try FileManager.default.removeItem(at: file)
+        try bus.turn { !watcher.isLocked }
+    }
+
+    @Test("Events of inotify are read by their lengths")
+    func events() {
+        func event(_ name: String, length: UInt8) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            bytes[12] = length
+            let text = Array(name.utf8)
+            return bytes + text + [UInt8](repeating: 0, count: max(0, Int(length) - text.count))
+        }
+        let bytes = event("a", length: 16) + event("", length: 0) + event("bc", length: 4)
+        #expect(LockFile.names(in: bytes[...]) == ["a", "", "bc"])
+        #expect(LockFile.names(in: bytes.prefix(20)) == ["a"])
+        #expect(LockFile.names(in: bytes.prefix(15)) == [])
+    }
+}
