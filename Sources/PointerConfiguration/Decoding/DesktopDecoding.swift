@@ -2,7 +2,7 @@ import PointerWire
 
 extension ConfigurationDecoder {
     /// Keys of a desktop configuration.
-    static let desktopKeys: Set<String> = ["overlay"]
+    static let desktopKeys: Set<String> = ["overlay", "feeder"]
 
     /// Reads a desktop configuration.
     /// - Parameters:
@@ -14,6 +14,7 @@ extension ConfigurationDecoder {
             if let overlay = table.optional("overlay")?.overlaySettings(defaults.overlay) {
                 configuration.overlay = overlay
             }
+            if let feeder = table.optional("feeder")?.feederOptions(defaults.feeder) { configuration.feeder = feeder }
             return ()
         }
         return configuration

@@ -10,7 +10,7 @@ package enum ConfigurationFile {
         case configuration
         /// A layout: only surfaces.
         case layout
-        /// Settings of a person's desktop, for the programs that draw the pointer there.
+        /// Settings of a person's desktop, for the programs that run there.
         case desktop
     }
 
@@ -28,8 +28,8 @@ package enum ConfigurationFile {
     /// Name of the standard input, as for other tools.
     static let standardInput: FilePath = "-"
 
-    /// Reads a file without putting it in force. A file with `overlay` is a desktop configuration; one with `surfaces` and none of a
-    /// configuration's keys is a layout.
+    /// Reads a file without putting it in force. A file with `overlay` or `feeder`, or with a key that is nearly one of these, is a
+    /// desktop configuration; one with `surfaces` and none of a configuration's keys is a layout.
     ///
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
@@ -41,7 +41,7 @@ package enum ConfigurationFile {
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
             checked.form = document.reading.form
-            if has(ConfigurationDecoder.desktopKeys, document) {
+            if isDesktop(document) {
                 checked.kind = .desktop
                 _ = decoder.desktop(document)
             } else if isLayout(document) {
@@ -70,6 +70,18 @@ package enum ConfigurationFile {
                 LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
             }
             return CheckedFile.IdleRule(number: index + 1, place: place)
+        }
+    }
+
+    private static func isDesktop(_ document: Field) -> Bool {
+        let desktopKeys = ConfigurationDecoder.desktopKeys
+        if has(desktopKeys, document) { return true }
+        let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"])
+        guard case .table(let entries) = document.value.content, !has(otherKeys, document) else { return false }
+        // Sorted, so that the same text always gives the same answer.
+        let keys = otherKeys.union(desktopKeys).sorted()
+        return entries.contains { entry in
+            Suggestion.nearest(to: entry.key, among: keys).map(desktopKeys.contains) ?? false
         }
     }
 

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Contents of desktop.toml: how one person's programs show the pointer.
+/// Contents of desktop.toml: how one person's programs show the pointer, and what they declare.
 package struct DesktopConfiguration: Sendable, Hashable {
     /// The machine's defaults, which a person's file changes key by key.
     package static let systemFile: FilePath = "/etc/pointerd/desktop.toml"
@@ -8,6 +8,7 @@ package struct DesktopConfiguration: Sendable, Hashable {
     package static let userFile: FilePath = "pointerd/desktop.toml"
 
     package var overlay = OverlaySettings()
+    package var feeder = FeederOptions()
 
     /// Creates the built-in configuration.
     package init() {}

@@ -1,12 +1,11 @@
 import Glibc
-import PointerConfiguration
-import SystemPackage
+package import SystemPackage
 
-/// The files of the desktop configuration.
-enum DesktopFiles {
+/// The files of the desktop configuration, for the programs of a person's desktop.
+package enum DesktopFiles {
     /// Loads the machine's file and a person's on top of it, as far as they exist.
     /// - Parameter file: a file in place of the person's, which must exist; nil for the person's own.
-    static func load(_ file: FilePath?) throws(ConfigurationError) -> DesktopConfiguration {
+    package static func load(_ file: FilePath?) throws(ConfigurationError) -> DesktopConfiguration {
         var configuration = DesktopConfiguration()
         if exists(DesktopConfiguration.systemFile) {
             configuration = try .load(DesktopConfiguration.systemFile)

@@ -1,0 +1,69 @@
+/// Settings of `[feeder]` in desktop.toml: which regions the feeder declares for applications that declare none.
+package struct FeederOptions: Sendable, Hashable {
+    /// Where the feeder learns of windows.
+    package enum Source: String, Sendable, Hashable, CaseIterable {
+        /// sway where it runs, else the X server.
+        case automatic
+        case x11
+        case sway
+    }
+
+    /// What widgets of a role are to the pointer.
+    package enum Widget: String, Sendable, Hashable, CaseIterable {
+        case button
+        case menuItem
+        case tab
+        case link
+        /// A text of one line.
+        case text
+        /// A text of several lines.
+        case document
+        case slider
+        case item
+        /// No region.
+        case nothing
+    }
+
+    /// Toolkits whose buttons have corners of their own.
+    package enum Toolkit: String, Sendable, Hashable, CaseIterable {
+        case gtk
+        case qt
+        case other
+    }
+
+    package var source = Source.automatic
+    /// Whether the feeder sets `IsEnabled` of `org.a11y.Status`, so that Firefox and Qt take part.
+    package var announces = false
+    /// Stacking position of the hindmost window. Those in front of it have greater ones.
+    package var z = -100_000
+    /// Most windows that are declared, the front ones first.
+    package var windows = 64
+    /// Most nodes in a window.
+    package var nodes = 400
+    /// Largest part of an application's time that questions may take.
+    package var share = 0.05
+    /// Programs that are left out besides those that always are. `*` stands for anything, and case does not matter.
+    package var leaves: [String] = []
+    /// Whether a hook of the screen locker calls `pointerctl desktop lock`. On sway nothing else says in time that the screen locks.
+    package var hasLockHook = false
+    /// Uses of roles in place of the usual ones, by the roles' numbers in AT-SPI.
+    package var widgets: [UInt32: Widget] = [:]
+    /// Corner radii of buttons in place of the usual ones, in points.
+    package var radii: [Toolkit: Double] = [:]
+
+    /// Values that `z` takes.
+    package static let zRange = -1_000_000...1_000_000
+    /// Numbers that `windows` takes.
+    package static let windowsRange = 1...256
+    /// Numbers that `nodes` takes.
+    package static let nodesRange = 1...2000
+    /// Values that `share` takes.
+    package static let shareRange = 0.01...0.5
+    /// Radii that `[feeder.radius]` takes, in points.
+    package static let radiusRange = 0.0...100.0
+    /// Most names in `leave`.
+    package static let maximumLeaves = 256
+
+    /// Creates the default settings.
+    package init() {}
+}
