@@ -43,6 +43,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .executable(name: "pointer-overlay", targets: ["pointer-overlay"]),
         .executable(name: "pointer-demo", targets: ["pointer-demo"]),
+        .executable(name: "pointer-feeder", targets: ["pointer-feeder"]),
         .executable(name: "pointer-painter", targets: ["pointer-painter"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
@@ -125,6 +126,26 @@ let package = Package(
                 "PointerRuntime", "WaylandClient", logging, systemPackage,
             ]
         ),
+        // Regions for programs that declare none: what is decided, and where windows and widgets come from.
+        module("FeederModel", ["PointerModel"]),
+        module(
+            "FeederWindows",
+            [
+                "CLinux", "CXCB", "FeederModel", "PointerModel", "PointerRuntime", "SafeText", "X11Client",
+                systemPackage,
+            ]
+        ),
+        module(
+            "FeederAccessibility",
+            ["FeederModel", "MessageBus", "PointerRuntime", systemPackage]
+        ),
+        module(
+            "PointerFeeder",
+            [
+                "DaemonLinks", "FeederModel", "LayoutLint", "PointerClient", "PointerModel", "PointerRuntime",
+                "PointerWire", "SafeText", logging, systemPackage,
+            ]
+        ),
         module(
             "PointerDemo",
             [
@@ -166,6 +187,7 @@ let package = Package(
             "SystemEvents",
             ["CLinux", "CSystemd", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
         ),
+        module("SessionLock", ["MessageBus", "PointerRuntime", systemPackage]),
         module("PointerWire", ["PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
@@ -230,6 +252,16 @@ let package = Package(
             ]
         ),
 
+        program(
+            "pointer-feeder",
+            [
+                "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration",
+                "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SafeText", "SessionLock",
+                argumentParser, logging,
+                systemPackage,
+            ]
+        ),
+
         program("pointer-painter", ["PointerDrawing", "PointerPainting", systemPackage]),
 
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
@@ -286,6 +318,25 @@ let package = Package(
         tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
         tests(
+            "FeederModelTests",
+            ["FeederModel", "PointerModel", "PointerTesting"],
+            exclude: ["Recordings"]
+        ),
+        tests(
+            "PointerFeederTests",
+            [
+                "FeederModel", "LayoutLint", "PointerClient", "PointerFeeder", "PointerModel", "PointerRuntime",
+                "PointerTesting", "PointerWire", "Varlink", inMemoryLogging, logging,
+            ]
+        ),
+        tests(
+            "FeederWindowsTests",
+            [
+                "CLinux", "CXCB", "FeederModel", "FeederWindows", "PointerModel", "PointerRuntime", "PointerTesting",
+                systemPackage,
+            ]
+        ),
+        tests(
             "PointerDemoTests",
             ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]
         ),
@@ -306,7 +357,12 @@ let package = Package(
                 "PointerRuntime", "PointerTesting",
             ]
         ),
-        tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime"]),
+        tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime", systemPackage]),
+        tests(
+            "FeederAccessibilityTests",
+            ["CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", systemPackage]
+        ),
+        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "SessionLock"]),
         tests(
             "SystemEventsTests",
             [

@@ -1,0 +1,120 @@
+import FeederModel
+import PointerRuntime
+
+/// The applications on the accessibility bus, and the accessibles of their windows.
+final class ApplicationList {
+    /// An application.
+    struct Application {
+        var process: Int32?
+        var toolkit: Toolkit
+        /// The accessibles that may be those of windows.
+        var candidates: [FrameCandidate] = []
+        /// Whether an answer did not come in time, so that the rest is worth little.
+        var isLate = false
+    }
+
+    /// Most applications that are asked.
+    private static let most = 256
+    /// Most windows of an application that are asked.
+    private static let mostWindows = 64
+
+    /// An application that did not answer in time.
+    private struct Hang {
+        var root: AccessibleReference
+        var count = 0
+        /// The time at which it is asked again; nil while it is.
+        var due: Int64?
+    }
+
+    private let accessibility: any AccessibilitySource
+    private let patience: Int64
+    private let schedule: ScanSchedule.Settings
+    private(set) var applications: [String: Application] = [:]
+    private var loaders: [String: ApplicationLoader] = [:]
+    /// Applications that changed while they were asked.
+    private var stale: [String: AccessibleReference] = [:]
+    private var hangs: [String: Hang] = [:]
+    /// Called when the windows of an application have changed.
+    var onChange: () -> Void = {}
+
+    init(_ accessibility: any AccessibilitySource, _ settings: FeederSettings) {
+        self.accessibility = accessibility
+        patience = settings.limits.patience
+        schedule = settings.schedule
+    }
+
+    /// The accessibles of all windows.
+    var candidates: [FrameCandidate] { applications.values.flatMap(\.candidates) }
+
+    /// Whether applications are asked for their windows.
+    var isLoading: Bool { !loaders.isEmpty }
+
+    /// Asks an application for its windows.
+    func load(_ root: AccessibleReference) {
+        let name = root.application
+        hangs[name]?.due = nil
+        guard loaders[name] == nil else {
+            stale[name] = root
+            return
+        }
+        guard loaders.count < Self.most, applications[name] != nil || applications.count < Self.most else { return }
+        let loader = ApplicationLoader(root, on: accessibility, patience: patience, mostWindows: Self.mostWindows) {
+            [unowned self] application in
+            loaders[name] = nil
+            take(application, of: root)
+            onChange()
+            if let root = stale.removeValue(forKey: name) { load(root) }
+        }
+        loaders[name] = loader
+        loader.begin()
+    }
+
+    /// Takes what an application has answered. One that hangs is asked again later, and keeps the windows that it had.
+    private func take(_ application: Application, of root: AccessibleReference) {
+        let name = root.application
+        guard application.isLate else {
+            hangs[name] = nil
+            applications[name] = application
+            return
+        }
+        var hang = hangs[name] ?? Hang(root: root)
+        hang.due = EventLoop.now() + min(schedule.longestBackOff, schedule.firstBackOff << Int64(min(hang.count, 10)))
+        hang.count += 1
+        hangs[name] = hang
+        stale[name] = nil
+        if applications[name] == nil {
+            applications[name] = Application(process: application.process, toolkit: application.toolkit)
+        }
+    }
+
+    /// The time at which ``retry(at:)`` has something to do; nil if no application hangs.
+    var due: Int64? { hangs.values.compactMap(\.due).min() }
+
+    /// Asks the applications again that did not answer in time.
+    func retry(at now: Int64) {
+        for hang in hangs.values where hang.due.map({ $0 <= now }) ?? false { load(hang.root) }
+    }
+
+    /// Asks an application of a process, or all whose process is not known, again.
+    func reload(process: Int32?) {
+        for (name, application) in applications where process == nil || application.process == process {
+            load(AccessibleReference(rootOf: name))
+        }
+    }
+
+    /// Forgets an application that has gone.
+    func remove(_ name: String) {
+        loaders[name] = nil
+        stale[name] = nil
+        hangs[name] = nil
+        if applications.removeValue(forKey: name) != nil { onChange() }
+    }
+
+    /// Forgets all applications.
+    func removeAll() {
+        loaders = [:]
+        stale = [:]
+        hangs = [:]
+        applications = [:]
+    }
+}

@@ -1,0 +1,249 @@
+package import FeederModel
+package import PointerModel
+package import PointerRuntime
+package import SystemPackage
+
+/// Makes surfaces out of the windows of a session and the widgets in them.
+///
+/// Windows come from a ``WindowSource``, widgets from an ``AccessibilitySource``, surfaces go to the one who publishes them. A window
+/// whose accessible is not known is a surface without nodes, which covers what is behind it.
+package final class Feeder {
+    let settings: FeederSettings
+    private let accessibility: any AccessibilitySource
+    private let applications: ApplicationList
+    private let scans: WindowScans
+    private var timer: DeadlineTimer?
+    private var scrolling: ScrollFollower?
+    private(set) var desk: MatchedWindows
+    private(set) var pages: [UInt64: WindowPage] = [:]
+    /// Times at which the applications are asked again for the accessibles of windows, in microseconds.
+    private var rematches: [Int64] = []
+    private var isOpen = false
+    private var hasWindows = false
+    /// Whether the applications are being asked for.
+    private var isFinding = false
+    /// The surfaces of all windows, the front one first.
+    package private(set) var surfaces: [Surface] = []
+    /// Whether nothing is asked and nothing is declared.
+    package private(set) var isPaused = false
+    /// Called with all surfaces, the front one first, when they have changed.
+    package var onChange: ([Surface]) -> Void = { _ in }
+    /// Called when all windows are scanned, as far as they have accessibles that answer.
+    package var onSettled: () -> Void = {}
+    /// Called when the accessibility bus is there, with nil, and when it is gone, with the reason.
+    package var onAccessibility: (String?) -> Void = { _ in }
+
+    /// Creates a feeder without windows. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - settings: what a person decides.
+    ///   - accessibility: where widgets are asked.
+    ///   - loop: the program's event loop.
+    package init(
+        _ settings: FeederSettings,
+        on accessibility: any AccessibilitySource,
+        loop: EventLoop
+    ) throws(Errno) {
+        self.settings = settings
+        self.accessibility = accessibility
+        desk = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
+        applications = ApplicationList(accessibility, settings)
+        scans = WindowScans(on: accessibility, settings)
+        timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
+        scrolling = try ScrollFollower(on: accessibility, loop: loop, settings)
+        scrolling?.view = { [unowned self] id in
+            guard let window = desk[id], let page = pages[id] else { return nil }
+            return ScrollFollower.View(window: window, owner: desk.owner(of: window), page: page)
+        }
+        scrolling?.onMove = { [unowned self] id, page in
+            pages[id] = page
+            update()
+        }
+        scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
+        scans.onResult = { [unowned self] id, result in take(result, of: id) }
+        applications.onChange = { [unowned self] in match() }
+        listen()
+    }
+
+    private func listen() {
+        accessibility.onOpen = { [unowned self] in
+            isOpen = true
+            onAccessibility(nil)
+            findApplications()
+        }
+        accessibility.onLoss = { [unowned self] reason in
+            isOpen = false
+            onAccessibility(reason)
+            applications.removeAll()
+            scans.forgetAll()
+            match()
+        }
+        accessibility.onApplication = { [unowned self] root in if canAsk { applications.load(root) } }
+        accessibility.onApplicationEnd = { [unowned self] name in
+            scans.forget(name)
+            applications.remove(name)
+        }
+        accessibility.onEvent = { [unowned self] event in note(event) }
+    }
+
+    /// Takes the windows of the session, the front one first.
+    package func setWindows(_ new: [DesktopWindow]) {
+        hasWindows = true
+        let (gone, changed) = desk.update(to: Array(new.prefix(settings.windows)))
+        for id in gone { drop(id) }
+        for id in changed {
+            scans.trigger(id)
+            // The title and the size that the application has said are not these.
+            if desk.matches[id] == nil { pages[id]?.isAskedAgain = false }
+        }
+        // A popup has the widgets of its owner, which may be another one then.
+        if changed.isEmpty, gone.isEmpty { update() } else { match() }
+        advance()
+    }
+
+    /// Notes where the pointer is, in the space of all outputs.
+    package func setPointer(_ place: Point) {
+        if scans.hover(desk.window(at: place)?.id) { advance() }
+        scrolling?.pointer = place
+    }
+
+    /// Notes that somebody clicks in the window under the pointer.
+    package func noteClick() {
+        if let hovered = scans.hovered { lookAgain(at: hovered) }
+    }
+
+    private func lookAgain(at id: UInt64) {
+        scans.trigger(id)
+        advance()
+    }
+
+    /// Notes that somebody scrolls in the window under the pointer. What scrolls is followed; when it rests, the window is scanned.
+    package func noteScroll() {
+        guard let hovered = scans.hovered else { return }
+        if scrolling?.follow(hovered) != true { noteClick() }
+    }
+
+    /// Asks nothing and declares nothing, or goes on.
+    package func setPaused(_ isPaused: Bool) {
+        guard isPaused != self.isPaused else { return }
+        self.isPaused = isPaused
+        if isPaused {
+            for window in desk.windows { drop(window.id) }
+            applications.removeAll()
+            desk.forgetMatches()
+            rematches = []
+        } else {
+            findApplications()
+        }
+        update()
+        advance()
+    }
+
+    private var canAsk: Bool { isOpen && !isPaused }
+
+    private func findApplications() {
+        guard canAsk else { return }
+        isFinding = true
+        accessibility.findApplications { [weak self] roots in
+            guard let self else { return }
+            isFinding = false
+            if canAsk { for root in roots { applications.load(root) } }
+            advance()
+        }
+    }
+
+    private func note(_ event: AccessibleEvent) {
+        // A path comes again for another object whether anybody asks or not.
+        if event.kind == .defunct { scans.forget(event.object) }
+        guard canAsk, event.kind != .defunct else { return }
+        let name = event.object.application
+        switch event.kind {
+        case .window: applications.load(AccessibleReference(rootOf: name))
+        case .defunct: break
+        case .bounds, .state, .children, .visibleData: scans.trigger(all: name)
+        }
+        advance()
+    }
+
+    // MARK: Windows and accessibles
+
+    /// Finds the accessible of each window anew.
+    private func match() {
+        for id in desk.match(applications.candidates) {
+            drop(id)
+            if let candidate = desk.matches[id] { scans.add(id, of: candidate.reference.application) }
+        }
+        let new = canAsk ? desk.unmatched.map(\.id).filter { pages[$0]?.isAskedAgain != true } : []
+        if !new.isEmpty {
+            // Applications come to the bus after their windows.
+            for id in new { pages[id, default: WindowPage()].isAskedAgain = true }
+            let now = EventLoop.now()
+            if rematches.isEmpty { rematches = settings.rematches.map { now + $0 } }
+        }
+        update()
+        advance()
+    }
+
+    private func askAgain() {
+        let processes = Set(desk.unmatched.map(\.process))
+        guard !processes.isEmpty else { return }
+        findApplications()
+        for process in processes { applications.reload(process: process) }
+    }
+
+    private func drop(_ id: UInt64) {
+        scans.remove(id)
+        scrolling?.end(id)
+        let isAskedAgain = pages.removeValue(forKey: id)?.isAskedAgain ?? false
+        if isAskedAgain, desk[id] != nil { pages[id] = WindowPage(isAskedAgain: true) }
+    }
+
+    // MARK: Scans
+
+    /// Does what is due, and sets the timer to what comes next.
+    private func advance() {
+        let now = EventLoop.now()
+        if let first = rematches.min(), first <= now {
+            rematches.removeAll { $0 <= now }
+            if canAsk { askAgain() }
+        }
+        if canAsk { applications.retry(at: now) }
+        scans.advance(canBegin: canAsk) { id in
+            guard let window = desk[id], let candidate = desk.matches[id] else { return nil }
+            return WindowScans.Target(window: window, candidate: candidate)
+        }
+        let due = [scans.due(canBegin: canAsk), rematches.min()].compactMap { $0 }.min()
+        let next = [due, canAsk ? applications.due : nil].compactMap { $0 }.min()
+        // A timer that cannot be armed fires soon.
+        if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
+        if due == nil, canAsk, hasWindows, !isFinding, !applications.isLoading { onSettled() }
+    }
+
+    private func take(_ result: Result<ScannedWindow, ScanFailure>, of id: UInt64) {
+        guard let window = desk[id] else { return }
+        var page = pages[id] ?? WindowPage()
+        switch result {
+        case .success(let scanned): page.scanned = scanned
+        case .failure(.gone): page.scanned = nil
+        case .failure(.late):
+            // What a window showed a moment ago is better than nothing; later it is not.
+            if desk.matches[id].map({ scans.isHanging($0.reference.application) }) ?? true { page.scanned = nil }
+        }
+        page.plan(for: window, owner: desk.owner(of: window), settings.plan)
+        pages[id] = page
+        update()
+        advance()
+    }
+
+    /// Makes the surfaces of what is known, and tells them if they have changed.
+    private func update() {
+        let windows = isPaused ? [] : desk.windows
+        for window in windows {
+            guard let planned = pages[window.id]?.plannedFor, planned != window.frame.size else { continue }
+            pages[window.id]?.plan(for: window, owner: desk.owner(of: window), settings.plan)
+        }
+        let new = [Surface](of: windows, pages, settings)
+        guard new != surfaces else { return }
+        surfaces = new
+        onChange(new)
+    }
+}

@@ -1,0 +1,65 @@
+package import Logging
+package import PointerClient
+import SafeText
+
+/// Says each change once: what the daemon refuses, and whether the accessibility bus is there.
+package final class FeederLog {
+    /// The connections of the program.
+    package enum Link: String, Sendable {
+        case surfaces, pointer, accessibility
+    }
+
+    private let logger: Logger
+    private var errors: [Link: String] = [:]
+
+    package init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    /// Says why the daemon refuses something or is gone, if that is new.
+    package func note(_ error: ClientError, of link: Link) {
+        let text = "\(error)"
+        let isKnown = errors[link] == text || !isRefusal(error) && errors.values.contains(text)
+        errors[link] = text
+        guard !isKnown else { return }
+        if case .permissionDenied(let role) = error {
+            let needed = role.map { " the role \($0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
+            let consequence =
+                link == .surfaces
+                ? "nothing can be declared" : "windows are looked at less often while somebody scrolls"
+            logger.warning("this user lacks\(needed): \(consequence)")
+        } else {
+            logger.warning("pointerd: \(PrintableText.escape(text))")
+        }
+    }
+
+    private func isRefusal(_ error: ClientError) -> Bool {
+        if case .permissionDenied = error { return true }
+        return false
+    }
+
+    /// Says whose windows are looked at.
+    package func noteStart(_ windows: String) { logger.notice("looks at the windows of \(windows)") }
+
+    /// Says that nothing is declared from now on, with the reason, or that windows are again.
+    package func notePause(_ reason: String?) {
+        if let reason {
+            logger.notice("declares nothing: \(reason)")
+        } else {
+            logger.notice("declares the widgets of all windows")
+        }
+    }
+
+    /// Says why the accessibility bus is gone, if that is new.
+    package func noteLoss(ofAccessibility reason: String) {
+        guard errors[.accessibility] != reason else { return }
+        errors[.accessibility] = reason
+        logger.warning("accessibility bus: \(PrintableText.escape(reason)); windows have no regions until it is there")
+    }
+
+    /// Notes that a connection works.
+    package func noteSuccess(of link: Link) {
+        guard errors.removeValue(forKey: link) != nil else { return }
+        logger.notice("\(link.rawValue): works again")
+    }
+}

@@ -1,0 +1,23 @@
+package import FeederModel
+
+/// What a person decides about the feeder.
+package struct FeederSettings: Sendable, Hashable {
+    /// Stacking position of the hindmost window. Those in front of it have greater ones.
+    package var z = -100_000
+    /// Most windows that are declared, the front ones first.
+    package var windows = 64
+    /// Most nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
+    package var nodes = 2000
+    package var plan = PlanSettings()
+    package var limits = ScanLimits()
+    package var schedule = ScanSchedule.Settings()
+    /// Time after which a window that is new, or not made yet, is scanned again, in microseconds. An application that has just come
+    /// reports nothing by itself for a moment.
+    package var secondLook: Int64 = 1_000_000
+    /// Times after which the applications are asked again for the accessible of a window that is new, in microseconds.
+    package var rematches: [Int64] = [1_000_000, 3_000_000]
+    /// Programs that are left out besides those that always are.
+    package var excluded: [String] = []
+
+    package init() {}
+}

@@ -1,0 +1,141 @@
+import FeederModel
+import PointerModel
+import PointerRuntime
+
+/// The scans of all windows: those that wait, and those under way.
+final class WindowScans {
+    /// What a scan needs to know of a window.
+    struct Target {
+        var window: DesktopWindow
+        var candidate: FrameCandidate
+    }
+
+    private let accessibility: any AccessibilitySource
+    private let limits: ScanLimits
+    private var schedule: ScanSchedule
+    private var memories: [String: ScanMemory] = [:]
+    private var runners: [UInt64: ScanRunner] = [:]
+    /// Objects that have gone while scans were under way.
+    private var gone: Set<AccessibleReference> = []
+    /// Windows that have been scanned.
+    private var seen: Set<UInt64> = []
+    /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
+    private let secondLook: Int64
+    /// Time after which a window counts as not looked at lately, in microseconds.
+    private let longAge: Int64
+    /// Called with the result of a scan.
+    var onResult: (UInt64, Result<ScannedWindow, ScanFailure>) -> Void = { _, _ in }
+
+    init(on accessibility: any AccessibilitySource, _ settings: FeederSettings) {
+        self.accessibility = accessibility
+        limits = settings.limits
+        schedule = ScanSchedule(settings.schedule)
+        secondLook = settings.secondLook
+        longAge = settings.schedule.backgroundInterval
+    }
+
+    /// The time at which ``advance(at:_:)`` has something to do; nil if nothing waits.
+    /// - Parameter canBegin: whether scans may begin.
+    func due(canBegin: Bool) -> Int64? {
+        [canBegin ? schedule.due : nil, runners.values.map(\.deadline).min()].compactMap { $0 }.min()
+    }
+
+    /// Adds a window of an application, whose first scan is due at once.
+    func add(_ id: UInt64, of application: String) { schedule.add(id, of: application, at: EventLoop.now()) }
+
+    /// Removes a window, and ends its scan.
+    func remove(_ id: UInt64) {
+        schedule.remove(id)
+        runners[id] = nil
+        seen.remove(id)
+    }
+
+    /// Forgets an application that has gone.
+    func forget(_ application: String) {
+        memories[application] = nil
+        schedule.forget(application)
+    }
+
+    /// Forgets an object whose path may come again for another one.
+    func forget(_ object: AccessibleReference) {
+        memories[object.application]?.forget(object.path)
+        if !runners.isEmpty { gone.insert(object) }
+    }
+
+    /// Forgets all applications: a new bus has the same names for others.
+    func forgetAll() {
+        memories = [:]
+        schedule.forgetAll()
+    }
+
+    private func remember(_ memory: ScanMemory, of application: String) {
+        var memory = memory
+        for object in gone where object.application == application { memory.forget(object.path) }
+        if runners.isEmpty { gone = [] }
+        memories[application] = memory
+    }
+
+    /// Notes that a window may look different.
+    func trigger(_ id: UInt64) { schedule.trigger(id, at: EventLoop.now()) }
+
+    /// Notes that all windows of an application may look different.
+    func trigger(all application: String) { schedule.trigger(all: application, at: EventLoop.now()) }
+
+    /// The window under the pointer; nil if there is none.
+    var hovered: UInt64? { schedule.hovered }
+
+    /// Notes that the pointer moves over a window. It is scanned now and then: not every toolkit says what changes.
+    /// - Returns: whether that is news.
+    func hover(_ id: UInt64?) -> Bool {
+        let now = EventLoop.now()
+        let isOld = id.flatMap { schedule.age(of: $0, at: now) }.map { $0 > longAge } ?? false
+        guard id != hovered || isOld else { return false }
+        schedule.hovered = id
+        if isOld, let id { schedule.trigger(id, at: now) }
+        return true
+    }
+
+    /// Whether an application has not answered several times.
+    func isHanging(_ application: String) -> Bool { schedule.failures(of: application) > 1 }
+
+    /// Ends the scans that take too long, and begins those that are due.
+    /// - Parameters:
+    ///   - canBegin: whether scans may begin.
+    ///   - target: returns what a scan of a window needs; nil if the window has no accessible any more.
+    func advance(canBegin: Bool, _ target: (UInt64) -> Target?) {
+        let now = EventLoop.now()
+        for runner in Array(runners.values) where runner.deadline <= now { runner.giveUp() }
+        guard canBegin else { return }
+        for id in schedule.begin(at: now) {
+            guard let target = target(id) else {
+                schedule.end(id, isSuccess: true, at: now)
+                continue
+            }
+            begin(target)
+        }
+    }
+
+    private func begin(_ target: Target) {
+        let (window, candidate) = (target.window, target.candidate)
+        let application = candidate.reference.application
+        let scan = WindowScan(
+            candidate.reference,
+            of: candidate.toolkit,
+            size: window.system == .wayland ? (window.frame.width, window.frame.height) : nil,
+            isPopup: window.kind == .popup,
+            memory: memories[application] ?? ScanMemory(),
+            limits: limits
+        )
+        let runner = ScanRunner(scan, on: accessibility, limits: limits) { [unowned self] result, memory in
+            runners[window.id] = nil
+            if case .success = result { remember(memory, of: application) }
+            schedule.end(window.id, isSuccess: result != .failure(.late), at: EventLoop.now())
+            if seen.insert(window.id).inserted || (try? result.get())?.isUnfinished == true {
+                schedule.appoint(window.id, at: EventLoop.now() + secondLook)
+            }
+            onResult(window.id, result)
+        }
+        runners[window.id] = runner
+        runner.begin()
+    }
+}

@@ -1,0 +1,25 @@
+import FeederModel
+import PointerModel
+
+extension [Surface] {
+    /// Makes the surfaces of windows: what is known of the front ones, as far as there is room for nodes. A window without nodes still
+    /// covers what is behind it.
+    /// - Parameters:
+    ///   - windows: all windows, the front one first.
+    ///   - pages: what is known of windows, by id.
+    ///   - settings: what a person decides.
+    init(of windows: [DesktopWindow], _ pages: [UInt64: WindowPage], _ settings: FeederSettings) {
+        var room = settings.nodes
+        self = windows.enumerated().map { index, window in
+            var nodes = pages[window.id]?.plan.nodes ?? []
+            if nodes.count > room { nodes = [] }
+            room -= nodes.count
+            return Surface(
+                id: "feeder.\(window.id)",
+                frame: window.frame,
+                z: settings.z + windows.count - 1 - index,
+                nodes: nodes
+            )
+        }
+    }
+}

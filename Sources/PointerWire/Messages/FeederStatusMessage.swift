@@ -1,0 +1,23 @@
+/// Contents of the file in which pointer-feeder says which programs have no regions. The file is JSON, in the session's runtime folder.
+package struct FeederStatusMessage: Codable, Sendable, Hashable {
+    /// A program that has windows, and says nothing about their widgets.
+    package struct Silent: Codable, Sendable, Hashable {
+        /// Name of the program, as its window has it.
+        package var program: String
+        package var why: String
+        /// What a person can do, in sentences or commands, one a line.
+        package var how: String
+
+        package init(program: String, why: String, how: String) {
+            self.program = program
+            self.why = why
+            self.how = how
+        }
+    }
+
+    package var silent: [Silent]
+
+    package init(silent: [Silent] = []) {
+        self.silent = silent
+    }
+}

@@ -1,0 +1,92 @@
+import FeederAccessibility
+import FeederModel
+import FeederWindows
+import Glibc
+import Logging
+import PointerClient
+import PointerConfiguration
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// A run of the program: the event loop, the windows, the accessibility bus and the daemon.
+final class FeederRun {
+    let loop: EventLoop
+    let feeder: Feeder
+    private let source: any WindowSource
+    private let bus: AccessibilityBus
+    private let options: FeederOptions
+    private let isWayland: Bool
+    private let log: FeederLog
+    private var hasStarted = false
+    /// Why the accessibility bus is gone; nil while it is there.
+    private var lack: String?
+    private var failure: String?
+
+    init(_ options: FeederOptions, source choice: WindowSourceChoice, logger: Logger) throws {
+        self.options = options
+        if case .sway = choice { isWayland = true } else { isWayland = false }
+        log = FeederLog(logger)
+        loop = try EventLoop()
+        source = try choice.makeSource(on: loop)
+        bus = try AccessibilityBus(on: loop, announce: options.announces)
+        feeder = try Feeder(FeederSettings(options), on: bus, loop: loop)
+        source.onChange = { [feeder] windows in feeder.setWindows(windows) }
+        source.onLoss = { [unowned self] reason in
+            failure = reason
+            loop.stop()
+        }
+        feeder.onAccessibility = { [unowned self] reason in
+            lack = reason
+            if let reason { log.noteLoss(ofAccessibility: reason) } else { log.noteSuccess(of: .accessibility) }
+        }
+    }
+
+    /// Declares the widgets of all windows until a signal, or until the window system is gone.
+    func run(at location: DaemonLocation) throws {
+        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in loop.stop() }
+        let publisher = try SurfacePublisher(on: loop, at: location)
+        let pointer = try PointerWatch(on: loop, at: location)
+        feeder.onChange = { surfaces in publisher.publish(surfaces) }
+        source.onChange = { [unowned self] windows in
+            if !hasStarted { log.noteStart(source.summary) }
+            hasStarted = true
+            feeder.setWindows(windows)
+        }
+        publisher.onLoss = { [log] error in log.note(error, of: .surfaces) }
+        publisher.onSuccess = { [log] in log.noteSuccess(of: .surfaces) }
+        pointer.onLoss = { [log] error in log.note(error, of: .pointer) }
+        pointer.onMove = { [feeder, log] place in
+            log.noteSuccess(of: .pointer)
+            feeder.setPointer(place)
+        }
+        pointer.onScroll = { [feeder] in feeder.noteScroll() }
+        pointer.onClick = { [feeder] in feeder.noteClick() }
+        pointer.onDrag = { [source] isDragging in source.setDragging(isDragging) }
+        let status = StatusFile()
+        feeder.onSettled = { [feeder] in status.write(feeder.status()) }
+        let lock = LockGuard(feeder, options, isWayland: isWayland, on: loop)
+        lock.onChange = { [log] reason in log.notePause(reason) }
+        pointer.onMuted = { isMuted in lock.setMuted(isMuted) }
+        publisher.open()
+        pointer.open()
+        try loop.run()
+        withExtendedLifetime((endings, publisher, pointer, lock, status)) {}
+        if let failure { throw Failure(failure) }
+    }
+
+    /// Waits until all windows are scanned, as far as they answer, and returns the surfaces.
+    /// - Parameter limit: the longest wait, in microseconds.
+    func surfaces(within limit: Int64) throws -> [Surface] {
+        let end = EventLoop.now() + limit
+        let timer = try PointerRuntime.Timer(on: loop) { [unowned self] in loop.stop() }
+        try timer.arm(at: end)
+        feeder.onSettled = { [unowned self] in loop.stop() }
+        try loop.run()
+        withExtendedLifetime(timer) {}
+        if let failure { throw Failure(failure) }
+        if let lack { throw Failure("accessibility bus: \(lack)") }
+        return feeder.surfaces
+    }
+}

@@ -1,0 +1,50 @@
+import PointerConfiguration
+import PointerFeeder
+import PointerRuntime
+import SessionLock
+
+/// Keeps the feeder still while the screen is locked, while another session is in front, and where nothing would say that the screen
+/// locks.
+final class LockGuard {
+    private let watcher: SessionLockWatcher
+    private let feeder: Feeder
+    /// Whether a lock may come that nothing announces: on sway, without a hook of the locker.
+    private let needsAnnouncement: Bool
+    private var isMuted = false
+    /// Why the feeder stands still; nil while it does not.
+    private(set) var reason: String?
+    /// Called when the reason has changed.
+    var onChange: (String?) -> Void = { _ in }
+
+    init(_ feeder: Feeder, _ options: FeederOptions, isWayland: Bool, on loop: EventLoop) {
+        self.feeder = feeder
+        needsAnnouncement = isWayland && !options.hasLockHook
+        watcher = SessionLockWatcher(on: loop)
+        watcher.onChange = { [unowned self] _ in update() }
+        update()
+    }
+
+    /// Notes whether another session is in front of the seat, as the daemon says.
+    func setMuted(_ isMuted: Bool) {
+        self.isMuted = isMuted
+        update()
+    }
+
+    private func update() {
+        let next = nextReason
+        guard next != reason || next == nil && feeder.isPaused else { return }
+        reason = next
+        feeder.setPaused(next != nil)
+        onChange(next)
+    }
+
+    private var nextReason: String? {
+        if isMuted { return "another session is in front" }
+        if watcher.isLocked {
+            return watcher.isSettled ? "the screen is locked" : "the lock of the screen is not known yet"
+        }
+        guard needsAnnouncement else { return nil }
+        return
+            "nothing says in time that the screen locks; name the locker's hook, and set lockHook = true in [feeder] of desktop.toml"
+    }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import FeederModel
+import FeederWindows
+import Glibc
+import Logging
+import PointerClient
+import PointerConfiguration
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import PointerWire
+import SystemPackage
+
+/// The command line of pointer-feeder.
+@main
+struct PointerFeederCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pointer-feeder",
+        abstract: "Declare the widgets of all applications as regions of the pointer.",
+        discussion: """
+            Runs in a desktop session, and logs to standard error. It asks applications over the accessibility bus where their \
+            buttons, fields, links and sliders are, and declares rectangles and classes to pointerd: no texts, names or values. It \
+            needs the role layout, and with observe it looks sooner at windows in which somebody scrolls. SIGTERM and SIGINT end it.
+
+            Settings are in the table [feeder] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
+            ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
+
+            Examples:
+              pointer-feeder
+              pointer-feeder --once > layout.toml && pointerctl snapshot layout.toml --svg layout.svg
+              pointer-feeder --explain 640 400
+              pointer-feeder --audit --json
+            """,
+        version: ProjectVersion.string
+    )
+
+    @Option(
+        help: ArgumentHelp("The desktop configuration to use in place of the person's.", valueName: "file"),
+        completion: .file(extensions: ["toml"])
+    )
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Path of pointerd's socket.",
+            discussion: "Default: \(SocketLocation.environmentVariable), else the system's socket, else the user's.",
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var socket: String?
+
+    @Option(help: "Where windows come from: automatic, x11 or sway. Default: as the configuration says.")
+    var source: FeederOptions.Source?
+
+    @Flag(help: "Look once at all windows, print them as a layout file, and end.")
+    var once = false
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Look once at all windows, and say what is at a point and why.", valueName: "x y")
+    )
+    var explain: [Double] = []
+
+    @Flag(help: "Look once at all windows, and say what is hard to hit in the applications.")
+    var audit = false
+
+    @Flag(help: "With --audit, print an object for each finding.")
+    var json = false
+
+    /// Longest wait for all windows, in microseconds.
+    private static let patience: Int64 = 10_000_000
+    /// EX_CONFIG of sysexits(3): to start the program again does not help.
+    private static let configurationStatus: Int32 = 78
+
+    func validate() throws {
+        guard explain.isEmpty || explain.count == 2 else {
+            throw ValidationError("--explain takes two numbers, x and y")
+        }
+        guard [once, audit, !explain.isEmpty].count(where: { $0 }) <= 1 else {
+            throw ValidationError("only one of --once, --explain and --audit is possible")
+        }
+        guard audit || !json else { throw ValidationError("--json goes with --audit") }
+    }
+
+    func run() throws {
+        // A display server that ends is an error of the connection.
+        signal(SIGPIPE, SIG_IGN)
+        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
+        let options = try configured()
+        let choice: WindowSourceChoice
+        do throws(WindowSystemError) {
+            choice = try WindowSourceChoice(WindowSourceSetting(options.source)) { Environment.value($0) }
+        } catch {
+            throw unusable(error.description)
+        }
+        do {
+            let logger = Logger(label: "")
+            if once || audit || !explain.isEmpty {
+                var quiet = options
+                // A look changes nothing.
+                quiet.announces = false
+                return try look(try FeederRun(quiet, source: choice, logger: logger))
+            }
+            let lock = try instanceLock()
+            try FeederRun(options, source: choice, logger: logger).run(
+                at: socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
+            )
+            withExtendedLifetime(lock) {}
+        } catch let error as Errno {
+            throw Failure("cannot wait for events: \(error)")
+        } catch let error as WindowSystemError {
+            throw Failure(error.description)
+        }
+    }
+
+    private func configured() throws -> FeederOptions {
+        var options: FeederOptions
+        do throws(ConfigurationError) {
+            options = try DesktopFiles.load(config.map { FilePath($0) }).feeder
+        } catch {
+            throw unusable(error.description)
+        }
+        if let source { options.source = source }
+        return options
+    }
+
+    /// Looks at all windows, and prints what is asked for.
+    private func look(_ run: FeederRun) throws {
+        let surfaces = try run.surfaces(within: Self.patience)
+        if once {
+            print(LayoutFile.text(of: surfaces), terminator: "")
+        } else if explain.count == 2 {
+            print(run.feeder.explain(Point(x: explain[0], y: explain[1])))
+        } else {
+            for finding in run.feeder.audit() { print(json ? try finding.json : finding.text) }
+        }
+    }
+
+    /// Returns the proof that no other feeder of this user runs.
+    private func instanceLock() throws -> InstanceLock? {
+        guard let path = RuntimeFolder.file(RuntimeFolder.feederLockName) else { return nil }
+        do throws(InstanceLock.Failure) {
+            return try InstanceLock(at: path)
+        } catch {
+            throw unusable(error.description)
+        }
+    }
+
+    /// Prints why the program cannot work as long as nobody changes something, and returns the exit.
+    private func unusable(_ reason: String) -> ExitCode {
+        _ = try? FileDescriptor.standardError.writeAll("Error: \(reason)\n".utf8)
+        return ExitCode(Self.configurationStatus)
+    }
+}
+
+extension FeederOptions.Source: ExpressibleByArgument {}
+
+/// A reason why the program cannot go on, for a person.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

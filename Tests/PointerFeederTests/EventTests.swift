@@ -1,0 +1,65 @@
+import FeederModel
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import Testing
+
+@Suite("Events of applications")
+struct EventTests {
+    @Test("A burst of events leads to one scan, and at rest nothing is asked and no timer is armed")
+    func burst() throws {
+        // So long that the burst is over before, however busy the machine is.
+        let stage = try FeederStage.usual(debounce: 300_000)
+        #expect(stage.frames() == FeederStage.usualFrames)
+        let (scans, count) = (stage.bus.scans(of: "/w"), stage.bus.questions.count)
+        for _ in 0..<3 { #expect(try stage.loop.turn(timeout: 0) == 0) }
+        #expect(stage.bus.questions.count == count)
+        stage.bus.applications[":1.1"]?.move("/w/a", dx: 5)
+        for _ in 0..<20 {
+            for path in ["/w/a", "/w/b", "/w"] { stage.bus.report(.bounds, of: path) }
+            stage.bus.report(.children, of: "/w")
+            stage.bus.report(.state, of: "/w/a")
+        }
+        try stage.rest()
+        #expect(stage.frames().first?.x == 25)
+        #expect(stage.bus.scans(of: "/w") - scans == 1)
+        for _ in 0..<3 { #expect(try stage.loop.turn(timeout: 0) == 0) }
+    }
+
+    @Test("Events of an application that has no window are no reason to ask")
+    func foreign() throws {
+        let stage = try FeederStage.usual()
+        let count = stage.bus.questions.count
+        stage.bus.report(.bounds, of: "/x", in: ":1.9")
+        try stage.turnUntilIdle()
+        #expect(stage.bus.questions.count == count)
+    }
+
+    @Test("A path that comes again is asked for its role, and others are not")
+    func defunct() throws {
+        let stage = try FeederStage.usual()
+        let count = stage.bus.questions.count
+        stage.bus.applications[":1.1"]?.windows[0].children[0].role = .slider
+        stage.bus.report(.defunct, of: "/w/a")
+        stage.bus.report(.children, of: "/w")
+        try stage.rest()
+        let roles = stage.bus.questions[count...].filter { $0.question == .role }
+        #expect(roles.map(\.object.path) == ["/w/a"])
+        #expect(stage.surface()?.nodes.map(\.role) == [nil, .button])
+    }
+
+    @Test("A click leads to a scan of the window under the pointer alone")
+    func click() throws {
+        let stage = try FeederStage([":1.1": .usual(), ":1.2": .usual(process: 20, title: "two", at: (600, 100))])
+        stage.feeder.setWindows([.usual(), .usual(2, process: 20, title: "two", at: Point(x: 600, y: 100))])
+        // The pointer is over no window yet.
+        stage.feeder.noteClick()
+        stage.feeder.setPointer(Point(x: 130, y: 130))
+        try stage.rest()
+        let (first, second) = (stage.bus.scans(of: "/w"), stage.bus.scans(of: "/w", in: ":1.2"))
+        stage.feeder.noteClick()
+        try stage.rest()
+        #expect(stage.bus.scans(of: "/w") == first + 1)
+        #expect(stage.bus.scans(of: "/w", in: ":1.2") == second)
+    }
+}

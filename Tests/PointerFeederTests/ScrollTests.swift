@@ -1,0 +1,108 @@
+import FeederModel
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import Testing
+
+@Suite("Scrolling")
+struct ScrollTests {
+    private func stage() throws -> FeederStage {
+        let buttons = (0..<3).map { PlayedWidget("/w/p/\($0)", .pushButton, 160, 160 + 50 * $0, 80, 30) }
+        let application = PlayedApplication(
+            process: 10,
+            toolkit: "gtk",
+            windows: [
+                PlayedWidget(
+                    "/w",
+                    .frame,
+                    100,
+                    100,
+                    400,
+                    300,
+                    title: "one",
+                    [PlayedWidget("/w/p", .scrollPane, 150, 150, 200, 200, buttons)]
+                )
+            ]
+        )
+        let stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        stage.feeder.setPointer(Point(x: 200, y: 225))
+        try stage.rest()
+        return stage
+    }
+
+    /// Scrolls, as an application does that says nothing of it.
+    private func scroll(_ stage: FeederStage, by distance: Int32) {
+        for number in 0..<3 { stage.bus.applications[":1.1"]?.move("/w/p/\(number)", dy: distance) }
+    }
+
+    @Test("The contents of a pane move with one widget's answers, by one node; a scan follows at rest")
+    func follow() throws {
+        let stage = try stage()
+        var nodes = try #require(stage.surface()).nodes
+        // The pane, its contents, and three buttons in them.
+        #expect(nodes.count == 5)
+        let before = try #require(nodes.first { $0.id.hasSuffix("c") })
+        let (scans, count) = (stage.bus.scans(of: "/w"), stage.bus.questions.count)
+        stage.feeder.noteScroll()
+        for step in Int32(1)...3 {
+            scroll(stage, by: -10)
+            try stage.turn {
+                stage.surface()?.nodes.first { $0.id == before.id }?.frame.y == before.frame.y - Double(step) * 10
+            }
+            let new = try #require(stage.surface()).nodes
+            let update = SurfaceUpdate(from: nodes, to: new)
+            #expect(update.put.map(\.id) == [before.id])
+            #expect(update.remove.isEmpty && update.bringToFront.isEmpty)
+            stage.feeder.noteScroll()
+            nodes = new
+        }
+        #expect(stage.bus.scans(of: "/w") == scans)
+        let asked = Set(stage.bus.questions[count...].map(\.object.path))
+        #expect(asked == ["/w/p/1"])
+        try stage.rest()
+        #expect(stage.bus.scans(of: "/w") == scans + 1)
+        #expect(stage.surface()?.nodes == nodes)
+    }
+
+    @Test("What does not move is asked a few times, and scanned")
+    func still() throws {
+        let stage = try stage()
+        let (scans, published) = (stage.bus.scans(of: "/w"), stage.published.count)
+        stage.feeder.noteScroll()
+        try stage.rest()
+        #expect(stage.bus.scans(of: "/w") == scans + 1 && stage.published.count == published)
+        #expect(try stage.loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("A widget that is gone, and a window that is, end it", arguments: [false, true])
+    func end(isWindow: Bool) throws {
+        let stage = try stage()
+        stage.bus.applications[":1.1"]?.manner = .held
+        stage.feeder.noteScroll()
+        #expect(stage.bus.heldCount == 1)
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        if isWindow { stage.feeder.setWindows([]) }
+        stage.bus.applications[":1.1"]?.windows[0].children[0].children.remove(at: 1)
+        let scans = stage.bus.scans(of: "/w")
+        stage.bus.release()
+        if isWindow {
+            try stage.turn { stage.bus.isQuiet }
+            #expect(stage.feeder.surfaces.isEmpty && stage.bus.scans(of: "/w") == scans)
+        } else {
+            try stage.turn { stage.surface()?.nodes.count == 4 }
+        }
+    }
+
+    @Test("Scrolling in a window without a pane leads to a scan")
+    func withoutPane() throws {
+        let stage = try FeederStage([":1.1": .usual()])
+        stage.feeder.setWindows([.usual()])
+        stage.feeder.setPointer(Point(x: 130, y: 130))
+        try stage.rest()
+        let scans = stage.bus.scans(of: "/w")
+        stage.feeder.noteScroll()
+        try stage.rest()
+        #expect(stage.bus.scans(of: "/w") == scans + 1)
+    }
+}

@@ -1,0 +1,129 @@
+import FeederModel
+import PointerRuntime
+
+/// An accessibility bus in memory. It answers in a later turn of the loop, as the manner of each application says.
+final class PlayedAccessibility: AccessibilitySource {
+    /// A question that was asked.
+    struct Question: Hashable {
+        var object: AccessibleReference
+        var question: AccessibleQuestion
+    }
+
+    var onOpen: () -> Void = {}
+    var onLoss: (String) -> Void = { _ in }
+    var onApplication: (AccessibleReference) -> Void = { _ in }
+    var onApplicationEnd: (String) -> Void = { _ in }
+    var onEvent: (AccessibleEvent) -> Void = { _ in }
+    /// The applications by their bus names.
+    var applications: [String: PlayedApplication] = [:]
+    /// All questions to objects so far.
+    private(set) var questions: [Question] = []
+    private var replies: [(time: Int64, reply: () -> Void)] = []
+    private var held: [() -> Void] = []
+    private var timer: Timer?
+
+    init(on loop: EventLoop) throws {
+        timer = try Timer(on: loop) { [unowned self] in reply() }
+    }
+
+    /// Whether no answer is on its way.
+    var isQuiet: Bool { replies.isEmpty && held.isEmpty }
+    /// Number of answers that wait for ``release()``.
+    var heldCount: Int { held.count }
+
+    /// Returns how often a window was scanned: each scan asks its accessible once for its states, or for the widgets in it.
+    func scans(of path: String, in name: String = ":1.1") -> Int {
+        questions.count { asked in
+            guard asked.object == AccessibleReference(application: name, path: path) else { return false }
+            switch asked.question {
+            case .states, .matches: return true
+            default: return false
+            }
+        }
+    }
+
+    // MARK: What happens on the bus
+
+    /// Opens the bus.
+    func open() { onOpen() }
+
+    /// Loses the bus: what is open is refused, and all applications are gone.
+    func lose(_ reason: String) {
+        applications = [:]
+        release()
+        while !replies.isEmpty { reply(all: true) }
+        onLoss(reason)
+    }
+
+    /// Adds an application, and says so.
+    func add(_ application: PlayedApplication, as name: String) {
+        applications[name] = application
+        onApplication(application.root(of: name))
+    }
+
+    /// Ends an application.
+    func end(_ name: String) {
+        applications[name] = nil
+        onApplicationEnd(name)
+    }
+
+    /// Reports an event of an object.
+    func report(_ kind: AccessibleEvent.Kind, of path: String, in name: String = ":1.1") {
+        onEvent(AccessibleEvent(kind, of: AccessibleReference(application: name, path: path)))
+    }
+
+    /// Gives the answers that were held, in a later turn.
+    func release() {
+        let released = held
+        held = []
+        for reply in released { later(reply) }
+    }
+
+    // MARK: AccessibilitySource
+
+    func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void) {
+        later { [unowned self] in handler(applications.sorted { $0.key < $1.key }.map { $0.value.root(of: $0.key) }) }
+    }
+
+    func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void) {
+        later { [unowned self] in handler(applications[application]?.process) }
+    }
+
+    func ask(
+        _ question: AccessibleQuestion,
+        of object: AccessibleReference,
+        patience: Int64,
+        for owner: AnyObject,
+        _ handler: @escaping (AccessibleAnswer) -> Void
+    ) {
+        questions.append(Question(object: object, question: question))
+        let answer = { [unowned self] in
+            handler(applications[object.application]?.answer(question, of: object) ?? .refused)
+        }
+        switch applications[object.application]?.manner {
+        case .prompt, nil: later(answer)
+        case .silent: later(after: patience) { handler(.late) }
+        case .refusing: later { handler(.refused) }
+        case .held: held.append(answer)
+        }
+    }
+
+    // MARK: Answers
+
+    private func later(after delay: Int64 = 0, _ reply: @escaping () -> Void) {
+        replies.append((EventLoop.now() + delay, reply))
+        arm()
+    }
+
+    private func arm() {
+        if let first = replies.map(\.time).min() { try? timer?.arm(at: first) }
+    }
+
+    private func reply(all: Bool = false) {
+        let now = EventLoop.now()
+        let due = replies.filter { all || $0.time <= now }
+        replies.removeAll { all || $0.time <= now }
+        for (_, reply) in due { reply() }
+        arm()
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Logging
+import PointerClient
+import PointerRuntime
+import PointerTesting
+import PointerWire
+import Varlink
+
+/// A daemon on the loop of its client, which takes all surfaces but those that the test says.
+final class PlayedDaemon {
+    let loop: EventLoop
+    let location: DaemonLocation
+    let layout = PlayedLayout()
+    private var server: VarlinkServer?
+    private let folder: URL
+
+    /// Listens in a folder of its own.
+    init() throws {
+        loop = try EventLoop()
+        folder = FileManager.default.temporaryDirectory.appending(path: "feeder-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        location = DaemonLocation(path: folder.appending(path: "socket").path)
+        try start()
+    }
+
+    deinit {
+        end()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Starts to serve.
+    func start() throws {
+        var limits = ServerLimits()
+        limits.handshakeTime = 0
+        let server = VarlinkServer(
+            ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
+            limits: limits,
+            loop: loop,
+            logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        )
+        try server.add(layout)
+        try server.listen(ListeningSocket(path: folder.appending(path: "socket").path))
+        self.server = server
+    }
+
+    /// Ends, and loses all surfaces.
+    func end() {
+        server?.close()
+        server = nil
+        try? FileManager.default.removeItem(at: folder.appending(path: "socket"))
+    }
+
+    /// Turns the loop until something holds.
+    func turn(until condition: () -> Bool) throws {
+        let end = EventLoop.now() + Int64(LoopbackClient.patience) * 1000
+        while !condition() {
+            let count = try loop.turn(timeout: LoopbackClient.patience)
+            if count == 0 || EventLoop.now() > end { throw LoopbackClient.Hang() }
+        }
+    }
+}
+
+/// The interface of layouts, whose calls are written down.
+final class PlayedLayout: VarlinkInterface {
+    private struct Opened: Encodable {
+        struct Event: Encodable {
+            var kind = "opened"
+            var host: String
+        }
+        var event: Event
+    }
+
+    let name = InterfaceNames.layout
+    let text = InterfaceTexts.layout
+    /// The calls, each the method and the text of its parameters.
+    private(set) var calls: [(method: String, parameters: String)] = []
+    private(set) var streams: [ReplyStream] = []
+    /// The error for calls that have a text in their parameters; nil takes all.
+    var refusal: (text: String, error: VarlinkError)?
+
+    /// The parameters of the calls of a method.
+    func calls(of method: String) -> [String] { calls.filter { $0.method == method }.map(\.parameters) }
+
+    /// Forgets the calls so far.
+    func forgetCalls() { calls = [] }
+
+    func handle(_ call: VarlinkCall) throws {
+        let parameters = String(decoding: call.parametersJSON, as: UTF8.self)
+        calls.append((call.method, parameters))
+        guard !call.wantsMore else {
+            let stream = try call.stream()
+            streams.append(stream)
+            return try stream.send(Opened(event: Opened.Event(host: "host\(streams.count)")))
+        }
+        if let refusal, parameters.contains(refusal.text) { return call.fail(refusal.error) }
+        switch call.method {
+        case "Show": try call.reply(ShowReply(updates: [0]))
+        case "Update": try call.reply(UpdateReply(updates: 1))
+        default: try call.reply()
+        }
+    }
+}
