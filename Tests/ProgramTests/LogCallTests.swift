@@ -56,6 +56,11 @@ struct LogCallTests {
         ],
         "pointer-overlay/OverlayRun.swift": ["screen.summary"],
         "PointerOverlay/DesktopPortal.swift": ["reason"],
+        // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, and errors of the connection.
+        "PointerFeeder/FeederLog.swift": [
+            "needed", "consequence", "PrintableText.escape(text)", "PrintableText.escape(reason)", "link.rawValue",
+            "windows", "reason",
+        ],
         // What they are given to write.
         "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed", "uid"],
     ]

@@ -64,6 +64,9 @@ struct LogLevelTests {
             ],
             "PointerInput/Watching/FailedDevices.swift": ["cannot arm the timer that retries failed devices: …"],
             "PointerOverlay/OverlayLog.swift": ["this user lacks…: …", "pointerd: …"],
+            "PointerFeeder/FeederLog.swift": [
+                "accessibility bus: …; windows have no regions until it is there", "pointerd: …", "this user lacks…: …",
+            ],
             "pointer-overlay/OverlayRun.swift": [
                 "cannot draw on …: this compositor lets no program draw above all windows"
             ],
@@ -108,6 +111,11 @@ struct LogLevelTests {
             "pointerd/MachineInput.swift": ["found no device yet, and waits for one"],
             // What the overlay draws from now on.
             "PointerOverlay/OverlayLog.swift": ["…"],
+            // Which windows have regions from now on.
+            "PointerFeeder/FeederLog.swift": [
+                "declares nothing: …", "declares the widgets of all windows", "looks at the windows of …",
+                "…: works again",
+            ],
             "PointerOverlay/DesktopPortal.swift": ["no settings from the desktop portal: …"],
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],

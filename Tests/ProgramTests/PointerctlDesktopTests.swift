@@ -4,19 +4,19 @@ import Testing
 
 @Suite("pointerctl desktop")
 struct PointerctlDesktopTests {
-    /// A systemctl that knows one unit, keeps what it was asked for, and does it.
+    /// A systemctl that knows two units, keeps what it was asked for, and does it.
     private static let systemctl = """
         #!/bin/sh
         folder=${0%/*}
         printf '%s\\n' "$*" >>"$folder/calls"
         case $3 in
-        enable) touch "$folder/enabled" ;;
-        disable) rm -f "$folder/enabled" ;;
+        enable) touch "$folder/enabled-$5" ;;
+        disable) rm -f "$folder/enabled-$5" ;;
         show)
             [ ! -e "$folder/refuses" ] || { echo 'Failed to connect to bus' >&2; exit 1; }
             if [ -e "$folder/absent" ]; then echo LoadState=not-found; exit; fi
             echo LoadState=loaded
-            if [ -e "$folder/enabled" ]; then echo UnitFileState=enabled; echo ActiveState=active
+            if [ -e "$folder/enabled-$4" ]; then echo UnitFileState=enabled; echo ActiveState=active
             else echo UnitFileState=disabled; echo ActiveState=inactive; fi ;;
         esac
 
@@ -33,9 +33,11 @@ struct PointerctlDesktopTests {
         _ = unsafe chmod(file, 0o755)
     }
 
-    private func run(_ arguments: String..., display: String? = ":5") throws -> ProgramRun {
-        var environment = ["LANG": "C.UTF-8", "PATH": "\(folder.path):/usr/bin:/bin"]
-        environment["DISPLAY"] = display ?? ""
+    private func run(_ arguments: String..., environment more: [String: String] = [:]) throws -> ProgramRun {
+        let environment = [
+            "LANG": "C.UTF-8", "PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":5", "XDG_RUNTIME_DIR": folder.path,
+            "XDG_DATA_DIRS": "\(folder.path)/share", "HOME": folder.path,
+        ].merging(more) { $1 }
         return try ProgramRun(
             "pointerctl",
             ["desktop"] + arguments + ["--socket", daemon.socket],
@@ -51,15 +53,96 @@ struct PointerctlDesktopTests {
         try String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8).split(separator: "\n")
     }
 
-    @Test("enable starts the overlay now and with each session, and disable undoes that")
+    private func write(_ text: String, to name: String) throws {
+        let url = URL(filePath: "\(folder.path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    @Test("enable starts the programs now and with each session, and disable undoes that")
     func switches() throws {
-        #expect(try run().output.contains("pointer-overlay is off"))
+        let before = try run().output
         let enabled = try run("enable")
         #expect(enabled.ending == .status(0))
         #expect(!enabled.output.contains("is off"))
-        #expect(try calls().contains("--user --no-pager enable --now pointer-overlay.service"))
-        #expect(try run("disable").output.contains("pointer-overlay is off"))
-        #expect(try calls().contains("--user --no-pager disable --now pointer-overlay.service"))
+        let after = try run("disable").output
+        for program in ["overlay", "feeder"] {
+            #expect(before.contains("pointer-\(program) is off"))
+            #expect(before.contains("pointerctl desktop enable \(program)"))
+            #expect(try calls().contains("--user --no-pager enable --now pointer-\(program).service"))
+            #expect(try calls().contains("--user --no-pager disable --now pointer-\(program).service"))
+            #expect(after.contains("pointer-\(program) is off"))
+        }
+    }
+
+    @Test("One of the programs can be enabled and disabled alone")
+    func one() throws {
+        let enabled = try run("enable", "feeder").output
+        #expect(enabled.contains("pointer-overlay is off") && !enabled.contains("pointer-feeder is off"))
+        #expect(try run("disable", "feeder").output.contains("pointer-feeder is off"))
+        #expect(try !calls().contains { $0.contains("--now pointer-overlay") })
+        #expect(try run("status", "feeder").ending == .status(64))
+        #expect(try run("enable", "painter").ending == .status(64))
+    }
+
+    @Test("What the feeder lacks is named while it is on")
+    func feederLacks() throws {
+        try write("", to: "share/dbus-1/services/other.service")
+        #expect(try !run().output.contains("accessibility bus"))
+        let lacking = try run("enable", "feeder").output
+        #expect(lacking.contains("there is no accessibility bus") && lacking.contains("apt install at-spi2-core"))
+        #expect(!lacking.contains("sway"))
+        try write("", to: "share/dbus-1/services/org.a11y.Bus.service")
+        #expect(try !run().output.contains("accessibility bus"))
+        let sway = ["SWAYSOCK": "/run/sway.sock"]
+        #expect(try run(environment: sway).output.contains("on sway nothing says in time that the screen locks"))
+        try write("[feeder]\nlockHook = true\n", to: ".config/pointerd/desktop.toml")
+        #expect(try !run(environment: sway).output.contains("on sway"))
+        try write("[feeder]\nlockHok = true\n", to: ".config/pointerd/desktop.toml")
+        #expect(try run(environment: sway).output.contains("did you mean \"lockHook\"?"))
+    }
+
+    @Test("Applications that take no part are named, as far as the feeder's file is one")
+    func silent() throws {
+        let application =
+            #"{"program": "chro\u001bmium", "why": "it shows no contents", "how": "Start it so:\nchromium --x"}"#
+        try write("{\"silent\": [\(application)]}", to: "pointerd-feeder.json")
+        #expect(try !run().output.contains("chro"))
+        let text = try run("enable", "feeder").output
+        #expect(text.contains("has no regions: it shows no contents") && text.contains("      chromium --x"))
+        #expect(text.contains("chro") && !text.contains("\u{1b}"))
+        for other in [
+            "", "{}", "[]", "{\"silent\": 1}", "{\"silent\": [\(application)]}" + String(repeating: " ", count: 65_536),
+        ] {
+            try write(other, to: "pointerd-feeder.json")
+            let run = try run()
+            #expect(run.ending == .status(0) && !run.output.contains("has no regions"))
+        }
+    }
+
+    @Test("lock and unlock make and remove the file that the feeder watches, without daemon and service manager")
+    func locks() throws {
+        try touch("refuses")
+        let file = "\(folder.path)/pointerd-locked"
+        for (action, exists) in [("lock", true), ("lock", true), ("unlock", false), ("unlock", false)] {
+            let run = try run(action)
+            #expect(run.ending == .status(0) && run.output.isEmpty)
+            #expect(FileManager.default.fileExists(atPath: file) == exists)
+        }
+        let homeless = try run("lock", environment: ["XDG_RUNTIME_DIR": ""])
+        #expect(homeless.ending == .status(1) && homeless.errors.contains("XDG_RUNTIME_DIR is not set"))
+    }
+
+    @Test("A lock that was left behind is named")
+    func leftLock() throws {
+        _ = try run("enable", "feeder")
+        _ = try run("lock")
+        #expect(try run().output.contains("pointerctl desktop unlock"))
+        _ = try run("unlock")
+        #expect(try !run().output.contains("pointerctl desktop unlock"))
     }
 
     @Test("a program that is not installed is named with its package")
@@ -81,7 +164,7 @@ struct PointerctlDesktopTests {
 
     @Test("JSON has the programs, the roles, and what is missing")
     func json() throws {
-        try touch("enabled")
+        try touch("enabled-pointer-overlay.service")
         let run = try run("--json")
         let reply = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         #expect(reply?["display"] as? String == "x11")

@@ -5,37 +5,53 @@ import PointerClient
 struct Desktop: ParsableCommand {
     /// What to do.
     enum Action: String, CaseIterable, ExpressibleByArgument {
-        case status, enable, disable
+        case status, enable, disable, lock, unlock
     }
 
     static let configuration = CommandConfiguration(
         commandName: "desktop",
-        abstract: "Show the pointer on this desktop, or stop showing it.",
+        abstract: "Turn the programs of this desktop on or off, and say what they lack.",
         discussion: """
-            With enable, the programs that show the pointer start now and with each graphical session; with disable, they stop. \
-            Both change only this user's desktop, and need no root. Without an action, or with status, says whether they run, \
-            and what is missing: a package, a role, membership of a group, something that says where the real cursor is. \
+            With enable, the programs start now and with each graphical session; with disable, they stop. The overlay draws the \
+            pointer, and the feeder declares the buttons and fields of applications as regions. Both change only this user's \
+            desktop, and need no root. Without an action, or with status, says whether they run, and what is missing: a package, \
+            a role, membership of a group, something that says where the real cursor is, applications that do not take part. \
             enable says that too.
+
+            lock and unlock are for the command that locks the screen, where the desktop does not say it: while the screen is \
+            locked, the feeder declares nothing.
 
             Examples:
               pointerctl desktop enable
+              pointerctl desktop disable feeder
               pointerctl desktop
               pointerctl desktop --json | jq .missing
+              pointerctl desktop lock; swaylock; pointerctl desktop unlock
             """
     )
 
-    @Argument(help: "status, enable or disable.")
+    @Argument(help: "status, enable, disable, lock or unlock.")
     var action = Action.status
+
+    @Argument(help: "The program to enable or disable: overlay or feeder. Default: both.")
+    var program: DesktopProgram?
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard program == nil || action == .enable || action == .disable else {
+            throw ValidationError("only enable and disable take a program")
+        }
+    }
+
     func run() throws {
         let daemon = DaemonConnection(connection)
+        let programs = program.map { [$0] } ?? DesktopProgram.allCases
         switch action {
         case .status: break
         case .enable:
-            for program in DesktopProgram.all {
+            for program in programs {
                 guard try ProgramState(of: program).isInstalled else {
                     throw Failure(
                         message: "\(program.name) is not installed",
@@ -45,9 +61,11 @@ struct Desktop: ParsableCommand {
                 try change("enable", program)
             }
         case .disable:
-            for program in DesktopProgram.all where try ProgramState(of: program).isInstalled {
+            for program in programs where try ProgramState(of: program).isInstalled {
                 try change("disable", program)
             }
+        case .lock, .unlock:
+            return try LockHook.set(isLocked: action == .lock)
         }
         let state = try DesktopState(daemon)
         try output.print(json: { try JSONLine.encode(state) }) { DesktopReport(painter: $0.painter).lines(state) }
@@ -61,3 +79,5 @@ struct Desktop: ParsableCommand {
         }
     }
 }
+
+extension DesktopProgram: ExpressibleByArgument {}

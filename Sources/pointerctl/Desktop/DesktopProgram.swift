@@ -1,6 +1,8 @@
 /// A program of a person's desktop, which a unit of the user's service manager starts.
-struct DesktopProgram {
-    let name: String
+enum DesktopProgram: String, CaseIterable {
+    case overlay, feeder
+
+    var name: String { "pointer-\(rawValue)" }
 
     /// The Debian package that has all of them.
     static let package = "pointerd-desktop"
@@ -8,8 +10,13 @@ struct DesktopProgram {
     /// The unit's name.
     var unit: String { "\(name).service" }
 
-    /// All programs.
-    static let all = [DesktopProgram(name: "pointer-overlay")]
+    /// Roles that it needs, each with what it cannot do without the role. Nobody gets a status without `observe`.
+    var roles: [(name: String, lack: String)] {
+        switch self {
+        case .overlay: [("sync", "cannot say where the real cursor is")]
+        case .feeder: [("layout", "cannot declare the regions of applications")]
+        }
+    }
 }
 
 /// What the user's service manager says about a program.
@@ -49,7 +56,7 @@ extension Failure {
             message: "the service manager of this user does not answer: \(reason)",
             advice: [
                 "It runs in a login session; with su or sudo it does not. Log in as the user.",
-                "Without systemd, start pointer-overlay with your session, as its other programs are.",
+                "Without systemd, start the programs with your session, as its other programs are.",
             ]
         )
     }

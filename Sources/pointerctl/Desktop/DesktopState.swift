@@ -31,7 +31,7 @@ struct DesktopState: Encodable {
         let variables = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
         display = variables.first { Environment.value($0.0)?.isEmpty == false }?.1
         var states: [ProgramState] = []
-        for program in DesktopProgram.all { states.append(try ProgramState(of: program)) }
+        for program in DesktopProgram.allCases { states.append(try ProgramState(of: program)) }
         programs = states
         lacks = []
         do throws(Failure) {
@@ -45,7 +45,7 @@ struct DesktopState: Encodable {
     }
 
     private mutating func findLacks() {
-        for (program, state) in zip(DesktopProgram.all, programs) {
+        for (program, state) in zip(DesktopProgram.allCases, programs) {
             if !state.isInstalled {
                 lacks.append(
                     Lack(
@@ -54,7 +54,12 @@ struct DesktopState: Encodable {
                     )
                 )
             } else if !state.isEnabled, !state.isRunning {
-                lacks.append(Lack(what: "\(program.name) is off", how: ["Turn it on: pointerctl desktop enable"]))
+                lacks.append(
+                    Lack(
+                        what: "\(program.name) is off",
+                        how: ["Turn it on: pointerctl desktop enable \(program.rawValue)"]
+                    )
+                )
             } else if !state.isRunning {
                 lacks.append(
                     Lack(
@@ -69,24 +74,36 @@ struct DesktopState: Encodable {
         }
         if let roles { findLacks(of: roles) }
         if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement) }
+        if isWanted(.feeder) { lacks += FeederLacks.all(isRunning: state(of: .feeder)?.isRunning == true) }
     }
 
-    /// Looks for the role that the desktop's programs need besides `observe`, without which nobody gets a status.
+    private func state(of program: DesktopProgram) -> ProgramState? { programs.first { $0.name == program.name } }
+
+    /// Whether a program runs, or starts with the session.
+    private func isWanted(_ program: DesktopProgram) -> Bool {
+        state(of: program).map { $0.isEnabled || $0.isRunning } ?? false
+    }
+
+    /// Looks for the roles that the desktop's programs need besides `observe`, without which nobody gets a status.
     private mutating func findLacks(of roles: [String]) {
-        guard !roles.contains("sync") else { return }
-        lacks.append(
-            Lack(
-                what: "this user lacks the role sync, and so cannot say where the real cursor is",
-                how: [
-                    "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: sync = [\"@active\"]",
-                    "Then run: sudo systemctl reload pointerd",
-                ]
-            )
-        )
+        for program in DesktopProgram.allCases where program == .overlay || isWanted(program) {
+            for role in program.roles where !roles.contains(role.name) {
+                lacks.append(
+                    Lack(
+                        what: "this user lacks the role \(role.name), and so \(role.lack)",
+                        how: [
+                            "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: "
+                                + "\(role.name) = [\"@active\"]",
+                            "Then run: sudo systemctl reload pointerd",
+                        ]
+                    )
+                )
+            }
+        }
     }
 
     private var withoutAgreement: Lack {
-        let running = programs.contains { $0.isRunning }
+        let running = state(of: .overlay)?.isRunning == true
         var how = [
             "A reporter would: a program that knows the cursor from the compositor, and calls ReportCursor.",
             "So would an absolute mouse, or a pointer that pointerd drives; this version has neither.",

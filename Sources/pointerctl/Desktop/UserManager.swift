@@ -16,7 +16,7 @@ enum UserManager {
         } catch {
             throw Failure(
                 message: "cannot run systemctl: \(error)",
-                advice: ["Without systemd, start pointer-overlay with your session, as its other programs are."]
+                advice: ["Without systemd, start the programs with your session, as its other programs are."]
             )
         }
     }

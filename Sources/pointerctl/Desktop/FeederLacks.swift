@@ -1,0 +1,66 @@
+import Glibc
+import PointerConfiguration
+import PointerRuntime
+
+/// What the feeder lacks besides roles.
+enum FeederLacks {
+    /// Returns what is missing.
+    /// - Parameter isRunning: whether the feeder runs, and what it wrote last holds.
+    static func all(isRunning: Bool) -> [DesktopState.Lack] {
+        var lacks: [DesktopState.Lack] = []
+        if !hasAccessibilityBus {
+            lacks.append(
+                DesktopState.Lack(
+                    what: "there is no accessibility bus, so the feeder finds no buttons",
+                    how: ["Install it: sudo apt install at-spi2-core"]
+                )
+            )
+        }
+        lacks += locking
+        if isRunning { lacks += FeederStatus.read().lacks }
+        return lacks
+    }
+
+    /// Whether the session's bus can start the service that has the accessibility bus.
+    private static var hasAccessibilityBus: Bool {
+        var folders = (Environment.value("XDG_DATA_DIRS") ?? "").split(separator: ":").map(String.init)
+        if folders.isEmpty { folders = ["/usr/local/share", "/usr/share"] }
+        return folders.contains { folder in
+            unsafe access("\(folder)/dbus-1/services/org.a11y.Bus.service", F_OK) == 0
+        }
+    }
+
+    private static var locking: [DesktopState.Lack] {
+        var lacks: [DesktopState.Lack] = []
+        if let file = RuntimeFolder.file(RuntimeFolder.lockedName), unsafe access(file, F_OK) == 0 {
+            lacks.append(
+                DesktopState.Lack(
+                    what: "a locker's hook says that the screen is locked, so the feeder declares nothing",
+                    how: ["If it is not locked, run: pointerctl desktop unlock"]
+                )
+            )
+        }
+        guard Environment.value("SWAYSOCK")?.isEmpty == false else { return lacks }
+        do throws(ConfigurationError) {
+            guard try !DesktopFiles.load(nil).feeder.hasLockHook else { return lacks }
+            lacks.append(
+                DesktopState.Lack(
+                    what: "on sway nothing says in time that the screen locks, so the feeder declares nothing",
+                    how: [
+                        "Have the locker's command say it: pointerctl desktop lock; swaylock; pointerctl desktop unlock",
+                        "Then set it in [feeder] of ~/.config/pointerd/desktop.toml: lockHook = true",
+                        "Then run: systemctl --user restart pointer-feeder",
+                    ]
+                )
+            )
+        } catch {
+            lacks.append(
+                DesktopState.Lack(
+                    what: "desktop.toml has mistakes, so the programs of the desktop do not start",
+                    how: error.diagnostics.map(\.description)
+                )
+            )
+        }
+        return lacks
+    }
+}

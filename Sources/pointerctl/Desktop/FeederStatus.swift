@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Glibc
+import PointerRuntime
+import PointerWire
+
+/// The programs without regions, which the feeder names in a file of the session's runtime folder.
+struct FeederStatus {
+    /// Longest file that is read, in bytes.
+    private static let maximumLength = 65_536
+    /// Most applications that are named.
+    private static let maximumPrograms = 20
+
+    private let message: FeederStatusMessage
+
+    /// Reads the file; empty if there is none, or it is not the feeder's.
+    static func read() -> FeederStatus {
+        guard let path = RuntimeFolder.file(RuntimeFolder.feederStatusName), let bytes = bytes(of: path) else {
+            return FeederStatus(message: FeederStatusMessage())
+        }
+        let message = try? JSONDecoder().decode(FeederStatusMessage.self, from: Data(bytes))
+        return FeederStatus(message: message ?? FeederStatusMessage())
+    }
+
+    private static func bytes(of path: String) -> [UInt8]? {
+        let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard number >= 0 else { return nil }
+        let file = OwnedDescriptor(number)
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4096)
+        while bytes.count <= maximumLength {
+            let count = unsafe Glibc.read(file.rawValue, &piece, piece.count)
+            if count == 0 { return bytes }
+            guard count > 0 else { return nil }
+            bytes += piece.prefix(count)
+        }
+        return nil
+    }
+
+    /// The applications as what is missing.
+    var lacks: [DesktopState.Lack] {
+        message.silent.prefix(Self.maximumPrograms).map { application in
+            DesktopState.Lack(
+                what:
+                    "\(PointerText.escape(application.program)) has no regions: \(PointerText.escape(application.why))",
+                how: application.how.split(separator: "\n").prefix(5).map { PointerText.escape(String($0)) }
+            )
+        }
+    }
+}
