@@ -182,3 +182,22 @@ counted_python() {
     fi
     counted "$@"
 }
+
+# Skip the job if something is missing for windows of all toolkits on the accessibility bus.
+need_feeder() {
+    local missing=() module
+    have dbus-monitor || missing+=(dbus-bin)
+    [[ -e /usr/share/dbus-1/services/org.a11y.Bus.service ]] || missing+=(at-spi2-core)
+    runs() { /usr/bin/python3 -c "$1" 2>/dev/null; }
+    runs 'import Xlib' || missing+=(python3-xlib)
+    for module in 3.0 4.0; do
+        runs "import gi; gi.require_version('Gtk', '$module'); from gi.repository import Gtk" || missing+=("gir1.2-gtk-$module")
+    done
+    for module in 5 6; do
+        runs "import PyQt$module.QtWidgets" || missing+=("python3-pyqt$module")
+    done
+    ((${#missing[@]} == 0)) || {
+        skip "the feeder" "packages are not installed: ${missing[*]}"
+        finish
+    }
+}

@@ -1,91 +1,84 @@
 #!/usr/bin/python3
-"""A GTK dialog with the overlay's highlight on one of its buttons, as a picture. Runs inside of scripts/desktop-session x11.
+"""A GTK dialog that knows nothing of pointerd, with the overlay's highlight on one of its buttons, as a picture. Runs inside of
+scripts/desktop-session x11.
 
-The dialog declares its buttons to the daemon, as a program of one's own would. It needs python3-gi and gir1.2-gtk-3.0.
+pointer-feeder declares the dialog's buttons. The button is then clicked. It needs python3-gi, gir1.2-gtk-3.0 and at-spi2-core.
 
 usage: gtk_dialog.py PROGRAMS PICTURE
+       gtk_dialog.py --dialog
 """
 
 import json
-import os
-import pathlib
 import subprocess
 import sys
-
-import gi
-
-gi.require_version("Gtk", "3.0")
-from gi.repository import GLib, Gtk
 
 from screen import Screen
 from session import Checks, Programs
 
 # The space around the dialog in the picture, in pixels.
 MARGIN = 24
+BUTTONS = ["Discard", "Cancel", "Save"]
 
 
-def frame(widget, window):
-    """Returns a widget's rectangle in its window."""
-    x, y = widget.translate_coordinates(window, 0, 0)
-    size = widget.get_allocation()
-    return {"x": x, "y": y, "width": size.width, "height": size.height}
+def run_dialog():
+    """Shows the dialog, and prints its place and those of its buttons, then the button that is clicked."""
+    import gi
 
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import Gtk
 
-def surface(dialog, buttons):
-    """Returns the surface that declares the dialog's buttons."""
-    _, x, y = dialog.get_window().get_origin()
-    size = dialog.get_allocation()
-    nodes = []
-    for button in buttons:
-        nodes.append({"id": button.get_label().lower().replace(" ", "-"), "frame": frame(button, dialog),
-                      "appearance": {"cornerRadius": 5}, "interaction": {"style": {"effect": "highlight"}}})
-    place = {"x": x, "y": y, "width": size.width, "height": size.height}
-    return {"id": "dialog", "z": 1, "frame": place, "nodes": nodes}
-
-
-def make_dialog():
     dialog = Gtk.MessageDialog(title="Notes", text="Save changes to “Groceries” before closing?",
                                secondary_text="If you don’t save, changes will be lost.")
-    buttons = [dialog.add_button(label, Gtk.ResponseType.NONE) for label in ("Discard", "Cancel", "Save")]
+    buttons = [dialog.add_button(label, number) for number, label in enumerate(BUTTONS)]
     dialog.set_position(Gtk.WindowPosition.CENTER)
-    dialog.show_all()
-    return dialog, buttons
+
+    def report(*_):
+        _, x, y = dialog.get_window().get_origin()
+        size = dialog.get_allocation()
+        places = {}
+        for button in buttons:
+            left, top = button.translate_coordinates(dialog, 0, 0)
+            places[button.get_label()] = [x + left, y + top, button.get_allocated_width(), button.get_allocated_height()]
+        print(json.dumps({"dialog": [x, y, size.width, size.height], "buttons": places}), flush=True)
+
+    # When the window manager has placed it.
+    dialog.connect("focus-in-event", report)
+    answer = dialog.run()
+    print(json.dumps({"clicked": BUTTONS[answer] if answer >= 0 else None}), flush=True)
 
 
-def main():
-    built, picture = sys.argv[1:3]
+def take_picture(built, picture):
     checks, programs, screen = Checks(), Programs(built), Screen()
     screen.root.change_attributes(background_pixel=0x5A7896)
     screen.root.clear_area()
     programs.start("picom", "--backend", "xrender", "--shadow")
     checks.wait("a compositing manager runs", screen.has_compositing_manager)
-    programs.daemon()
+    programs.daemon("feeder.toml")
     programs.overlay({})
-    dialog, buttons = make_dialog()
-    loop = GLib.MainContext.default()
+    programs.start("pointer-feeder")
+    dialog = subprocess.Popen(["/usr/bin/python3", __file__, "--dialog"], stdout=subprocess.PIPE, text=True)
+    shown = json.loads(dialog.stdout.readline())
+    left, top, width, height = shown["dialog"]
+    x, y, w, h = shown["buttons"]["Save"]
+    screen.move(int(x + w * 0.6), int(y + h * 0.6))
 
-    def turn(condition):
-        while loop.pending():
-            loop.iteration(False)
-        return condition()
+    def is_button():
+        state = json.loads(programs.ask("status", "--json") or "{}").get("state", {})
+        is_highlight = state.get("style", {}).get("kind") == "highlight"
+        return is_highlight and state.get("region", {}).get("rect") == {"x": x, "y": y, "width": w, "height": h}
 
-    checks.wait("the dialog is shown", lambda: turn(lambda: dialog.get_window() and dialog.is_active()))
-    declared = surface(dialog, buttons)
-    file = pathlib.Path(os.environ["HOME"]) / "dialog.json"
-    file.write_text(json.dumps({"surfaces": [declared]}), encoding="utf-8")
-    programs.start("pointerctl", "attach", str(file))
-    save = declared["nodes"][-1]["frame"]
-    window = declared["frame"]
-    screen.move(int(window["x"] + save["x"] + save["width"] * 0.6), int(window["y"] + save["y"] + save["height"] * 0.6))
-    checks.wait("the pointer is the button", lambda: turn(lambda: "highlight of save" in programs.ask("status")),
-                lambda: programs.ask("status"))
+    checks.wait("the pointer is the button, as the feeder has declared it", is_button, lambda: programs.ask("status"))
     programs.wait_for_rest("pointer-overlay", 0.5)
-    turn(lambda: True)
-    size = f"{int(window['width']) + 2 * MARGIN}x{int(window['height']) + 2 * MARGIN}"
-    corner = f"+{int(window['x']) - MARGIN}+{int(window['y']) - MARGIN}"
-    subprocess.run(["import", "-window", "root", "-crop", size + corner, "+repage", "-strip", picture], check=True)
+    crop = f"{width + 2 * MARGIN}x{height + 2 * MARGIN}+{left - MARGIN}+{top - MARGIN}"
+    subprocess.run(["import", "-window", "root", "-crop", crop, "+repage", "-strip", picture], check=True)
+    screen.click()
+    checks.check("the dialog says that the button is clicked", json.loads(dialog.stdout.readline()) == {"clicked": "Save"})
+    dialog.wait()
     programs.end_all()
     checks.finish()
 
 
-main()
+if sys.argv[1:] == ["--dialog"]:
+    run_dialog()
+else:
+    take_picture(*sys.argv[1:])

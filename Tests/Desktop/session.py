@@ -62,9 +62,9 @@ class Programs:
                                               env=dict(os.environ, **environment))
         return self.running[name]
 
-    def daemon(self):
-        """Starts the daemon, and waits until it answers."""
-        self.start("pointerd", "--config", str(FOLDER / "layout.toml"), "--socket", os.environ["POINTERD_SOCKET"])
+    def daemon(self, configuration="layout.toml"):
+        """Starts the daemon with a configuration of this folder, and waits until it answers."""
+        self.start("pointerd", "--config", str(FOLDER / configuration), "--socket", os.environ["POINTERD_SOCKET"])
         start = time.monotonic()
         while not self.position() and time.monotonic() - start < LIMIT:
             time.sleep(0.01)

@@ -1,0 +1,201 @@
+"""The windows and the pointer of a desktop session, as a person's hand moves them: X11 with a window manager, or sway."""
+
+import os
+import pathlib
+import sys
+import time
+from collections import namedtuple
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Desktop"))
+
+LIMIT = 20
+# A window: how the window system names it, its kind ("ordinary" or "popup"), its title and process, the rectangle that it covers without
+# decorations and shadow, and its shadow: top, left, bottom and right. On X11 in pixels, on sway in points.
+Window = namedtuple("Window", "id kind title process frame shadow")
+
+
+def wait(condition, what):
+    """Waits until a condition holds. Returns what it returned."""
+    start = time.monotonic()
+    while not (result := condition()):
+        if time.monotonic() - start > LIMIT:
+            raise TimeoutError(what)
+        time.sleep(0.01)
+    return result
+
+
+class Desktop:
+    def find(self, title, kind="ordinary"):
+        """Returns the front window whose title begins so, as a browser adds its name; or None."""
+        return next((window for window in self.windows() if window.title.startswith(title) and window.kind == kind), None)
+
+    def wait_for(self, title, kind="ordinary"):
+        return wait(lambda: self.find(title, kind), f"no window {title!r}")
+
+
+class X11(Desktop):
+    def __init__(self):
+        from Xlib import X, display
+        from screen import Screen
+
+        self.X = X
+        self.display = display.Display()
+        self.root = self.display.screen().root
+        # Its clicks and its moves are those of XTEST.
+        self.pointer = Screen()
+
+    def atom(self, name):
+        return self.display.intern_atom(name)
+
+    def numbers(self, window, name):
+        property = window.get_full_property(self.atom(name), self.X.AnyPropertyType)
+        return list(property.value) if property else []
+
+    def manager(self):
+        """Returns the name of the window manager, or None."""
+        from Xlib.error import XError
+
+        windows = self.numbers(self.root, "_NET_SUPPORTING_WM_CHECK")
+        try:
+            check = self.display.create_resource_object("window", windows[0])
+            return check.get_full_text_property(self.atom("_NET_WM_NAME"))
+        except (IndexError, XError):
+            return None
+
+    def windows(self):
+        """Returns the windows, the front one first."""
+        from Xlib.error import XError
+
+        managed = [(self.display.create_resource_object("window", id), "ordinary")
+                   for id in self.numbers(self.root, "_NET_CLIENT_LIST_STACKING") or self.numbers(self.root, "_NET_CLIENT_LIST")]
+        placed = [(window, "popup") for window in self.root.query_tree().children]
+        found = []
+        for window, kind in reversed(managed + placed):
+            try:
+                attributes = window.get_attributes()
+                if attributes.map_state == self.X.IsViewable and (kind == "ordinary" or attributes.override_redirect):
+                    if attributes.win_class == self.X.InputOutput:
+                        found.append(self.describe(window, kind))
+            except XError:
+                continue
+        return found
+
+    def describe(self, window, kind):
+        size = window.get_geometry()
+        corner = self.root.translate_coords(window, 0, 0)
+        left, right, top, bottom = self.numbers(window, "_GTK_FRAME_EXTENTS") or [0] * 4
+        frame = [corner.x + left, corner.y + top, size.width - left - right, size.height - top - bottom]
+        title = window.get_full_text_property(self.atom("_NET_WM_NAME")) or window.get_wm_name() or ""
+        process = self.numbers(window, "_NET_WM_PID")
+        return Window(window.id, kind, title, process[0] if process else None, frame, [top, left, bottom, right])
+
+    def request(self, window, message, data):
+        """Asks the window manager."""
+        from Xlib.protocol import event
+
+        target = self.display.create_resource_object("window", window.id)
+        data = [value & 0xFFFFFFFF for value in data + [0] * (5 - len(data))]
+        mask = self.X.SubstructureRedirectMask | self.X.SubstructureNotifyMask
+        self.root.send_event(event.ClientMessage(window=target, client_type=self.atom(message), data=(32, data)), event_mask=mask)
+        self.display.sync()
+
+    def place(self, window, x, y, width=None, height=None):
+        """Moves a window, and changes its size: the rectangle is the one that the window covers."""
+        top, left, bottom, right = window.shadow
+        static, position, extent, pager = 10, 3 << 8, 3 << 10, 2 << 12
+        width, height = width or window.frame[2], height or window.frame[3]
+        self.request(window, "_NET_MOVERESIZE_WINDOW", [static | position | extent | pager, x - left, y - top,
+                                                        width + left + right, height + top + bottom])
+
+    def show_in_front(self, window):
+        self.request(window, "_NET_ACTIVE_WINDOW", [2])
+
+    def minimize(self, window):
+        iconic = 3
+        self.request(window, "WM_CHANGE_STATE", [iconic])
+
+    def close(self, window):
+        self.request(window, "_NET_CLOSE_WINDOW", [0, 2])
+
+    def move(self, x, y):
+        self.pointer.move(x, y)
+
+    def click(self):
+        self.pointer.click()
+
+    def turn(self, clicks):
+        """Turns the wheel, towards the user if the clicks are positive."""
+        from Xlib.ext import xtest
+
+        for _ in range(abs(clicks)):
+            for kind in (self.X.ButtonPress, self.X.ButtonRelease):
+                xtest.fake_input(self.display, kind, 5 if clicks > 0 else 4)
+        self.display.sync()
+
+
+class Sway(Desktop):
+    def __init__(self):
+        from compositor import Compositor
+        from virtual_pointer import VirtualPointer
+
+        self.sway = Compositor()
+        outputs = [output["rect"] for output in self.sway.ask("--type", "get_outputs")]
+        self.pointer = VirtualPointer(max(o["x"] + o["width"] for o in outputs), max(o["y"] + o["height"] for o in outputs))
+
+    def windows(self):
+        """Returns the visible windows, in the order of the tree."""
+        found = []
+
+        def visit(node):
+            if node.get("pid") and node.get("visible"):
+                outer, inner = node["rect"], node["window_rect"]
+                frame = [outer["x"] + inner["x"], outer["y"] + inner["y"], inner["width"], inner["height"]]
+                found.append(Window(node["id"], "ordinary", node["name"] or "", node["pid"], frame, [0] * 4))
+            for child in node["nodes"] + node["floating_nodes"]:
+                visit(child)
+
+        visit(self.sway.ask("--type", "get_tree"))
+        return found
+
+    def command(self, window, text):
+        self.sway.run("swaymsg", f"[con_id={window.id}] {text}")
+
+    def place(self, window, x, y, width=None, height=None):
+        """Moves a window, and changes its size; makes it a floating one."""
+        self.command(window, "floating enable")
+        if width:
+            # A window that has just begun to float keeps its program's size, and takes another one later.
+            def has_size():
+                self.command(window, f"resize set width {width} px height {height} px")
+                time.sleep(0.1)
+                return any(other.id == window.id and other.frame[2:] == [width, height] for other in self.windows())
+
+            wait(has_size, f"{window.title!r} does not take its size")
+        self.command(window, f"move absolute position {x} {y}")
+
+    def tile(self, window):
+        self.command(window, "floating disable")
+
+    def show_in_front(self, window):
+        self.command(window, "focus")
+
+    def minimize(self, window):
+        """Moves a window to a workspace that is not shown."""
+        self.command(window, "move container to workspace away")
+
+    def close(self, window):
+        self.command(window, "kill")
+
+    def move(self, x, y):
+        self.pointer.move(x, y)
+
+    def click(self):
+        self.pointer.click()
+
+    def turn(self, clicks):
+        """Turns the wheel, towards the user if the clicks are positive."""
+        self.pointer.turn(clicks)
+
+
+def of_session():
+    return Sway() if "WAYLAND_DISPLAY" in os.environ else X11()

@@ -1,0 +1,49 @@
+#!/usr/bin/python3
+"""The feeder in a desktop session: regions are where the widgets of unmodified programs are painted, and stay there while windows
+move, change and go. Runs inside of scripts/desktop-session.
+
+usage: feeder.py x11|sway PROGRAMS [TOOLKIT...]
+"""
+
+import sys
+
+import cases_pointer
+import cases_privacy
+import cases_shown
+import cases_windows
+from feeder_session import Session
+
+
+def main():
+    kind, built, *toolkits = sys.argv[1:]
+    toolkits = toolkits or ["gtk3", "gtk4", "qt5", "qt6"]
+    first, last = toolkits[0], toolkits[-1]
+    session = Session(kind, built)
+    recording = cases_privacy.Recording(session)
+    session.start()
+    cases_pointer.covers(session)
+    cases_shown.decorated(session)
+    cases_shown.scaled(session, toolkits)
+    for palette, toolkit in enumerate(toolkits):
+        cases_windows.toolkit(session, toolkit, palette)
+    cases_windows.stacking(session, toolkits)
+    # GTK 4 opens no menu after one of GTK 3 that nobody has clicked.
+    for toolkit in reversed(toolkits):
+        cases_pointer.menu(session, toolkit)
+    if "gtk4" in toolkits:
+        cases_pointer.scrolling(session, "gtk4")
+    if kind == "sway":
+        cases_shown.fullscreen(session, first, last)
+        cases_shown.workspaces(session, last)
+    cases_privacy.questions(session, recording)
+    cases_windows.twins(session)
+    cases_windows.once(session)
+    session.raise_window(last)
+    cases_windows.restarts(session, last)
+    cases_windows.ends(session, toolkits)
+    cases_privacy.rest(session, [first, last])
+    session.programs.end_all()
+    session.checks.finish()
+
+
+main()

@@ -1,0 +1,184 @@
+#!/usr/bin/python3
+"""What the feeder costs, and what it costs applications, beside the bars that the project sets itself. Runs inside of
+scripts/desktop-session.
+
+usage: measure.py x11|sway PROGRAMS
+"""
+
+import functools
+import os
+import socket
+import statistics
+import struct
+import sys
+import time
+
+import cases_privacy
+import drive
+import regions
+from cases_pointer import winner
+from daemon import CompositorPointer
+from feeder_session import Session
+from usage import memory, processor
+
+# Widgets of a large window, and windows for the memory.
+COUNT = 500
+ROUNDS, MOVES = 5, 50
+# Seconds of scrolling.
+SCROLLING = 5
+# A rescan with 500 widgets: calls, milliseconds from its first call to its last, and milliseconds of the application; 0 without a bar.
+BARS = {"gtk3": (90, 25, 15), "gtk4": (0, 150, 0), "qt5": (0, 80, 0), "qt6": (0, 80, 0)}
+
+
+def report(name, value, bar, unit):
+    beside = f"bar {bar:6.1f}   ratio {value / bar:.2f}" if bar else ""
+    print(f"{name:<52}{value:8.2f} {unit:<9}{beside}".rstrip(), flush=True)
+
+
+class Calls:
+    """The feeder's calls on the accessibility bus, as they come."""
+
+    def __init__(self, session):
+        self.session, self.read = session, 0
+        self.sender = drive.wait(lambda: cases_privacy.sender(session), "the feeder is not on the accessibility bus")
+        # A line for each call, with its time.
+        session.programs.start("dbus-monitor", "--profile", "--address", session.bus.address, f"type='method_call',sender='{self.sender}'")
+
+    def end(self):
+        self.session.programs.end("dbus-monitor")
+
+    def next(self):
+        """Returns the times of the calls since the last time, in seconds, once there have been none for a while."""
+        text, size = "", -1
+        while size != len(text):
+            size = len(text)
+            time.sleep(0.4)
+            text = self.session.programs.log("dbus-monitor")
+        fresh, self.read = text[self.read:], len(text)
+        lines = [line.split("\t") for line in fresh.splitlines()]
+        return [float(line[1]) for line in lines if line[0] == "mc" and line[3] == self.sender]
+
+
+def rescans(session, toolkit, calls):
+    """One widget changes in a window with 500: what the rescan takes."""
+    program = session.show(f"{toolkit} large", 0, toolkit=toolkit, count=COUNT)
+    title = f"{toolkit} large"
+    session.desktop.place(session.window(title), 40, 40, 700, 500)
+    session.check_used(f"a window with {COUNT} widgets has its regions", title)
+    calls.next()
+    counts, walls, shares, own = [], [], [], []
+    feeder = session.programs.running["pointer-feeder"].pid
+    for round in range(ROUNDS):
+        before = processor(program.process), processor(feeder)
+        frame = session.window(title).frame
+        # A window over which the pointer moves is looked at again when the last look is old.
+        time.sleep(2.2)
+        session.daemon.put(frame[0] + 200 + round, frame[1] + 8)
+        times = calls.next()
+        if len(times) > 1:
+            counts.append(len(times))
+            walls.append((times[-1] - times[0]) * 1000)
+            shares.append(processor(program.process) - before[0])
+            own.append(processor(feeder) - before[1])
+    bars = BARS[toolkit]
+    if counts:
+        report(f"{toolkit}: calls for a rescan, {COUNT} widgets", statistics.median(counts), bars[0], "calls")
+        report(f"{toolkit}: first call to last", statistics.median(walls), bars[1], "ms")
+        report(f"{toolkit}: processor time of the application", statistics.median(shares), bars[2], "ms")
+        report(f"{toolkit}: processor time of the feeder", statistics.median(own), 0, "ms")
+    else:
+        print(f"{toolkit}: no rescan was seen")
+    session.hide(title)
+
+
+class SwaySocket:
+    """A connection to sway that stays open: a program for each move takes longer than the move."""
+
+    def __init__(self):
+        self.stream = socket.socket(socket.AF_UNIX)
+        self.stream.connect(os.environ["SWAYSOCK"])
+
+    def run(self, command):
+        self.stream.sendall(b"i3-ipc" + struct.pack("=II", len(command), 0) + command.encode())
+        length = struct.unpack("=6sII", self.stream.recv(14, socket.MSG_WAITALL))[1]
+        self.stream.recv(length, socket.MSG_WAITALL)
+
+
+def moves(session, title):
+    """Returns the milliseconds from a window's move to its region there, sorted. Each begins at rest. On sway a button is held, as
+    while a person drags the window.
+    """
+    window, surface = session.window(title), session.surface(title)
+    x, y, width, height = regions.of_surface(surface)[0]
+    inside = x - window.frame[0] + width / 2, y - window.frame[1] + height / 2
+    if session.kind == "x11":
+        move = functools.partial(session.desktop.place, window)
+    else:
+        sway, mouse = SwaySocket(), CompositorPointer(session.daemon)
+        mouse.move(window.frame[0] + 250, window.frame[1] + 8)
+        mouse.report(buttons=[{"button": "primary", "pressed": True}])
+
+        def move(x, y):
+            sway.run(f"[con_id={window.id}] move absolute position {x} {y}")
+    found = []
+    for number in range(MOVES):
+        # The places have nothing in common.
+        place = (90, 70) if number % 2 else (640, 390)
+        target = place[0] + inside[0], place[1] + inside[1]
+        drive.wait(lambda target=target: not winner(session, target), "a region is there already")
+        start = time.perf_counter()
+        move(*place)
+        while not winner(session, target) and time.perf_counter() - start < 5:
+            pass
+        found.append((time.perf_counter() - start) * 1000)
+    if session.kind == "sway":
+        mouse.report(buttons=[{"button": "primary", "pressed": False}])
+        mouse.end()
+    return sorted(found)
+
+
+def scrolling(session, title):
+    """A pane scrolls 60 times a second under the pointer."""
+    program, feeder = session.shown[title][0], session.programs.running["pointer-feeder"].pid
+    session.use(title)
+    program.command("scrolling on")
+    before, begin = processor(feeder), time.monotonic()
+    time.sleep(SCROLLING)
+    share = (processor(feeder) - before) / (time.monotonic() - begin) / 10
+    program.command("scrolling off")
+    report(f"{title}: processor time of the feeder, pane scrolls", share, 0, "% core")
+
+
+def main():
+    kind, built = sys.argv[1:3]
+    session = Session(kind, built)
+    session.start()
+    if "debug" in built:
+        print("    of a debug build")
+    calls = Calls(session)
+    for toolkit in BARS:
+        rescans(session, toolkit, calls)
+    calls.end()
+    session.show("gtk3", 1)
+    session.desktop.place(session.window("gtk3"), 90, 70, 540, 320)
+    session.check_used("a window has its regions", "gtk3")
+    found = moves(session, "gtk3")
+    name = f"window {'moved' if kind == 'x11' else 'dragged'} to region there"
+    report(f"{name}, p50", statistics.median(found), 0, "ms")
+    report(f"{name}, p95", found[int(0.95 * MOVES)], 10 if kind == "x11" else 25, "ms")
+    scrolling(session, "gtk3")
+    for palette, toolkit in enumerate(("gtk4", "qt5", "qt6"), 2):
+        session.show(toolkit, palette)
+        session.desktop.place(session.window(toolkit), 60 + 40 * palette, 60 + 40 * palette, 560, 350)
+        session.check_used("a window has its regions", toolkit)
+    feeder = session.programs.running["pointer-feeder"].pid
+    report("memory besides shared buffers, 4 windows", memory(feeder), 20, "MB")
+    if kind == "x11":
+        print(f"wake-ups in 5 s at rest: {cases_privacy.wakes(session)}")
+    else:
+        print(f"wake-ups in a second with floating windows: {cases_privacy.wakes_now(session) / 5:.1f}, bar 4; each question is two")
+    session.programs.end_all()
+    sys.exit(os.EX_OK if not session.checks.failed else 1)
+
+
+main()

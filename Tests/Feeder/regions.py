@@ -1,0 +1,69 @@
+"""What the daemon has of the feeder's surfaces, as rectangles on the screen, and whether they are where widgets are painted."""
+
+# Widgets whose toolkit tells another rectangle than it paints, or none: of a tab GTK 3 tells the label, of a button in a header bar the
+# height of the bar; of a check box Qt tells the mark and the text; a link is a part of a label there.
+EXCEPTIONS = {"gtk3": {"tab1", "tab2", "header"}, "gtk4": set(), "qt5": {"check", "link"}, "qt6": {"check", "link"},
+              "firefox": set(), "chromium": {"file"}}
+# Pixels by which a region may differ from what is painted: GTK 4 tells the contents of widgets, in whole units.
+TOLERANCE = {"gtk4": 3}
+# A strip of a widget that its pane cuts to less is no target.
+SMALLEST = 8
+
+
+def cut(first, second):
+    """Returns the common part of two rectangles; None if there is none."""
+    left, top = max(first[0], second[0]), max(first[1], second[1])
+    right, bottom = min(first[0] + first[2], second[0] + second[2]), min(first[1] + first[3], second[1] + second[3])
+    return [left, top, right - left, bottom - top] if right > left and bottom > top else None
+
+
+def rectangle(frame, origin=(0, 0)):
+    return [frame["x"] + origin[0], frame["y"] + origin[1], frame["width"], frame["height"]]
+
+
+def of_surface(surface):
+    """Returns the rectangles of the nodes with a region that can be hit, in the space of all outputs."""
+    window = rectangle(surface["frame"])
+    places = {None: (window, window)}
+    found = []
+    for node in surface.get("nodes", []):
+        around, clip = places[node.get("parent")]
+        own = rectangle(node["frame"], around)
+        shown = cut(own, clip)
+        places[node["id"]] = (own, shown if node.get("clips") and shown else clip)
+        if shown and "interaction" in node:
+            found.append(shown)
+    return found
+
+
+def surfaces(daemon):
+    """Returns the feeder's surfaces, the front one first."""
+    ours = [surface for surface in daemon.surfaces() if surface["id"].startswith("feeder.")]
+    return sorted(ours, key=lambda surface: -surface.get("z", 0))
+
+
+def at(daemon, place):
+    """Returns the front surface that begins at a place, within a point; None if there is none."""
+    for surface in surfaces(daemon):
+        frame = rectangle(surface["frame"])
+        if all(abs(frame[axis] - place[axis]) <= 1 for axis in (0, 1)):
+            return surface
+    return None
+
+
+def misplaced(toolkit, painted, found, scale=1):
+    """Returns the painted widgets that have no region of their own at their place, with the nearest one."""
+    tolerance = TOLERANCE.get(toolkit, 1) * scale
+    wrong = []
+    for name, truth in sorted(painted.items()):
+        if name in EXCEPTIONS[toolkit] or min(truth[2:]) < SMALLEST:
+            continue
+        def distance(region, truth=truth):
+            edges = zip(region, truth), ((region[0] + region[2], truth[0] + truth[2]), (region[1] + region[3], truth[1] + truth[3]))
+            return max(abs(a - b) for a, b in [*list(edges[0])[:2], *edges[1]])
+        nearest = min(found, key=distance, default=None)
+        has_region = nearest is not None and distance(nearest) <= tolerance
+        # What does not react has no region.
+        if has_region != (name != "off"):
+            wrong.append(f"{name} painted at {truth}, nearest region {nearest}")
+    return wrong

@@ -1,0 +1,97 @@
+"""Where the widgets of a test window are painted: the rectangle of each color on the screen."""
+
+import os
+import subprocess
+
+import windows
+
+
+def bounds(data, width, height, stride, pattern, size):
+    """Returns the rectangle around all pixels of a color; nothing if there is none.
+
+    `data` has rows of `stride` bytes with pixels of `size` bytes, of which the first ones are `pattern`.
+    """
+    def first(start, end):
+        place = data.find(pattern, start, end)
+        while place >= 0 and place % stride % size:
+            place = data.find(pattern, place + 1, end)
+        return place
+
+    def last(start, end):
+        place = data.rfind(pattern, start, end)
+        while place >= 0 and place % stride % size:
+            place = data.rfind(pattern, start, place + len(pattern) - 1)
+        return place
+
+    top, bottom = first(0, height * stride) // stride, last(0, height * stride) // stride
+    if top < 0:
+        return None
+    left, right = width, -1
+    for row in range(top, bottom + 1):
+        place = first(row * stride, (row + 1) * stride)
+        if place >= 0:
+            left = min(left, place % stride // size)
+            right = max(right, last(row * stride, (row + 1) * stride) % stride // size)
+    return [left, top, right - left + 1, bottom - top + 1]
+
+
+def on_x11(names, palette, area):
+    """Returns the rectangles of the painted widgets by their names, in pixels of the root window."""
+    from Xlib import X, display
+
+    connection = display.Display()
+    root = connection.screen().root
+    place = root.get_geometry()
+    x, y, width, height = cut(area, [0, 0, place.width, place.height])
+    data = root.get_image(x, y, width, height, X.ZPixmap, 0xFFFFFFFF).data
+    connection.close()
+    found = {}
+    for name in names:
+        rectangle = bounds(data, width, height, width * 4, bytes(reversed(windows.color(name, palette))), 4)
+        if rectangle:
+            found[name] = [rectangle[0] + x, rectangle[1] + y, *rectangle[2:]]
+    return found
+
+
+def on_sway(names, palette, outputs, area):
+    """Returns the rectangles of the painted widgets by their names, in points of the space of all outputs.
+
+    `outputs` is sway's reply to get_outputs. A widget is looked for on each output; it must not lie on two.
+    """
+    found = {}
+    for output in outputs:
+        place, scale = output["rect"], output["scale"]
+        part = cut(area, [place["x"], place["y"], place["width"], place["height"]])
+        if not part:
+            continue
+        command = ["grim", "-t", "ppm", "-s", str(scale), "-g", "{},{} {}x{}".format(*part), "-"]
+        picture = subprocess.run(command, capture_output=True, check=True).stdout
+        _, size, _, data = picture.split(b"\n", 3)
+        width, height = map(int, size.split())
+        for name in names:
+            rectangle = bounds(data, width, height, width * 3, bytes(windows.color(name, palette)), 3)
+            if rectangle:
+                points = [value / scale for value in rectangle]
+                points[0] += part[0]
+                points[1] += part[1]
+                found[name] = [int(value) if value == int(value) else value for value in points]
+    return found
+
+
+def cut(area, whole):
+    """Returns the part of an area that lies in the whole; all of it without an area. None if there is none."""
+    if not area:
+        return whole
+    left, top = max(area[0], whole[0]), max(area[1], whole[1])
+    right, bottom = min(area[0] + area[2], whole[0] + whole[2]), min(area[1] + area[3], whole[1] + whole[3])
+    return [left, top, right - left, bottom - top] if right > left and bottom > top else None
+
+
+def of_session(names, desktop, palette=0, area=None):
+    """Returns the rectangles of the painted widgets by their names, in the coordinates of the session's window system.
+
+    With an area it looks only there, which takes less time.
+    """
+    if "WAYLAND_DISPLAY" in os.environ:
+        return on_sway(names, palette, desktop.sway.ask("--type", "get_outputs"), area)
+    return on_x11(names, palette, area)
