@@ -14,7 +14,7 @@ venv=$build/venv
 share=$build/share
 
 # The programs that scripts/build builds and scripts/install installs.
-programs=(pointerd pointerctl pointer-overlay pointer-demo)
+programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo)
 # Those that only other programs run. They have no man pages and completions.
 helpers=(pointer-painter)
 
@@ -100,7 +100,8 @@ installed_files() {
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
-        "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-demo" "$DESTDIR$userunitdir/pointer-overlay.service"
+        "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-feeder" "$DESTDIR$prefix/bin/pointer-demo"
+        "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
         "${helpers[@]/#/$DESTDIR$libexecdir/}"
     )
     local program
