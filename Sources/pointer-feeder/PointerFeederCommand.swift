@@ -27,7 +27,7 @@ struct PointerFeederCommand: ParsableCommand {
 
             Examples:
               pointer-feeder
-              pointer-feeder --once > layout.toml && pointerctl snapshot layout.toml --svg layout.svg
+              pointer-feeder --once > layout.toml && pointerctl snapshot layout.toml --svg > layout.svg
               pointer-feeder --explain 640 400
               pointer-feeder --audit --json
             """,
