@@ -60,6 +60,7 @@ package final class Feeder {
         }
         scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
         scans.onResult = { [unowned self] id, result in take(result, of: id) }
+        applications.isExcluded = { [unowned self] process in desk.isExcluded(process: process) }
         applications.onChange = { [unowned self] in match() }
         listen()
     }

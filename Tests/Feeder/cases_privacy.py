@@ -92,9 +92,8 @@ def rest(session, toolkits):
         session.desktop.place(session.window(title), 100 + 40 * palette, 80, *SIZE)
         session.check_used("a window has its regions before it rests", title)
     if session.kind == "sway":
-        # A question wakes it twice: when it is due, and with the reply. One more a second is for what the session does. New windows
-        # are looked at once more at first.
-        session.checks.wait("with floating windows the feeder asks 4 times a second at most", lambda: wakes_now(session) <= 2 * 5 * 5)
+        # New windows are looked at once more at first.
+        session.checks.wait("with floating windows the feeder wakes up 4 times a second at most", lambda: wakes_now(session) <= 4 * 5 + 2)
         for toolkit in toolkits:
             session.desktop.tile(session.window(f"{toolkit} at rest"))
         for toolkit in toolkits:

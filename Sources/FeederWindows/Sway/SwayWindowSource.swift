@@ -8,7 +8,7 @@ import SystemPackage
 /// Sway sends no event when a floating window moves, so the source asks for the tree as long as floating windows are visible.
 package final class SwayWindowSource: WindowSource {
     /// Time between two questions while floating windows are visible, in microseconds.
-    static let restingInterval: Int64 = 250_000
+    static let restingInterval: Int64 = 500_000
     /// The same while a button is held.
     static let draggingInterval: Int64 = 16_667
     /// Events after which the tree is read: those of windows, workspaces and outputs, and each key that runs a command, which may

@@ -34,6 +34,8 @@ final class ApplicationList {
     /// Applications that changed while they were asked.
     private var stale: [String: AccessibleReference] = [:]
     private var hangs: [String: Hang] = [:]
+    /// Returns whether a process belongs to a program that is asked nothing.
+    var isExcluded: (Int32) -> Bool = { _ in false }
     /// Called when the windows of an application have changed.
     var onChange: () -> Void = {}
 
@@ -58,8 +60,13 @@ final class ApplicationList {
             return
         }
         guard loaders.count < Self.most, applications[name] != nil || applications.count < Self.most else { return }
-        let loader = ApplicationLoader(root, on: accessibility, patience: patience, mostWindows: Self.mostWindows) {
-            [unowned self] application in
+        let loader = ApplicationLoader(
+            root,
+            on: accessibility,
+            patience: patience,
+            mostWindows: Self.mostWindows,
+            isExcluded: isExcluded
+        ) { [unowned self] application in
             loaders[name] = nil
             take(application, of: root)
             onChange()

@@ -21,6 +21,8 @@ final class ApplicationLoader {
     private var roles: [AccessibleReference: AccessibleRole] = [:]
     private var titles: [AccessibleReference: String] = [:]
     private var extents: [AccessibleReference: AccessibleExtents] = [:]
+    /// Returns whether a process belongs to a program whose widgets are declared to nobody.
+    private let isExcluded: (Int32) -> Bool
     private let handler: (ApplicationList.Application) -> Void
 
     init(
@@ -28,21 +30,29 @@ final class ApplicationLoader {
         on accessibility: any AccessibilitySource,
         patience: Int64,
         mostWindows: Int,
+        isExcluded: @escaping (Int32) -> Bool,
         _ handler: @escaping (ApplicationList.Application) -> Void
     ) {
         self.root = root
         self.accessibility = accessibility
         self.patience = patience
         self.mostWindows = mostWindows
+        self.isExcluded = isExcluded
         self.handler = handler
     }
 
     func begin() {
         open += 1
         accessibility.findProcess(of: root.application) { [weak self] process in
-            self?.application.process = process
-            self?.step()
+            guard let self else { return }
+            application.process = process
+            // The bus knows the process; an excluded program is asked nothing.
+            if process.map(isExcluded) != true { askApplication() }
+            step()
         }
+    }
+
+    private func askApplication() {
         ask(.toolkit, of: root) { loader, answer in
             if case .text(let name) = answer { loader.application.toolkit = Toolkit(name: name) }
         }

@@ -23,8 +23,11 @@ struct MatchedWindows {
 
     /// Whether the widgets of a window are told to nobody.
     func isExcluded(_ window: DesktopWindow) -> Bool {
-        excluded.contains(window) || window.process.map { excludedProcesses.contains($0) } ?? false
+        excluded.contains(window) || window.process.map { isExcluded(process: $0) } ?? false
     }
+
+    /// Whether a process has a window of an excluded program.
+    func isExcluded(process: Int32) -> Bool { excludedProcesses.contains(process) }
 
     /// The windows that have no accessible, though an application may have one for them.
     var unmatched: [DesktopWindow] {

@@ -123,7 +123,7 @@ struct SwayWindowSourceTests {
         stage.sway.send(Self.window, #"{"change": "floating"}"#)
         try stage.waitForQuestion()
         try stage.answer(SwayStage.floating(x: 10))
-        #expect(stage.source.interval == 250_000)
+        #expect(stage.source.interval == 500_000)
         try stage.waitForQuestion()
         try stage.answer(SwayStage.floating(x: 20))
         #expect(stage.lists.last?.map(\.frame.x) == [20])
@@ -145,7 +145,7 @@ struct SwayWindowSourceTests {
         }
         #expect(stage.lists.map { $0.map(\.frame.x) } == [[10], [11], [12], [13]])
         stage.source.setDragging(false)
-        #expect(stage.source.interval == 250_000)
+        #expect(stage.source.interval == 500_000)
     }
 
     @Test("Without floating windows the end of a drag is the one time to ask, because tiles may have other sizes")
