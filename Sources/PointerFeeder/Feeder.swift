@@ -235,7 +235,7 @@ package final class Feeder {
         advance()
     }
 
-    /// Makes the surfaces of what is known, and tells them if they have changed.
+    /// Makes the surfaces of what is known, and reports them if they have changed.
     private func update() {
         let windows = isPaused ? [] : desk.windows
         for window in windows {

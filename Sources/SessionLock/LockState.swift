@@ -1,10 +1,10 @@
-/// What is known about the lock of a session, from all that tell of it.
+/// What is known about the lock of a session, from all that report it.
 struct LockState: Equatable {
     /// Whether logind knows the session.
     var hasSession = false
     /// logind's LockedHint, which the locker sets.
     private(set) var isHinted = false
-    /// Whether logind asked for a lock, and nothing has told of an unlocked screen since.
+    /// Whether logind asked for a lock, and nothing has reported an unlocked screen since.
     private(set) var isRequested = false
     /// Whether another session is in front.
     var isInBackground = false
@@ -20,7 +20,7 @@ struct LockState: Equatable {
         isHinted || isRequested || isInBackground || isHooked || !awaited.isEmpty || savers.values.contains(true)
     }
 
-    /// Whether something would tell of a lock without a hook.
+    /// Whether something would report a lock without a hook.
     var knowsLock: Bool { hasSession || !savers.isEmpty }
 
     mutating func setHint(_ isLocked: Bool) {

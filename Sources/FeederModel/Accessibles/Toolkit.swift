@@ -1,4 +1,4 @@
-/// The toolkit of an application. What a toolkit tells about rectangles differs, and so does how its objects are found.
+/// The toolkit of an application. Toolkits differ in the rectangles that they report, and in how their objects are found.
 package enum Toolkit: Sendable, Hashable {
     case gtk3
     case gtk4

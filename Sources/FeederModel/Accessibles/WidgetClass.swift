@@ -1,4 +1,4 @@
-/// What a widget is to the pointer. It is all that the feeder tells of a widget besides its rectangle.
+/// What a widget is to the pointer. The feeder declares nothing else of a widget but its rectangle.
 package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
     case button
     case menuItem

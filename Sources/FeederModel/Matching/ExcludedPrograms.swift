@@ -1,7 +1,7 @@
 import PointerModel
 
-/// The programs whose widgets are told to nobody: the keys of an on-screen keyboard beside the pointer's position are what a person
-/// types.
+/// The programs whose widgets the feeder leaves out. The keys of an on-screen keyboard, beside the pointer's position, show what a
+/// person types.
 package struct ExcludedPrograms: Sendable, Hashable {
     /// Names that are always excluded: on-screen keyboards, prompts for PINs and passwords, password managers, screen lockers.
     package static let always = [

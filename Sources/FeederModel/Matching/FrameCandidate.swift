@@ -1,4 +1,4 @@
-/// An accessible that may be the one of a window, as its application tells it.
+/// An accessible that may be the one of a window, as its application reports it.
 package struct FrameCandidate: Sendable, Hashable {
     package var reference: AccessibleReference
     /// The application's process; nil if the bus does not know it.

@@ -1,6 +1,6 @@
 package import PointerModel
 
-/// Where the objects of a window are on the screen: the map from the extents that an application tells to points of the window's frame.
+/// Where the objects of a window are on the screen: the map from the extents that an application reports to points of the window's frame.
 package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     /// Scales are multiples of this. The extents of a window's accessible are not exact enough for finer ones.
     private static let scaleStep = 0.25

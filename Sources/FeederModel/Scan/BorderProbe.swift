@@ -1,4 +1,4 @@
-/// The search for the borders of widgets whose toolkit tells only the extents of their contents. `Contains` goes by the border, so each
+/// The search for the borders of widgets whose toolkit reports only the extents of their contents. `Contains` goes by the border, so each
 /// side is found by halving. Widgets of one look have one border, which is searched once.
 package struct BorderProbe: Sendable {
     /// What the width of a border depends on.

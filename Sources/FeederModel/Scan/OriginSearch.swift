@@ -1,5 +1,5 @@
 /// The search for the visible window in the space of the extents. Applications that draw their own shadow count from its corner, and
-/// on Wayland nothing tells how wide it is.
+/// on Wayland nobody reports how wide it is.
 ///
 /// The window's accessible is the window if it has the window's size; else all its children together are, or the first object below it
 /// that has the size. If nothing has, the place stays unknown: a wrong place is worse than none.

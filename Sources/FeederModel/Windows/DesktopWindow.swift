@@ -29,7 +29,7 @@ package struct DesktopWindow: Sendable, Hashable {
     /// The rectangle that the window covers, in points of the space of all outputs: its content without decorations and shadow.
     package var frame: Rect
     /// The margins that belong to the window's own coordinates and lie outside of `frame`: the shadow that the application draws.
-    /// Zero where the window system does not tell it.
+    /// Zero where the window system does not report it.
     package var shadow: Insets
 
     package init(

@@ -21,7 +21,7 @@ extension Feeder {
         lines.append("  program   \(PrintableText.escape(window.programs.joined(separator: ", ")))")
         if window.kind == .popup { lines.append("  kind      popup") }
         guard !desk.isExcluded(window) else {
-            return Explanation(lines + ["  left out  this program's widgets are declared to nobody"])
+            return Explanation(lines + ["  left out  the feeder leaves out this program's widgets"])
         }
         guard let candidate = desk.matches[window.id] else {
             return Explanation(

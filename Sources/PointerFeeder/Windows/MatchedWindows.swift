@@ -21,7 +21,7 @@ struct MatchedWindows {
     /// The window in front at a point of the space of all outputs.
     func window(at point: Point) -> DesktopWindow? { windows.first { $0.frame.contains(point) } }
 
-    /// Whether the widgets of a window are told to nobody.
+    /// Whether the feeder leaves out the widgets of a window.
     func isExcluded(_ window: DesktopWindow) -> Bool {
         excluded.contains(window) || window.process.map { isExcluded(process: $0) } ?? false
     }
