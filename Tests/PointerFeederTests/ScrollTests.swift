@@ -75,6 +75,20 @@ struct ScrollTests {
         #expect(try stage.loop.turn(timeout: 0) == 0)
     }
 
+    @Test("A scan comes though somebody goes on scrolling", arguments: [false, true])
+    func endless(isMoving: Bool) throws {
+        let stage = try stage()
+        let scans = stage.bus.scans(of: "/w")
+        var turns = 0
+        try stage.turn {
+            stage.feeder.noteScroll()
+            // Back and forth, so that the pane keeps its widgets.
+            if isMoving { scroll(stage, by: turns / 20 % 2 == 0 ? 1 : -1) }
+            turns += 1
+            return stage.bus.scans(of: "/w") > scans
+        }
+    }
+
     @Test("A widget that is gone, and a window that is, end it", arguments: [false, true])
     func end(isWindow: Bool) throws {
         let stage = try stage()

@@ -4,7 +4,7 @@ import PointerRuntime
 import SystemPackage
 
 /// Follows what scrolls in a window: asks one widget in the pane where it is, as often as a display shows it, and moves the contents of
-/// the pane by as much, until the widget rests.
+/// the pane by as much, until the widget rests. What scrolls on and on counts as resting now and then: it shows widgets that are new.
 final class ScrollFollower {
     /// A window, and what is known of it.
     struct View {
@@ -21,6 +21,7 @@ final class ScrollFollower {
         var node: String
         var object: AccessibleReference
         var number: Int
+        let began: Int64
         var isUnderWay = false
         var restingQuestions = 0
     }
@@ -29,6 +30,8 @@ final class ScrollFollower {
     private static let interval: Int64 = 16_000
     /// Questions after which a widget that does not move counts as resting.
     private static let patientQuestions = 6
+    /// Longest time without a rest, in microseconds.
+    private static let longest: Int64 = 1_000_000
 
     private let accessibility: any AccessibilitySource
     private let patience: Int64
@@ -60,10 +63,8 @@ final class ScrollFollower {
         guard let widget = view.page.plan.scrolledWidget(near: place),
             let object = view.page.scanned?.objects.first(where: { $0.reference.path == widget.path })
         else { return false }
-        if target?.window == window, target?.pane == widget.pane {
-            target?.restingQuestions = 0
-            return true
-        }
+        // Somebody may turn the wheel at the end of a list for long: that is rest, too.
+        if target?.window == window, target?.pane == widget.pane { return true }
         rest()
         lastNumber += 1
         target = Target(
@@ -71,7 +72,8 @@ final class ScrollFollower {
             pane: widget.pane,
             node: widget.id,
             object: object.reference,
-            number: lastNumber
+            number: lastNumber,
+            began: EventLoop.now()
         )
         ask()
         return true
@@ -104,7 +106,9 @@ final class ScrollFollower {
         } else {
             self.target?.restingQuestions += 1
         }
-        guard let next = self.target, next.restingQuestions < Self.patientQuestions else { return rest() }
+        guard let next = self.target, next.restingQuestions < Self.patientQuestions,
+            EventLoop.now() - next.began < Self.longest
+        else { return rest() }
         // A timer that cannot be armed fires soon.
         try? timer?.arm(after: max(Self.interval, Int64(Double(duration) / share)))
     }
