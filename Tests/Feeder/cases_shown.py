@@ -47,8 +47,9 @@ def workspaces(session, toolkit):
     """On sway windows of a workspace that is left are gone, and come back with it."""
     session.raise_window(toolkit)
     count = session.count()
+    workspace = session.desktop.workspace()
     session.desktop.sway.run("swaymsg", "workspace elsewhere")
     session.wait("the windows of a workspace that is left have no surfaces", lambda: session.count() == 0, session.count)
-    session.desktop.sway.run("swaymsg", "workspace back_and_forth")
+    session.desktop.sway.run("swaymsg", f"workspace {workspace}")
     session.wait("they have surfaces again with their workspace", lambda: session.count() == count, session.count)
     session.check_used("and regions", toolkit)

@@ -173,6 +173,11 @@ class Sway(Desktop):
             wait(has_size, f"{window.title!r} does not take its size")
         self.command(window, f"move absolute position {x} {y}")
 
+    def workspace(self):
+        """Returns the name of the workspace in the place of the first output."""
+        outputs = self.sway.ask("--type", "get_outputs")
+        return next(output["current_workspace"] for output in outputs if output["rect"]["x"] == 0)
+
     def tile(self, window):
         self.command(window, "floating disable")
 
