@@ -95,7 +95,12 @@ struct HostileScanTests {
             }
             guard let scanned = try? result.get() else { continue }
             let system: DesktopWindow.System = round % 2 == 0 ? .wayland : .x11
-            let window = DesktopWindow(id: 1, system: system, frame: Rect(x: 0, y: 0, width: 300, height: 200))
+            let window = DesktopWindow(
+                id: 1,
+                system: system,
+                frame: Rect(x: 0, y: 0, width: 300, height: 200),
+                shadow: round % 3 == 0 ? nil : .zero
+            )
             var plan = WindowPlan()
             plan.update(scanned, in: window, PlanSettings())
             for node in plan.nodes {
@@ -135,7 +140,12 @@ struct HostileScanTests {
         let scanned = try result.get()
         #expect(scanned.visible == nil)
         var plan = WindowPlan()
-        let window = DesktopWindow(id: 1, system: .wayland, frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        let window = DesktopWindow(
+            id: 1,
+            system: .wayland,
+            frame: Rect(x: 0, y: 0, width: 300, height: 200),
+            shadow: nil
+        )
         plan.update(scanned, in: window, PlanSettings())
         #expect(plan.nodes.isEmpty)
     }

@@ -60,12 +60,14 @@ struct RecordedWindow: Decodable {
             process: 1,
             title: window.title,
             frame: Rect(x: window.frame[0], y: window.frame[1], width: window.frame[2], height: window.frame[3]),
-            shadow: Insets(
-                top: window.shadow[0],
-                left: window.shadow[1],
-                bottom: window.shadow[2],
-                right: window.shadow[3]
-            )
+            shadow: system == "wayland"
+                ? nil
+                : Insets(
+                    top: window.shadow[0],
+                    left: window.shadow[1],
+                    bottom: window.shadow[2],
+                    right: window.shadow[3]
+                )
         )
     }
 
@@ -114,7 +116,7 @@ struct RecordedWindow: Decodable {
         var scan = WindowScan(
             reference(frame),
             of: Toolkit(name: toolkit),
-            size: window.system == .wayland ? (window.frame.width, window.frame.height) : nil,
+            size: window.searchedSize,
             isPopup: window.kind == .popup,
             memory: memory,
             limits: limits

@@ -105,7 +105,8 @@ struct WindowMatcherTests {
                 system: .wayland,
                 process: 10,
                 title: title,
-                frame: Rect(x: 5, y: 5, width: 400, height: 300)
+                frame: Rect(x: 5, y: 5, width: 400, height: 300),
+                shadow: nil
             )
         }
         let dialog = candidate(5, "Information", role: .dialog, AccessibleExtents(x: 0, y: 0, width: 400, height: 300))

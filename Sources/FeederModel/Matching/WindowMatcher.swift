@@ -19,6 +19,8 @@ package enum WindowMatcher {
     private static let decorations = (width: 24.0, height: 80.0)
     /// Scales that toolkits use on X11.
     private static let scales = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
+    /// The same of applications on Wayland, which only GNOME counts in pixels.
+    private static let surfaceScales = [1.0, 2.0, 3.0, 4.0]
 
     /// Returns the accessible of each window that has exactly one, by the window's id.
     package static func match(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
@@ -116,7 +118,7 @@ package enum WindowMatcher {
             // GTK 3 counts the decorations on X11, and on Wayland its shadow.
             return dx >= 0 && dy >= 0 && dx <= allowance(window).width * scale && dy <= allowance(window).height * scale
         }
-        let scales = window.system == .x11 ? scales : [1]
+        let scales = window.system == .x11 ? scales : window.shadow == nil ? [1] : surfaceScales
         return scales.contains { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }
     }
 

@@ -23,8 +23,8 @@ struct WidgetSelection: Sendable {
         let isOrdinary = window.kind == .ordinary
         let hasOpenMenu =
             isOrdinary && scanned.toolkit.raisesMenus && scanned.objects.contains { Self.isInMenu($0, of: scanned) }
-        // Nothing says where a menu is on Wayland, so what it covers is not known.
-        if hasOpenMenu, window.system == .wayland { return }
+        // Sway does not report where a menu is, so what it covers is not known.
+        if hasOpenMenu, window.shadow == nil { return }
         var clips: [Rect] = []
         var panesOf: [Int?] = []
         var isInRoot: [Bool] = []

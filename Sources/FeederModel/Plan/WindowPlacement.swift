@@ -8,6 +8,8 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     private static let scaleTolerance = 0.06
     /// Difference of two sizes that count as equal, in the application's units.
     private static let sizeTolerance = 2.0
+    /// Points per unit of an application on Wayland. GNOME counts in pixels where an output's scale is a whole number.
+    private static let surfaceScales = [1.0, 2.0, 3.0, 4.0]
 
     /// The point of the extents' space that is the window's own origin.
     private let origin: Point
@@ -25,16 +27,16 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     ///   - window: the window, as the window system describes it.
     ///   - owner: the window that a popup belongs to; nil for others.
     package init?(_ scanned: ScannedWindow, in window: DesktopWindow, owner: DesktopWindow? = nil) {
-        shadow = window.shadow
         documents = DocumentScale(scanned)
         guard let visible = scanned.visible else { return nil }
         if window.system == .wayland {
-            guard window.kind == .ordinary else { return nil }
-            scale = 1
+            guard window.kind == .ordinary, let surface = Self.surface(of: window, visible) else { return nil }
+            (scale, shadow) = surface
             root = nil
             origin = Point(x: Double(visible.x), y: Double(visible.y))
             return
         }
+        shadow = window.shadow ?? .zero
         let measured = (owner ?? window).ownFrame
         guard let scale = Self.scale(measured.width, per: Double(visible.width)) else { return nil }
         self.scale = scale
@@ -55,6 +57,21 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
         case (.screen, .popup):
             (root, origin) = (nil, Point(x: window.ownFrame.x / scale, y: window.ownFrame.y / scale))
         }
+    }
+
+    /// Returns the points per unit, and the shadow within what the application counts as its window: a toolkit counts its surface or what
+    /// is inside of the shadow. Nil if the window's accessible has the size of neither.
+    private static func surface(of window: DesktopWindow, _ visible: AccessibleExtents) -> (Double, Insets)? {
+        guard let shadow = window.shadow else { return (1, .zero) }
+        for scale in surfaceScales {
+            for (rect, shadow) in [(window.ownFrame, shadow), (window.frame, .zero)] {
+                let isEqual =
+                    abs(Double(visible.width) * scale - rect.width) <= sizeTolerance * scale
+                    && abs(Double(visible.height) * scale - rect.height) <= sizeTolerance * scale
+                if isEqual { return (scale, shadow) }
+            }
+        }
+        return nil
     }
 
     /// Returns the first object inside of a window that has the size of a popup.

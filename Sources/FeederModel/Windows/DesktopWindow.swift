@@ -28,9 +28,9 @@ package struct DesktopWindow: Sendable, Hashable {
     package var programs: [String]
     /// The rectangle that the window covers, in points of the space of all outputs: its content without decorations and shadow.
     package var frame: Rect
-    /// The margins that belong to the window's own coordinates and lie outside of `frame`: the shadow that the application draws.
-    /// Zero where the window system does not report it.
-    package var shadow: Insets
+    /// The margins that belong to the window's surface and lie outside of `frame`: the shadow that the application draws. Nil where the
+    /// window system does not report it; such a window system reports no popups either.
+    package var shadow: Insets?
 
     package init(
         id: UInt64,
@@ -40,7 +40,7 @@ package struct DesktopWindow: Sendable, Hashable {
         title: String = "",
         programs: [String] = [],
         frame: Rect,
-        shadow: Insets = .zero
+        shadow: Insets? = .zero
     ) {
         self.id = id
         self.system = system
@@ -52,6 +52,10 @@ package struct DesktopWindow: Sendable, Hashable {
         self.shadow = shadow
     }
 
-    /// The rectangle of the window's own coordinates: `frame` with the shadow.
-    package var ownFrame: Rect { frame.inset(by: -shadow) }
+    /// The rectangle of the window's surface: `frame` with the shadow, as far as it is known.
+    package var ownFrame: Rect { frame.inset(by: -(shadow ?? .zero)) }
+
+    /// The size by which a scan searches for the origin of the window among its widgets; nil if the window system reports the shadow, so
+    /// that there is nothing to search.
+    package var searchedSize: (width: Double, height: Double)? { shadow == nil ? (frame.width, frame.height) : nil }
 }

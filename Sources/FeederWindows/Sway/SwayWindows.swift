@@ -87,7 +87,8 @@ struct SwayWindows {
             process: process,
             title: WindowLimits.bounded(node.name ?? ""),
             programs: names.compactMap { $0 }.filter { !$0.isEmpty }.map(WindowLimits.bounded),
-            frame: frame
+            frame: frame,
+            shadow: node.shell == "xwayland" ? .zero : nil
         )
     }
 

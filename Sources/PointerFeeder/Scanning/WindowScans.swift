@@ -121,7 +121,7 @@ final class WindowScans {
         let scan = WindowScan(
             candidate.reference,
             of: candidate.toolkit,
-            size: window.system == .wayland ? (window.frame.width, window.frame.height) : nil,
+            size: window.searchedSize,
             isPopup: window.kind == .popup,
             memory: memories[application] ?? ScanMemory(),
             limits: limits

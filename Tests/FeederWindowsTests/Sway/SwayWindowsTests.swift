@@ -22,7 +22,8 @@ struct SwayWindowsTests {
             process: 1008,
             title: "a \"b\"",
             programs: ["foot"],
-            frame: Rect(x: 642, y: 27, width: 636, height: 771)
+            frame: Rect(x: 642, y: 27, width: 636, height: 771),
+            shadow: nil
         )
         #expect(windows.windows == [expected])
         #expect(!windows.hasFloating)

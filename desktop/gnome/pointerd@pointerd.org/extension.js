@@ -1,0 +1,26 @@
+// GNOME Shell 43 and 44 run this file as a script, later ones import it as a module. To a script the rest of the next line is a
+// comment; to a module it compares two numbers, and exports.
+let one = 1;
+0 <!-- one; export { default } from './pointerd.js';
+
+/* exported init */
+function init() {
+    const { path } = imports.misc.extensionUtils.getCurrentExtension();
+    let extension = null;
+    let isEnabled = false;
+    return {
+        async enable() {
+            isEnabled = true;
+            const { default: Extension } = await import(`file://${path}/pointerd.js`);
+            if (!isEnabled)
+                return;
+            extension = new Extension();
+            extension.enable();
+        },
+        disable() {
+            isEnabled = false;
+            extension?.disable();
+            extension = null;
+        },
+    };
+}

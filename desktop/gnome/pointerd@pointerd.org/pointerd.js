@@ -1,0 +1,29 @@
+import Gio from 'gi://Gio';
+
+const NAME = 'org.pointerd.Desktop1';
+
+/** The extension: it owns the name on the session's bus, and the parts that answer there. */
+export default class Extension {
+    enable() {
+        this._parts = [];
+        this._name = Gio.bus_own_name(Gio.BusType.SESSION, NAME, Gio.BusNameOwnerFlags.NONE, () => this._open(), null,
+            () => this._close());
+    }
+
+    disable() {
+        Gio.bus_unown_name(this._name);
+        this._close();
+    }
+
+    /** Begins to answer. Called before others see the name. */
+    _open() {
+        this._close();
+        this._parts = [];
+    }
+
+    _close() {
+        for (const part of this._parts)
+            part.destroy();
+        this._parts = [];
+    }
+}
