@@ -97,6 +97,7 @@ installed_files() {
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
+    : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
@@ -109,4 +110,6 @@ installed_files() {
         installed+=("$DESTDIR$bashcompletionsdir/$program" "$DESTDIR$zshcompletionsdir/_$program"
             "$DESTDIR$fishcompletionsdir/$program.fish")
     done
+    local file
+    for file in desktop/gnome/*/*; do installed+=("$DESTDIR$gnomeextensionsdir/${file#desktop/gnome/}"); done
 }

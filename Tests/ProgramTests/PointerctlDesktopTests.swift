@@ -22,15 +22,20 @@ struct PointerctlDesktopTests {
 
         """
 
+    /// A busctl that prints what the file `extension` says.
+    private static let busctl = "#!/bin/sh\ncat \"${0%/*}/extension\"\n"
+
     private let folder: TemporaryFolder
     private let daemon: DaemonProcess
 
     init() throws {
         folder = try TemporaryFolder()
         daemon = try DaemonProcess(configuration: "[roles]\nsync = []\n", in: folder)
-        let file = "\(folder.path)/systemctl"
-        try Self.systemctl.write(toFile: file, atomically: true, encoding: .utf8)
-        _ = unsafe chmod(file, 0o755)
+        for (name, text) in [("systemctl", Self.systemctl), ("busctl", Self.busctl)] {
+            let file = "\(folder.path)/\(name)"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            _ = unsafe chmod(file, 0o755)
+        }
     }
 
     private func run(_ arguments: String..., environment more: [String: String] = [:]) throws -> ProgramRun {
@@ -136,6 +141,40 @@ struct PointerctlDesktopTests {
         #expect(homeless.ending == .status(1) && homeless.errors.contains("XDG_RUNTIME_DIR is not set"))
     }
 
+    @Test("On GNOME the extension's state is named, with what to do about it")
+    func gnome() throws {
+        let gnome = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "GNOME"]
+        func report(_ answer: String) throws -> String {
+            try write(answer, to: "extension")
+            return try run(environment: gnome).output
+        }
+        func state(_ number: Int) -> String {
+            #"{"type":"a{sv}","data":[{"state":{"type":"d","data":\#(number).0e+00},"error":{"type":"s","data":"no\u001b good"}}]}"#
+        }
+        #expect(try !run().output.contains("GNOME"))
+        let unknown = #"{"type":"a{sv}","data":[{}]}"#
+        #expect(try report(unknown).contains("sudo apt install pointerd-gnome"))
+        try write("", to: "share/gnome-shell/extensions/pointerd@pointerd.org/metadata.json")
+        #expect(try report(unknown).contains("Log out and in."))
+        #expect(try report(state(2)).contains("gnome-extensions enable pointerd@pointerd.org"))
+        let failed = try report(state(3))
+        #expect(failed.contains("has failed: no") && !failed.contains("\u{1b}"))
+        #expect(try report(state(4)).contains("does not support this version"))
+        #expect(try !report(state(1)).contains("pointerd@pointerd.org"))
+        #expect(try report("[]").contains("GNOME Shell does not answer"))
+    }
+
+    @Test("What reports the real cursor is named for each desktop")
+    func reporter() throws {
+        let kde = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "KDE"]
+        #expect(try run(environment: kde).output.contains("pointer-feeder reports it on this desktop"))
+        #expect(try run().output.contains("pointer-overlay reports it on this desktop"))
+        _ = try run("enable", "feeder")
+        #expect(try run(environment: kde).output.contains("Move the mouse: pointer-feeder then reports the cursor."))
+        let other = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "Hyprland"]
+        #expect(try run(environment: other).output.contains("A reporter would"))
+    }
+
     @Test("A lock that was left behind is named")
     func leftLock() throws {
         _ = try run("enable", "feeder")
@@ -167,7 +206,7 @@ struct PointerctlDesktopTests {
         try touch("enabled-pointer-overlay.service")
         let run = try run("--json")
         let reply = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-        #expect(reply?["display"] as? String == "x11")
+        #expect(reply?["desktop"] as? String == "x11")
         let programs = reply?["programs"] as? [[String: Any]]
         #expect(programs?.first?["running"] as? Bool == true)
         let missing = (reply?["missing"] as? [[String: Any]])?.compactMap { $0["what"] as? String } ?? []

@@ -1,3 +1,5 @@
+import PointerRuntime
+
 /// A program of a person's desktop, which a unit of the user's service manager starts.
 enum DesktopProgram: String, CaseIterable {
     case overlay, feeder
@@ -10,11 +12,13 @@ enum DesktopProgram: String, CaseIterable {
     /// The unit's name.
     var unit: String { "\(name).service" }
 
-    /// Roles that it needs, each with what it cannot do without the role. Nobody gets a status without `observe`.
-    var roles: [(name: String, lack: String)] {
-        switch self {
-        case .overlay: [("sync", "cannot say where the real cursor is")]
-        case .feeder: [("layout", "cannot declare the regions of applications")]
+    /// Returns the roles that it needs on a desktop, each with what it cannot do without the role. Nobody gets a status without `observe`.
+    func roles(on desktop: SessionDesktop?) -> [(name: String, lack: String)] {
+        let sync = ("sync", "\(name) cannot report where the real cursor is")
+        let layout = ("layout", "\(name) cannot declare the regions of applications")
+        return switch self {
+        case .overlay: [sync]
+        case .feeder: desktop == .kde ? [layout, sync] : [layout]
         }
     }
 }

@@ -11,8 +11,8 @@ struct DesktopState: Encodable {
         var how: [String]
     }
 
-    /// `wayland` or `x11`; nil outside of a graphical session.
-    var display: String?
+    /// `x11`, `sway`, `gnome`, `kde`, or `wayland` for others; nil outside of a graphical session.
+    var desktop: String?
     var programs: [ProgramState]
     /// The user's roles; nil if the daemon does not answer.
     var roles: [String]?
@@ -22,14 +22,14 @@ struct DesktopState: Encodable {
     var lacks: [Lack]
 
     private enum CodingKeys: String, CodingKey {
-        case display, programs, roles, agreement
+        case desktop, programs, roles, agreement
         case lacks = "missing"
     }
 
     /// Looks at the session, the programs and the daemon.
     init(_ daemon: DaemonConnection) throws(Failure) {
-        let variables = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
-        display = variables.first { Environment.value($0.0)?.isEmpty == false }?.1
+        let session = SessionDesktop(environment: Environment.value)
+        desktop = session?.name
         var states: [ProgramState] = []
         for program in DesktopProgram.allCases { states.append(try ProgramState(of: program)) }
         programs = states
@@ -41,10 +41,10 @@ struct DesktopState: Encodable {
             guard error.isWithoutDaemon || roles == nil else { throw error }
             lacks.append(Lack(what: error.message, how: error.advice))
         }
-        findLacks()
+        findLacks(on: session)
     }
 
-    private mutating func findLacks() {
+    private mutating func findLacks(on session: SessionDesktop?) {
         for (program, state) in zip(DesktopProgram.allCases, programs) {
             if !state.isInstalled {
                 lacks.append(
@@ -69,11 +69,12 @@ struct DesktopState: Encodable {
                 )
             }
         }
-        if display == nil {
+        if session == nil {
             lacks.append(Lack(what: "there is no display", how: ["Run this in a terminal of the graphical session."]))
         }
-        if let roles { findLacks(of: roles) }
-        if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement) }
+        if session == .gnome { lacks += GnomeExtension.read().lacks }
+        if let roles { findLacks(of: roles, on: session) }
+        if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement(on: session)) }
         if isWanted(.feeder) { lacks += FeederLacks.all(isRunning: state(of: .feeder)?.isRunning == true) }
     }
 
@@ -85,9 +86,9 @@ struct DesktopState: Encodable {
     }
 
     /// Looks for the roles that the desktop's programs need besides `observe`, without which nobody gets a status.
-    private mutating func findLacks(of roles: [String]) {
+    private mutating func findLacks(of roles: [String], on session: SessionDesktop?) {
         for program in DesktopProgram.allCases where program == .overlay || isWanted(program) {
-            for role in program.roles where !roles.contains(role.name) {
+            for role in program.roles(on: session) where !roles.contains(role.name) {
                 lacks.append(
                     Lack(
                         what: "this user lacks the role \(role.name), and so \(role.lack)",
@@ -102,17 +103,24 @@ struct DesktopState: Encodable {
         }
     }
 
-    private var withoutAgreement: Lack {
-        let running = state(of: .overlay)?.isRunning == true
+    private func withoutAgreement(on session: SessionDesktop?) -> Lack {
+        let reporter: DesktopProgram? =
+            switch session {
+            case .x11, .gnome: .overlay
+            case .kde: .feeder
+            default: nil
+            }
         var how = [
             "A reporter would: a program that knows the cursor from the compositor, and calls ReportCursor.",
             "So would an absolute mouse, or a pointer that pointerd drives; this version has neither.",
             "A kiosk without a cursor of its own needs none of these: withoutAgreement = \"effects\" in desktop.toml.",
         ]
-        if display == "x11" {
+        if let reporter {
+            let isRunning = state(of: reporter)?.isRunning == true
             how = [
-                running
-                    ? "Move the mouse: pointer-overlay then reports the cursor." : "pointer-overlay reports it on X11."
+                isRunning
+                    ? "Move the mouse: \(reporter.name) then reports the cursor."
+                    : "\(reporter.name) reports it on this desktop."
             ]
         }
         return Lack(what: "nothing says where the real cursor is, so no pointer is drawn", how: how)

@@ -23,9 +23,7 @@ enum FeederLacks {
 
     /// Whether the session's bus can start the service that has the accessibility bus.
     private static var hasAccessibilityBus: Bool {
-        var folders = (Environment.value("XDG_DATA_DIRS") ?? "").split(separator: ":").map(String.init)
-        if folders.isEmpty { folders = ["/usr/local/share", "/usr/share"] }
-        return folders.contains { folder in
+        DataFolders.system.contains { folder in
             unsafe access("\(folder)/dbus-1/services/org.a11y.Bus.service", F_OK) == 0
         }
     }

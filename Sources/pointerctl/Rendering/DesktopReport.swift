@@ -14,7 +14,7 @@ struct DesktopReport {
             )
         }
         var facts = Table()
-        facts.append("display", state.display ?? "none")
+        facts.append("desktop", state.desktop ?? "none")
         facts.append("your roles", state.roles.map { PointerText.list($0) } ?? "unknown")
         facts.append("real cursor", state.agreement ?? "unknown")
         var lines =
