@@ -3,6 +3,8 @@
 import contextlib
 import dataclasses
 import itertools
+import os
+import pathlib
 import re
 import shutil
 import typing
@@ -11,6 +13,8 @@ from guest import Guest, Skipped
 
 # Each reader has a unit, and so a log, of its own.
 _numbers = itertools.count(1)
+# The folder of another system whose libinput reads, such as that of scripts/debian-13; by default this one's does.
+_ROOT = os.environ.get("POINTERD_LIBINPUT_ROOT", "")
 
 
 @dataclasses.dataclass
@@ -30,15 +34,22 @@ class Peer:
 def libinput(guest: Guest, node: str) -> typing.Iterator[Peer]:
     """Has libinput read a device until the block ends."""
     # The guest's root is this machine's.
-    if shutil.which("libinput") is None:
+    if shutil.which("libinput", path=_ROOT + "/usr/bin") is None:
         raise Skipped("libinput-tools is not installed")
     unit = f"libinput-peer-{next(_numbers)}.service"
-    guest.run("systemd-run", f"--unit={unit}", "--collect", "libinput", "debug-events", f"--device={node}")
+    guest.run("systemd-run", f"--unit={unit}", "--collect", *_inside(_ROOT), "libinput", "debug-events", f"--device={node}")
     try:
         guest.call("wait_for_log", unit=unit, text="DEVICE_ADDED")
         yield Peer(guest, unit)
     finally:
         guest.try_run("systemctl", "stop", unit)
+
+
+def _inside(root: str) -> list[str]:
+    """The options of systemd-run for a program in another system, which sees this one's devices."""
+    if not root:
+        return []
+    return [f"--property={line}" for line in (f"RootDirectory={pathlib.Path(root).resolve()}", "MountAPIVFS=yes", "BindPaths=/dev /run/udev")]
 
 
 def motion(text: str) -> tuple[float, float]:
