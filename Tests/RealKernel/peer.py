@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import typing
 
 from guest import Guest, Skipped
@@ -43,6 +44,14 @@ def libinput(guest: Guest, node: str) -> typing.Iterator[Peer]:
         yield Peer(guest, unit)
     finally:
         guest.try_run("systemctl", "stop", unit)
+
+
+def version() -> tuple[int, int]:
+    """The version of the libinput that reads."""
+    command = ["chroot", _ROOT] if _ROOT else []
+    said = subprocess.run([*command, "libinput", "--version"], check=True, capture_output=True, text=True).stdout
+    major, minor = said.split(".")[:2]
+    return int(major), int(minor)
 
 
 def _inside(root: str) -> list[str]:

@@ -67,8 +67,17 @@ def compare(guest, kind):
                 place = ([place] + [point(event["position"]) for event in events if event["kind"] == "motion"])[-1]
             theirs = peer.clicks(other.text(clicks=len(ours)))
         assert len(theirs) == len(ours), f"{kind}: {len(theirs)} of {len(ours)} clicks"
-        for (press, start, events), their in zip(ours, theirs):
-            agree(f"{kind}, {press}", press, start, events, their)
+        differences = [difference(press, start, events, their) for (press, start, events), their in zip(ours, theirs)]
+        assert not any(differences), f"{kind}: " + "; ".join(text for text in differences if text)
+
+
+def difference(press, start, events, their):
+    """What differs between one click and libinput's; nothing if they agree."""
+    try:
+        agree(str(press), press, start, events, their)
+    except AssertionError as error:
+        return str(error)
+    return ""
 
 
 def agree(what, press, start, events, their):
@@ -80,9 +89,11 @@ def agree(what, press, start, events, their):
     assert abs(held - their.held) <= ROUNDING, f"{what}: held for {held} s, libinput's for {their.held} s"
     end = ([start] + [point(event["position"]) for event in events if event["kind"] == "motion"])[-1]
     moved = (end[0] - start[0], end[1] - start[1])
-    # A point is nothing.
-    assert all(peer.agree(a, b, TOLERANCE) or abs(a - b) < 1 for a, b in zip(moved, their.motion)), \
-        f"{what}: it drags {moved}, libinput {their.motion}"
     _, _, pressure, dx, _ = press
     drags = dx != 0 and pressure < PALM
     assert drags == (moved[0] < -50), f"{what}: it drags {moved}"
+    # While the right button in the corner is down, libinput 1.28 holds the pointer; 1.22 lets it drag.
+    expected = (0, 0) if drags and peer.version() >= (1, 28) else moved
+    # A point is nothing.
+    assert all(peer.agree(a, b, TOLERANCE) or abs(a - b) < 1 for a, b in zip(expected, their.motion)), \
+        f"{what}: it drags {moved}, libinput {their.motion}"
