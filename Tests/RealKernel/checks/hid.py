@@ -11,7 +11,7 @@ INTERVAL = 0.008
 STEP, STEPS, REST = 20, 30, 20
 # How much the two may differ: in how they decide that a stroke has begun, and by libinput's two decimals of each report.
 TOLERANCE = 0.02
-# libinput 1.28 begins to scroll later than 1.22: by a millimeter of the fifteen.
+# libinput 1.28 begins to scroll later than 1.22: by half a millimeter of fifteen.
 TOLERANCE_LATER = 0.05
 
 
