@@ -100,7 +100,11 @@ package struct BorderProbe: Sendable {
             let search = searches[index]
             guard !search.isOver else { return nil }
             let point = search.point(at: search.middle)
-            return PendingQuestion(index: index, object: search.object, question: .contains(x: point.x, y: point.y, space))
+            return PendingQuestion(
+                index: index,
+                object: search.object,
+                question: .contains(x: point.x, y: point.y, space)
+            )
         }
     }
 

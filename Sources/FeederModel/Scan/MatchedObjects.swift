@@ -76,8 +76,8 @@ struct MatchedObjects: Sendable {
         }
     }
 
-    /// Whether objects have the place that Firefox reports for those that it has not made yet.
-    var isUnfinished: Bool { extents.contains(AccessibleExtents(x: -1, y: -1, width: -1, height: -1)) }
+    /// Number of objects with the place that Firefox reports for those that it has not made yet.
+    var unfinished: Int { extents.count { $0 == AccessibleExtents(x: -1, y: -1, width: -1, height: -1) } }
 
     /// The objects that are drawn, and whether there were more than a scan looks at.
     var found: ([ScannedObject], isCut: Bool) {

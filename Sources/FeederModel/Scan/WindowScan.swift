@@ -175,7 +175,7 @@ package struct WindowScan: Sendable {
                 areMatched: matches != nil,
                 borders: memory.borders,
                 isCut: isCut,
-                isUnfinished: matches?.isUnfinished ?? false,
+                unfinished: matches?.unfinished ?? 0,
                 questions: lastNumber
             )
         )
