@@ -52,7 +52,7 @@ extension Feeder {
             let rect = warning.node.flatMap { known.plan.visibleRect(of: $0) }
             return AuditFinding(
                 program: window.programs.last ?? "",
-                widget: object?.knownRole.map { "\($0)" },
+                widget: object?.knownRole?.name,
                 frame: rect?.offsetBy(dx: window.frame.x, dy: window.frame.y) ?? window.frame,
                 rule: warning.rule.rawValue,
                 message: message(of: warning, on: known)
@@ -67,7 +67,7 @@ extension Feeder {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
             guard index % 2 == 1 else { return String(part) }
             let object = known.scanned?.objects.first { $0.reference.path == known.plan.paths[String(part)] }
-            return "the \(object?.knownRole.map { "\($0)" } ?? "widget")"
+            return "the \(object?.knownRole?.name ?? "widget")"
         }
         return parts.joined()
     }

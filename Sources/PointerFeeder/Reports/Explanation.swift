@@ -54,7 +54,7 @@ extension Feeder {
         guard let hit = hits.last else { return Explanation(lines + ["  no widget here"]) }
         let path = known.plan.paths[hit.id] ?? ""
         if let object = scanned.objects.first(where: { $0.reference.path == path }) {
-            let role = object.knownRole.map { "\($0)" } ?? "role \(object.role)"
+            let role = object.knownRole?.name ?? "role \(object.role)"
             let kind = settings.plan.widgetClass(of: object)?.rawValue ?? "nothing"
             lines.append("  widget    \(role), declared as \(kind); \(PrintableText.escape(path))")
         }
