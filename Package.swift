@@ -26,9 +26,18 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// How programs are linked. What the loader reads at each start stays in memory: a table of symbols, which nobody looks up in a program,
+/// and a list of all pointers, which needs 1 MB unless it is packed. The default linker cannot pack it.
+let linking: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+        .when(configuration: .release)
+    )
+]
+
 /// An executable in Sources/.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
 /// A test target in Tests/.
@@ -99,7 +108,9 @@ let package = Package(
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
         // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
         module("DaemonLinks", ["PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
-        module("X11Client", ["CXCB", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]),
+        module("X11Client", ["CXCB", "PointerModel", "PointerRuntime", systemPackage]),
+        // Apart, because the feeder paints nothing, and cairo brings a dozen libraries.
+        module("X11Painting", ["CXCB", "PointerPainting", "X11Client"]),
         module(
             "WaylandClient",
             ["CWaylandClient", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]
@@ -115,8 +126,7 @@ let package = Package(
             "OverlayX11",
             [
                 "CXCB", "DaemonLinks", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime",
-                "SafeText", "X11Client", logging, systemPackage,
+                "PointerRuntime", "SafeText", "X11Client", "X11Painting", logging, systemPackage,
             ]
         ),
         module(
@@ -150,7 +160,7 @@ let package = Package(
             "PointerDemo",
             [
                 "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "PointerClient", "PointerModel", "PointerPainting",
-                "PointerRuntime", "WaylandClient", "X11Client", systemPackage,
+                "PointerRuntime", "WaylandClient", "X11Client", "X11Painting", systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.

@@ -14,8 +14,8 @@ package final class Feeder {
     private let scans: WindowScans
     private var timer: DeadlineTimer?
     private var scrolling: ScrollFollower?
-    private(set) var desk: MatchedWindows
-    private(set) var pages: [UInt64: WindowPage] = [:]
+    private(set) var matched: MatchedWindows
+    private(set) var contents: [UInt64: WindowContents] = [:]
     /// Times at which the applications are asked again for the accessibles of windows, in microseconds.
     private var rematches: [Int64] = []
     private var isOpen = false
@@ -45,22 +45,22 @@ package final class Feeder {
     ) throws(Errno) {
         self.settings = settings
         self.accessibility = accessibility
-        desk = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
+        matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
         applications = ApplicationList(accessibility, settings)
         scans = WindowScans(on: accessibility, settings)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
         scrolling = try ScrollFollower(on: accessibility, loop: loop, settings)
         scrolling?.view = { [unowned self] id in
-            guard let window = desk[id], let page = pages[id] else { return nil }
-            return ScrollFollower.View(window: window, owner: desk.owner(of: window), page: page)
+            guard let window = matched[id], let known = contents[id] else { return nil }
+            return ScrollFollower.View(window: window, owner: matched.owner(of: window), known: known)
         }
-        scrolling?.onMove = { [unowned self] id, page in
-            pages[id] = page
+        scrolling?.onMove = { [unowned self] id, known in
+            contents[id] = known
             update()
         }
         scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
         scans.onResult = { [unowned self] id, result in take(result, of: id) }
-        applications.isExcluded = { [unowned self] process in desk.isExcluded(process: process) }
+        applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
         applications.onChange = { [unowned self] in match() }
         listen()
     }
@@ -89,12 +89,12 @@ package final class Feeder {
     /// Takes the windows of the session, the front one first.
     package func setWindows(_ new: [DesktopWindow]) {
         hasWindows = true
-        let (gone, changed) = desk.update(to: Array(new.prefix(settings.windows)))
+        let (gone, changed) = matched.update(to: Array(new.prefix(settings.windows)))
         for id in gone { drop(id) }
         for id in changed {
             scans.trigger(id)
             // The title and the size that the application has said are not these.
-            if desk.matches[id] == nil { pages[id]?.isAskedAgain = false }
+            if matched.matches[id] == nil { contents[id]?.isAskedAgain = false }
         }
         // A popup has the widgets of its owner, which may be another one then.
         if changed.isEmpty, gone.isEmpty { update() } else { match() }
@@ -103,7 +103,7 @@ package final class Feeder {
 
     /// Notes where the pointer is, in the space of all outputs.
     package func setPointer(_ place: Point) {
-        if scans.hover(desk.window(at: place)?.id) { advance() }
+        if scans.hover(matched.window(at: place)?.id) { advance() }
         scrolling?.pointer = place
     }
 
@@ -128,9 +128,9 @@ package final class Feeder {
         guard isPaused != self.isPaused else { return }
         self.isPaused = isPaused
         if isPaused {
-            for window in desk.windows { drop(window.id) }
+            for window in matched.windows { drop(window.id) }
             applications.removeAll()
-            desk.forgetMatches()
+            matched.forgetMatches()
             rematches = []
         } else {
             findApplications()
@@ -169,14 +169,14 @@ package final class Feeder {
 
     /// Finds the accessible of each window anew.
     private func match() {
-        for id in desk.match(applications.candidates) {
+        for id in matched.match(applications.candidates) {
             drop(id)
-            if let candidate = desk.matches[id] { scans.add(id, of: candidate.reference.application) }
+            if let candidate = matched.matches[id] { scans.add(id, of: candidate.reference.application) }
         }
-        let new = canAsk ? desk.unmatched.map(\.id).filter { pages[$0]?.isAskedAgain != true } : []
+        let new = canAsk ? matched.unmatched.map(\.id).filter { contents[$0]?.isAskedAgain != true } : []
         if !new.isEmpty {
             // Applications come to the bus after their windows.
-            for id in new { pages[id, default: WindowPage()].isAskedAgain = true }
+            for id in new { contents[id, default: WindowContents()].isAskedAgain = true }
             let now = EventLoop.now()
             if rematches.isEmpty { rematches = settings.rematches.map { now + $0 } }
         }
@@ -185,7 +185,7 @@ package final class Feeder {
     }
 
     private func askAgain() {
-        let processes = Set(desk.unmatched.map(\.process))
+        let processes = Set(matched.unmatched.map(\.process))
         guard !processes.isEmpty else { return }
         findApplications()
         for process in processes { applications.reload(process: process) }
@@ -194,8 +194,8 @@ package final class Feeder {
     private func drop(_ id: UInt64) {
         scans.remove(id)
         scrolling?.end(id)
-        let isAskedAgain = pages.removeValue(forKey: id)?.isAskedAgain ?? false
-        if isAskedAgain, desk[id] != nil { pages[id] = WindowPage(isAskedAgain: true) }
+        let isAskedAgain = contents.removeValue(forKey: id)?.isAskedAgain ?? false
+        if isAskedAgain, matched[id] != nil { contents[id] = WindowContents(isAskedAgain: true) }
     }
 
     // MARK: Scans
@@ -209,7 +209,7 @@ package final class Feeder {
         }
         if canAsk { applications.retry(at: now) }
         scans.advance(canBegin: canAsk) { id in
-            guard let window = desk[id], let candidate = desk.matches[id] else { return nil }
+            guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
             return WindowScans.Target(window: window, candidate: candidate)
         }
         let due = [scans.due(canBegin: canAsk), rematches.min()].compactMap { $0 }.min()
@@ -220,29 +220,29 @@ package final class Feeder {
     }
 
     private func take(_ result: Result<ScannedWindow, ScanFailure>, of id: UInt64) {
-        guard let window = desk[id] else { return }
-        var page = pages[id] ?? WindowPage()
+        guard let window = matched[id] else { return }
+        var known = contents[id] ?? WindowContents()
         switch result {
-        case .success(let scanned): page.scanned = scanned
-        case .failure(.gone): page.scanned = nil
+        case .success(let scanned): known.scanned = scanned
+        case .failure(.gone): known.scanned = nil
         case .failure(.late):
             // What a window showed a moment ago is better than nothing; later it is not.
-            if desk.matches[id].map({ scans.isHanging($0.reference.application) }) ?? true { page.scanned = nil }
+            if matched.matches[id].map({ scans.isHanging($0.reference.application) }) ?? true { known.scanned = nil }
         }
-        page.plan(for: window, owner: desk.owner(of: window), settings.plan)
-        pages[id] = page
+        known.plan(for: window, owner: matched.owner(of: window), settings.plan)
+        contents[id] = known
         update()
         advance()
     }
 
     /// Makes the surfaces of what is known, and reports them if they have changed.
     private func update() {
-        let windows = isPaused ? [] : desk.windows
+        let windows = isPaused ? [] : matched.windows
         for window in windows {
-            guard let planned = pages[window.id]?.plannedFor, planned != window.frame.size else { continue }
-            pages[window.id]?.plan(for: window, owner: desk.owner(of: window), settings.plan)
+            guard let planned = contents[window.id]?.plannedFor, planned != window.frame.size else { continue }
+            contents[window.id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
         }
-        let new = [Surface](of: windows, pages, settings)
+        let new = [Surface](of: windows, contents, settings)
         guard new != surfaces else { return }
         surfaces = new
         onChange(new)

@@ -1,7 +1,5 @@
 /// What is known about the lock of a session, from all that report it.
 struct LockState: Equatable {
-    /// Whether logind knows the session.
-    var hasSession = false
     /// logind's LockedHint, which the locker sets.
     private(set) var isHinted = false
     /// Whether logind asked for a lock, and nothing has reported an unlocked screen since.
@@ -19,9 +17,6 @@ struct LockState: Equatable {
     var isLocked: Bool {
         isHinted || isRequested || isInBackground || isHooked || !awaited.isEmpty || savers.values.contains(true)
     }
-
-    /// Whether something would report a lock without a hook.
-    var knowsLock: Bool { hasSession || !savers.isEmpty }
 
     mutating func setHint(_ isLocked: Bool) {
         if isHinted, !isLocked { isRequested = false }

@@ -92,10 +92,7 @@ final class LogindSession {
                 return
             }
             _ = read(message)
-            onChange {
-                $0.hasSession = true
-                $0.awaited.remove(Self.service)
-            }
+            onChange { $0.awaited.remove(Self.service) }
         }
     }
 
@@ -121,10 +118,7 @@ final class LogindSession {
 
     /// Notes that logind says nothing. What it said last holds until it says something else.
     private func lose() {
-        onChange {
-            $0.hasSession = false
-            $0.awaited.remove(Self.service)
-        }
+        onChange { $0.awaited.remove(Self.service) }
     }
 }
 

@@ -59,13 +59,6 @@ package final class SessionLockWatcher {
     /// Whether logind and the screen savers have answered, or are missing.
     package var isSettled: Bool { state.awaited.isEmpty }
 
-    /// Whether logind knows the session, or a screen saver answers. A locker that sets no hint in logind and is no screen saver, such as
-    /// swaylock, is not among these.
-    package var knowsLock: Bool { state.knowsLock }
-
-    /// Whether a screen saver answers, as it does where the desktop itself locks the screen.
-    package var hasScreenSaver: Bool { !state.savers.isEmpty }
-
     private func change(_ body: (inout LockState) -> Void) {
         let before = state.isLocked
         body(&state)

@@ -8,6 +8,7 @@ import PointerConfiguration
 import PointerFeeder
 import PointerModel
 import PointerRuntime
+import SessionLock
 import SystemPackage
 
 /// A run of the program: the event loop, the windows, the accessibility bus and the daemon.
@@ -76,9 +77,14 @@ final class FeederRun {
         if let failure { throw Failure(failure) }
     }
 
-    /// Waits until all windows are scanned, as far as they answer, and returns the surfaces.
+    /// Waits until all windows are scanned, as far as they answer, and returns the surfaces. Behind a lock nothing is asked.
     /// - Parameter limit: the longest wait, in microseconds.
     func surfaces(within limit: Int64) throws -> [Surface] {
+        feeder.setPaused(true)
+        let lock = SessionLockWatcher(on: loop)
+        while !lock.isSettled { _ = try loop.turn() }
+        guard !lock.isLocked else { throw Failure("the screen is locked, or another session is in front of it") }
+        feeder.setPaused(false)
         let end = EventLoop.now() + limit
         let timer = try PointerRuntime.Timer(on: loop) { [unowned self] in loop.stop() }
         try timer.arm(at: end)

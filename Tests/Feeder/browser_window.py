@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 """A browser's window with a page whose widgets each have a color of their own.
 
-usage: browser_window.py firefox|chromium [--title TEXT] [--size WxH] [--count N] [--palette N]
+usage: browser_window.py firefox|chromium [--title TEXT] [--size WxH] [--count N] [--palette N] [--dense]
+
+With --dense the pane shows hundreds of items at once.
 """
 
 import http.server
@@ -95,12 +97,13 @@ def version(browser):
 
 
 def main():
-    options = windows.options(f"feeder-{sys.argv[1]}", "browser")
+    options = windows.options(f"feeder-{sys.argv[1]}", "browser", "--dense")
     server = Pages()
     threading.Thread(target=server.serve_forever, daemon=True).start()
     profile = pathlib.Path(tempfile.mkdtemp(prefix="feeder-browser."))
     colors = {name: windows.code(name, options.palette) for name in windows.painted(options.count)}
-    query = urllib.parse.urlencode({"title": options.title, "count": options.count, "colors": json.dumps(colors)})
+    query = urllib.parse.urlencode({"title": options.title, "count": options.count, "colors": json.dumps(colors),
+                                    "look": "dense" if options.dense else ""})
     url = f"http://127.0.0.1:{server.server_port}/?{query}"
     command = {"firefox": firefox, "chromium": chromium}[options.browser](profile, url, options)
     environment = dict(os.environ, **({"MOZ_ENABLE_WAYLAND": "1"} if "WAYLAND_DISPLAY" in os.environ else {}))

@@ -41,7 +41,8 @@ def main():
     session.raise_window(last)
     cases_windows.restarts(session, last)
     cases_windows.ends(session, toolkits)
-    cases_privacy.rest(session, [first, last])
+    # A title is that of one window.
+    cases_privacy.rest(session, sorted({first, last}))
     session.programs.end_all()
     session.checks.finish()
 

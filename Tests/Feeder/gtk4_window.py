@@ -68,6 +68,12 @@ class Window:
         menus.append_submenu("file", entries)
         self.menus = Gtk.PopoverMenuBar.new_from_model(menus)
         self.menus.set_name("menus")
+        self.wants_menu = False
+        child = self.menus.get_first_child().get_first_child()
+        while not isinstance(child, Gtk.Popover):
+            child = child.get_next_sibling()
+        self.menu = child
+        self.menu.connect("closed", self.open_again)
         return self.menus
 
     def buttons(self):
@@ -121,13 +127,16 @@ class Window:
         return self.swing.is_on
 
     def open_menu(self, word):
-        child = self.menus.get_first_child().get_first_child()
-        while child and not isinstance(child, Gtk.Popover):
-            child = child.get_next_sibling()
-        if word == "on":
-            child.popup()
+        self.wants_menu = word == "on"
+        if self.wants_menu:
+            self.menu.popup()
         else:
-            child.popdown()
+            self.menu.popdown()
+
+    def open_again(self, _):
+        """Opens the menu that GTK has closed because somebody else still has the grab of the pointer."""
+        if self.wants_menu:
+            GLib.timeout_add(int(windows.FRAME * 1000), lambda: self.open_menu("on") if self.wants_menu else None)
 
     def drive(self, application):
         windows.read_commands(lambda function: GLib.idle_add(lambda: function() and False), {

@@ -19,6 +19,8 @@ EXCEPTIONS = {"gtk3": {"tab1", "tab2", "header"}, "gtk4": {"tab1", "tab2"} if gt
 TOLERANCE = {"gtk4": 3}
 # A strip of a widget that its pane cuts to less is no target.
 SMALLEST = 8
+# Toolkits that do not say what a pane cuts off: a region is that of the whole item.
+UNCUT = {"firefox", "chromium"}
 
 
 def cut(first, second):
@@ -62,6 +64,14 @@ def at(daemon, place):
     return None
 
 
+def distance(region, truth, is_uncut):
+    """Returns the largest difference of two edges. Of an uncut region no edge counts that lies above or below what is painted."""
+    left, top = region[0] - truth[0], region[1] - truth[1]
+    right, bottom = left + region[2] - truth[2], top + region[3] - truth[3]
+    above, below = (max(0, top), max(0, -bottom)) if is_uncut else (abs(top), abs(bottom))
+    return max(abs(left), abs(right), above, below)
+
+
 def misplaced(toolkit, painted, found, scale=1):
     """Returns the painted widgets that have no region of their own at their place, with the nearest one."""
     tolerance = TOLERANCE.get(toolkit, 1) * scale
@@ -69,11 +79,9 @@ def misplaced(toolkit, painted, found, scale=1):
     for name, truth in sorted(painted.items()):
         if name in EXCEPTIONS[toolkit] or min(truth[2:]) < SMALLEST:
             continue
-        def distance(region, truth=truth):
-            edges = zip(region, truth), ((region[0] + region[2], truth[0] + truth[2]), (region[1] + region[3], truth[1] + truth[3]))
-            return max(abs(a - b) for a, b in [*list(edges[0])[:2], *edges[1]])
-        nearest = min(found, key=distance, default=None)
-        has_region = nearest is not None and distance(nearest) <= tolerance
+        is_uncut = toolkit in UNCUT and name.startswith("item")
+        nearest = min(found, key=lambda region: distance(region, truth, is_uncut), default=None)
+        has_region = nearest is not None and distance(nearest, truth, is_uncut) <= tolerance
         # What does not react has no region.
         if has_region != (name != "off"):
             wrong.append(f"{name} painted at {truth}, nearest region {nearest}")

@@ -35,6 +35,25 @@ struct EventTests {
         #expect(stage.bus.questions.count == count)
     }
 
+    @Test("Objects that get their places late have them soon, and one that never gets a place is not waited for")
+    func unfinished() throws {
+        let unmade = AccessibleExtents(x: -1, y: -1, width: -1, height: -1)
+        var application = PlayedApplication.usual()
+        application.toolkit = "Gecko"
+        let made = application.windows[0].children[0].extents
+        for index in 0...1 { application.windows[0].children[index].extents = unmade }
+        let stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { stage.bus.scans(of: "/w") == 1 && stage.bus.isQuiet }
+        stage.bus.applications[":1.1"]?.windows[0].children[0].extents = made
+        // Nothing is reported.
+        try stage.rest()
+        #expect(stage.frames() == [FeederStage.usualFrames[0]])
+        let count = stage.bus.questions.count
+        for _ in 0..<3 { #expect(try stage.loop.turn(timeout: 10) == 0) }
+        #expect(stage.bus.questions.count == count)
+    }
+
     @Test("A path that comes again is asked for its role, and others are not")
     func defunct() throws {
         let stage = try FeederStage.usual()

@@ -12,7 +12,7 @@ struct ReportTests {
         let stage = try FeederStage.usual()
         let widget = stage.feeder.explain(Point(x: 130, y: 130)).description
         for part in [
-            "130,130: window 1, 400x300 at 100,100", "program", "qt", "/w of :1.1", "pushButton", "80x30 at 120,120",
+            "130,130: window 1, 400x300 at 100,100", "program", "qt", "/w of :1.1", "push button", "80x30 at 120,120",
         ] {
             #expect(widget.contains(part), "\(part) is not in \(widget)")
         }
@@ -65,7 +65,7 @@ struct ReportTests {
         let finding = try #require(findings.first)
         #expect(findings.count == 1)
         #expect(finding.rule == LayoutWarning.Rule.targetTooSmall.rawValue)
-        #expect(finding.widget == "pushButton" && finding.program == "Some\u{1b}")
+        #expect(finding.widget == "push button" && finding.program == "Some\u{1b}")
         #expect(finding.frame == Rect(x: 120, y: 180, width: 9, height: 9))
         #expect(!finding.text.contains("\u{1b}") && finding.text.contains("9x9 at 120,180"))
         #expect(!finding.message.contains("\"n"))

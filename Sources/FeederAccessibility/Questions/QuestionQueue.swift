@@ -34,7 +34,7 @@ final class QuestionQueue {
     }
 
     /// The questions to one application.
-    private struct Lane {
+    private struct ApplicationQueue {
         var waiting = Backlog<Question>()
         var underWay = 0
         /// Whether the application stands in `turns`.
@@ -46,7 +46,7 @@ final class QuestionQueue {
     }
 
     private let connection: () -> BusConnection?
-    private var lanes: [String: Lane] = [:]
+    private var queues: [String: ApplicationQueue] = [:]
     /// The applications that have waiting questions and may get one more, the next one first.
     private var turns = Backlog<String>()
     private var calls: [UInt64: Call] = [:]
@@ -68,7 +68,7 @@ final class QuestionQueue {
     }
 
     /// Returns the number of questions sent to an application, while it is on the bus.
-    func sentCount(to application: String) -> Int { lanes[application]?.sent ?? 0 }
+    func sentCount(to application: String) -> Int { queues[application]?.sent ?? 0 }
 
     /// Asks a question, now or once fewer are under way.
     /// - Parameters:
@@ -79,7 +79,7 @@ final class QuestionQueue {
     func ask(_ inquiry: Inquiry, patience: Int64, for owner: AnyObject, _ handler: @escaping Handler) {
         guard connection() != nil else { return refuse(handler) }
         let application = inquiry.application
-        lanes[application, default: Lane()].waiting.append(
+        queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
         )
         giveTurn(to: application)
@@ -88,45 +88,45 @@ final class QuestionQueue {
 
     /// Refuses the waiting questions to an application that has gone, and drops its count. The bus refuses those under way.
     func end(_ application: String) {
-        guard let lane = lanes[application] else { return }
-        lanes[application]?.waiting = Backlog()
-        lanes[application]?.isGone = true
+        guard let queue = queues[application] else { return }
+        queues[application]?.waiting = Backlog()
+        queues[application]?.isGone = true
         drop(application)
-        for question in lane.waiting { refuse(question.handler) }
+        for question in queue.waiting { refuse(question.handler) }
     }
 
     /// Drops what is known of an application that has gone, once nothing is under way to it.
     private func drop(_ application: String) {
-        guard let lane = lanes[application], lane.isGone, lane.underWay == 0, lane.waiting.isEmpty else { return }
-        lanes[application] = nil
+        guard let queue = queues[application], queue.isGone, queue.underWay == 0, queue.waiting.isEmpty else { return }
+        queues[application] = nil
     }
 
     /// Refuses all questions that were asked before, and returns when their handlers have been called.
     func refuseAll() {
         let handlers =
             refused + calls.sorted { $0.key < $1.key }.map(\.value.question.handler)
-            + lanes.values.flatMap { $0.waiting.map(\.handler) }
+            + queues.values.flatMap { $0.waiting.map(\.handler) }
         refused = []
         calls = [:]
-        lanes = [:]
+        queues = [:]
         turns = Backlog()
         for handler in handlers { handler(.refused) }
     }
 
     /// Gives an application a place among those that get a question, if it has a question and room for it.
     private func giveTurn(to application: String) {
-        guard let lane = lanes[application], !lane.hasTurn, !lane.waiting.isEmpty,
-            lane.underWay < Self.mostPerApplication
+        guard let queue = queues[application], !queue.hasTurn, !queue.waiting.isEmpty,
+            queue.underWay < Self.mostPerApplication
         else { return }
-        lanes[application]?.hasTurn = true
+        queues[application]?.hasTurn = true
         turns.append(application)
     }
 
     /// Sends waiting questions, one of each application after another, as long as there is room.
     private func sendWaiting() {
         while calls.count < Self.mostOverall, let application = turns.popFirst() {
-            lanes[application]?.hasTurn = false
-            guard let question = lanes[application]?.waiting.popFirst() else { continue }
+            queues[application]?.hasTurn = false
+            guard let question = queues[application]?.waiting.popFirst() else { continue }
             if question.owner != nil { send(question, to: application) }
             giveTurn(to: application)
         }
@@ -147,12 +147,12 @@ final class QuestionQueue {
                 { [weak self] reply in self?.receive(reply, for: id) }
             )
             calls[id] = Call(question: question, sendTime: sendTime, request: request)
-            lanes[application]?.underWay += 1
-            lanes[application]?.sent += 1
+            queues[application]?.underWay += 1
+            queues[application]?.sent += 1
             sentCount += 1
         } catch {
             // Its name or its path is none, or the connection ends.
-            if sentCount(to: application) == 0 { lanes[application]?.isGone = true }
+            if sentCount(to: application) == 0 { queues[application]?.isGone = true }
             drop(application)
             refuse(question.handler)
         }
@@ -161,10 +161,10 @@ final class QuestionQueue {
     private func receive(_ reply: borrowing BusMessage, for id: UInt64) {
         guard let call = calls.removeValue(forKey: id) else { return }
         let application = call.question.inquiry.application
-        lanes[application]?.underWay -= 1
+        queues[application]?.underWay -= 1
         let answer: AccessibleAnswer
         if let error = reply.error {
-            if Self.unknownNames.contains(error) { lanes[application]?.isGone = true }
+            if Self.unknownNames.contains(error) { queues[application]?.isGone = true }
             // The bus and sd-bus have the same error for a recipient that goes and for a timeout.
             let isLate = EventLoop.now() - call.sendTime >= call.question.patience
             answer = isLate ? .late : .refused

@@ -55,7 +55,7 @@ package struct BorderProbe: Sendable {
 
     private let space: AccessibleSpace
     private var searches: [Search] = []
-    private var asked: [Int: ScanWish] = [:]
+    private var asked: [Int: PendingQuestion] = [:]
 
     /// Creates a probe of the looks that are not known.
     init(_ objects: [ScannedObject], space: AccessibleSpace, known: [Look: Border]) {
@@ -79,7 +79,7 @@ package struct BorderProbe: Sendable {
         }
     }
 
-    /// The borders; complete when there are no wishes any more.
+    /// The borders; complete when nothing waits any more.
     var found: [Look: Border] {
         var borders: [Look: Border] = [:]
         for search in searches {
@@ -94,25 +94,29 @@ package struct BorderProbe: Sendable {
         return borders
     }
 
-    mutating func takeWishes() -> [ScanWish] {
+    mutating func takeWaiting() -> [PendingQuestion] {
         guard asked.isEmpty else { return [] }
         return searches.indices.compactMap { index in
             let search = searches[index]
             guard !search.isOver else { return nil }
             let point = search.point(at: search.middle)
-            return ScanWish(index: index, object: search.object, question: .contains(x: point.x, y: point.y, space))
+            return PendingQuestion(
+                index: index,
+                object: search.object,
+                question: .contains(x: point.x, y: point.y, space)
+            )
         }
     }
 
-    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+    mutating func note(_ number: Int, for pending: PendingQuestion) { asked[number] = pending }
 
     mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
-        guard let wish = asked.removeValue(forKey: number) else { return }
+        guard let pending = asked.removeValue(forKey: number) else { return }
         switch answer {
-        case .flag(true): searches[wish.index].inside = searches[wish.index].middle
-        case .flag(false): searches[wish.index].outside = searches[wish.index].middle
+        case .flag(true): searches[pending.index].inside = searches[pending.index].middle
+        case .flag(false): searches[pending.index].outside = searches[pending.index].middle
         // The widget has gone: there is no border to be found.
-        default: searches[wish.index].outside = searches[wish.index].inside + 1
+        default: searches[pending.index].outside = searches[pending.index].inside + 1
         }
     }
 }

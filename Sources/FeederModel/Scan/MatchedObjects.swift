@@ -20,8 +20,8 @@ struct MatchedObjects: Sendable {
     private var states: [AccessibleStates] = []
     private var extents: [AccessibleExtents?] = []
     private var isCut = false
-    private var wishes: [ScanWish] = []
-    private var asked: [Int: ScanWish] = [:]
+    private var waiting: [PendingQuestion] = []
+    private var asked: [Int: PendingQuestion] = [:]
 
     init(of application: String, space: AccessibleSpace, limits: ScanLimits) {
         self.application = application
@@ -29,12 +29,12 @@ struct MatchedObjects: Sendable {
         self.limits = limits
     }
 
-    mutating func takeWishes() -> [ScanWish] {
-        defer { wishes.removeAll() }
-        return wishes
+    mutating func takeWaiting() -> [PendingQuestion] {
+        defer { waiting.removeAll() }
+        return waiting
     }
 
-    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+    mutating func note(_ number: Int, for pending: PendingQuestion) { asked[number] = pending }
 
     /// Takes an answer. Returns false if the application refuses to find objects.
     mutating func receive(_ answer: AccessibleAnswer, to number: Int, _ memory: ScanMemory) -> Bool {
@@ -44,11 +44,11 @@ struct MatchedObjects: Sendable {
             take(found, memory)
             return true
         }
-        guard let wish = asked.removeValue(forKey: number) else { return true }
-        switch (wish.question, answer) {
-        case (.role, .number(let role)): roles[wish.index] = UInt32(clamping: role)
-        case (.states, .states(let found)): states[wish.index] = found
-        case (.extents, .extents(let found)): extents[wish.index] = found
+        guard let pending = asked.removeValue(forKey: number) else { return true }
+        switch (pending.question, answer) {
+        case (.role, .number(let role)): roles[pending.index] = UInt32(clamping: role)
+        case (.states, .states(let found)): states[pending.index] = found
+        case (.extents, .extents(let found)): extents[pending.index] = found
         // The object has gone since.
         default: break
         }
@@ -69,15 +69,15 @@ struct MatchedObjects: Sendable {
             roles.append(known?.role)
             states.append(known?.states ?? [])
             extents.append(nil)
-            wishes.append(ScanWish(index: index, object: reference, question: .extents(space)))
+            waiting.append(PendingQuestion(index: index, object: reference, question: .extents(space)))
             guard known == nil else { continue }
-            wishes.append(ScanWish(index: index, object: reference, question: .role))
-            wishes.append(ScanWish(index: index, object: reference, question: .states))
+            waiting.append(PendingQuestion(index: index, object: reference, question: .role))
+            waiting.append(PendingQuestion(index: index, object: reference, question: .states))
         }
     }
 
-    /// Whether objects have the place that Firefox reports for those that it has not made yet.
-    var isUnfinished: Bool { extents.contains(AccessibleExtents(x: -1, y: -1, width: -1, height: -1)) }
+    /// Number of objects with the place that Firefox reports for those that it has not made yet.
+    var unfinished: Int { extents.count { $0 == AccessibleExtents(x: -1, y: -1, width: -1, height: -1) } }
 
     /// The objects that are drawn, and whether there were more than a scan looks at.
     var found: ([ScannedObject], isCut: Bool) {

@@ -16,8 +16,8 @@ struct OriginSearch: Sendable {
     private var depth = 0
     private var level: [(object: AccessibleReference, states: AccessibleStates?, extents: AccessibleExtents?)] = []
     private var count = 0
-    private var wishes: [ScanWish] = []
-    private var asked: [Int: ScanWish] = [:]
+    private var waiting: [PendingQuestion] = []
+    private var asked: [Int: PendingQuestion] = [:]
     private var next: [AccessibleReference] = []
     /// The visible window in the space of the extents; nil if it is not known.
     private(set) var visible: AccessibleExtents?
@@ -57,27 +57,27 @@ struct OriginSearch: Sendable {
             return
         }
         isSearched = true
-        wishes = [ScanWish(index: -1, object: root, question: .children)]
+        waiting = [PendingQuestion(index: -1, object: root, question: .children)]
     }
 
-    mutating func takeWishes() -> [ScanWish] {
-        defer { wishes.removeAll() }
-        return wishes
+    mutating func takeWaiting() -> [PendingQuestion] {
+        defer { waiting.removeAll() }
+        return waiting
     }
 
-    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+    mutating func note(_ number: Int, for pending: PendingQuestion) { asked[number] = pending }
 
     mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
-        guard let wish = asked.removeValue(forKey: number) else { return }
-        switch (wish.question, answer) {
+        guard let pending = asked.removeValue(forKey: number) else { return }
+        switch (pending.question, answer) {
         case (.children, .objects(let children)):
             next += children.filter { !$0.isNull && $0.application == root.application }
-        case (.states, .states(let states)): level[wish.index].states = states
-        case (.extents, .extents(let extents)): level[wish.index].extents = extents
+        case (.states, .states(let states)): level[pending.index].states = states
+        case (.extents, .extents(let extents)): level[pending.index].extents = extents
         default: break
         }
         guard asked.isEmpty, visible == nil else { return }
-        if wish.question == .children { askLevel() } else { search() }
+        if pending.question == .children { askLevel() } else { search() }
     }
 
     private mutating func askLevel() {
@@ -85,8 +85,8 @@ struct OriginSearch: Sendable {
         next = []
         count += level.count
         for index in level.indices {
-            wishes.append(ScanWish(index: index, object: level[index].object, question: .states))
-            wishes.append(ScanWish(index: index, object: level[index].object, question: .extents(space)))
+            waiting.append(PendingQuestion(index: index, object: level[index].object, question: .states))
+            waiting.append(PendingQuestion(index: index, object: level[index].object, question: .extents(space)))
         }
     }
 
@@ -105,7 +105,7 @@ struct OriginSearch: Sendable {
         visible = visible ?? shown.first(where: hasSize)
         guard visible == nil, depth < limits.originDepth, count < limits.originObjects else { return }
         for entry in level where entry.states?.contains(.visible) == true {
-            wishes.append(ScanWish(index: -1, object: entry.object, question: .children))
+            waiting.append(PendingQuestion(index: -1, object: entry.object, question: .children))
         }
     }
 

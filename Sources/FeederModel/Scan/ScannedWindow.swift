@@ -13,8 +13,8 @@ package struct ScannedWindow: Sendable, Hashable {
     package var borders: [BorderProbe.Look: Border]
     /// Whether there were more objects than a scan looks at.
     package var isCut: Bool
-    /// Whether objects have no place yet, so that a scan a moment later finds more.
-    package var isUnfinished: Bool
+    /// Number of objects that have no place yet. A scan a moment later finds some of them; others never get one.
+    package var unfinished: Int
     /// Number of questions that were asked.
     package var questions: Int
 }

@@ -24,8 +24,8 @@ struct TreeWalk: Sendable {
     private var entries: [Entry] = []
     private var seen: Set<AccessibleReference> = []
     private var isCut = false
-    private var wishes: [ScanWish] = []
-    private var asked: [Int: ScanWish] = [:]
+    private var waiting: [PendingQuestion] = []
+    private var asked: [Int: PendingQuestion] = [:]
 
     init(
         _ root: AccessibleReference,
@@ -41,18 +41,18 @@ struct TreeWalk: Sendable {
         add(root, parent: nil, memory)
     }
 
-    mutating func takeWishes() -> [ScanWish] {
-        defer { wishes.removeAll() }
-        return wishes
+    mutating func takeWaiting() -> [PendingQuestion] {
+        defer { waiting.removeAll() }
+        return waiting
     }
 
-    mutating func note(_ number: Int, for wish: ScanWish) { asked[number] = wish }
+    mutating func note(_ number: Int, for pending: PendingQuestion) { asked[number] = pending }
 
     /// Takes an answer.
     mutating func receive(_ answer: AccessibleAnswer, to number: Int, _ memory: ScanMemory) {
-        guard let wish = asked.removeValue(forKey: number) else { return }
-        let index = wish.index
-        switch (wish.question, answer) {
+        guard let pending = asked.removeValue(forKey: number) else { return }
+        let index = pending.index
+        switch (pending.question, answer) {
         case (.role, .number(let role)): entries[index].role = UInt32(clamping: role)
         case (.states, .states(let states)): entries[index].states = states
         case (.extents, .extents(let extents)): entries[index].extents = extents
@@ -87,7 +87,7 @@ struct TreeWalk: Sendable {
 
     private mutating func want(_ question: AccessibleQuestion, of index: Int) {
         entries[index].open += 1
-        wishes.append(ScanWish(index: index, object: entries[index].reference, question: question))
+        waiting.append(PendingQuestion(index: index, object: entries[index].reference, question: question))
     }
 
     /// Asks for the children of an object, if something in it may be drawn.

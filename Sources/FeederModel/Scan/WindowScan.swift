@@ -131,18 +131,18 @@ package struct WindowScan: Sendable {
     }
 
     private mutating func askEnumeration() {
-        let wishes = matches?.takeWishes() ?? walk?.takeWishes() ?? []
-        for wish in wishes {
-            let number = ask(wish.question, of: wish.object, for: .enumeration)
-            matches?.note(number, for: wish)
-            walk?.note(number, for: wish)
+        let waiting = matches?.takeWaiting() ?? walk?.takeWaiting() ?? []
+        for pending in waiting {
+            let number = ask(pending.question, of: pending.object, for: .enumeration)
+            matches?.note(number, for: pending)
+            walk?.note(number, for: pending)
         }
     }
 
     private mutating func askOrigin() {
-        for wish in origin.takeWishes() {
-            let number = ask(wish.question, of: wish.object, for: .origin)
-            origin.note(number, for: wish)
+        for pending in origin.takeWaiting() {
+            let number = ask(pending.question, of: pending.object, for: .origin)
+            origin.note(number, for: pending)
         }
     }
 
@@ -151,9 +151,9 @@ package struct WindowScan: Sendable {
         let (found, isCut) = matches?.found ?? walk?.found ?? ([], false)
         if toolkit.hasContentExtents {
             if borders == nil { borders = BorderProbe(found, space: space, known: memory.borders) }
-            for wish in borders?.takeWishes() ?? [] {
-                let number = ask(wish.question, of: wish.object, for: .border)
-                borders?.note(number, for: wish)
+            for pending in borders?.takeWaiting() ?? [] {
+                let number = ask(pending.question, of: pending.object, for: .border)
+                borders?.note(number, for: pending)
             }
             guard purposes.isEmpty else { return }
             memory.borders.merge(borders?.found ?? [:]) { _, new in new }
@@ -175,7 +175,7 @@ package struct WindowScan: Sendable {
                 areMatched: matches != nil,
                 borders: memory.borders,
                 isCut: isCut,
-                isUnfinished: matches?.isUnfinished ?? false,
+                unfinished: matches?.unfinished ?? 0,
                 questions: lastNumber
             )
         )
@@ -193,7 +193,7 @@ package struct WindowScan: Sendable {
 }
 
 /// A question that a part of a scan wants to have asked.
-struct ScanWish: Sendable {
+struct PendingQuestion: Sendable {
     /// Index of the object in the part's own list.
     var index: Int
     var object: AccessibleReference

@@ -143,11 +143,11 @@ package struct ScanSchedule: Sendable {
     /// - Parameter busy: the applications that are scanned now. Each does one thing at a time.
     private func due(_ id: UInt64, _ busy: Set<String>) -> Int64? {
         guard let window = windows[id], !window.isRunning, !busy.contains(window.application) else { return nil }
-        let wishes = [window.triggered.map { $0 + settings.debounce }, window.appointed].compactMap { $0 }
-        guard let wish = wishes.min() else { return nil }
+        let times = [window.triggered.map { $0 + settings.debounce }, window.appointed].compactMap { $0 }
+        guard let time = times.min() else { return nil }
         let interval = id == hovered ? settings.interval : settings.backgroundInterval
         // An appointment is kept though the last scan was a moment ago.
-        let rest = window.appointed == wish ? nil : window.began.map { $0 + interval }
-        return max(wish, rest ?? .min, applications[window.application]?.notBefore ?? .min)
+        let rest = window.appointed == time ? nil : window.began.map { $0 + interval }
+        return max(time, rest ?? .min, applications[window.application]?.notBefore ?? .min)
     }
 }

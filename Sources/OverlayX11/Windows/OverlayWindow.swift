@@ -4,6 +4,7 @@ import PointerDrawing
 import PointerModel
 import PointerPainting
 import X11Client
+import X11Painting
 
 /// A window above all others that clicks pass through. It is as large as what is drawn in it, and unmapped while that is nothing.
 @safe

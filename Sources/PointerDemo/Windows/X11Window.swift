@@ -4,6 +4,7 @@ import PointerModel
 import PointerPainting
 package import PointerRuntime
 package import X11Client
+import X11Painting
 
 /// The demonstration's window on an X server.
 @safe

@@ -44,30 +44,30 @@ extension Feeder {
         let layout = Layout(outputs: [], surfaces: surfaces)
         return layout.warnings().compactMap { warning in
             guard Self.rules.contains(warning.rule),
-                let window = desk.windows.first(where: { "feeder.\($0.id)" == warning.surface.id }),
-                let page = pages[window.id]
+                let window = matched.windows.first(where: { "feeder.\($0.id)" == warning.surface.id }),
+                let known = contents[window.id]
             else { return nil }
-            let path = warning.node.flatMap { page.plan.paths[$0] }
-            let object = page.scanned?.objects.first { $0.reference.path == path }
-            let rect = warning.node.flatMap { page.plan.visibleRect(of: $0) }
+            let path = warning.node.flatMap { known.plan.paths[$0] }
+            let object = known.scanned?.objects.first { $0.reference.path == path }
+            let rect = warning.node.flatMap { known.plan.visibleRect(of: $0) }
             return AuditFinding(
                 program: window.programs.last ?? "",
-                widget: object?.knownRole.map { "\($0)" },
+                widget: object?.knownRole?.name,
                 frame: rect?.offsetBy(dx: window.frame.x, dy: window.frame.y) ?? window.frame,
                 rule: warning.rule.rawValue,
-                message: message(of: warning, on: page)
+                message: message(of: warning, on: known)
             )
         }
     }
 
     /// Returns what is wrong, with roles in place of nodes, and without the advice for those who declare nodes.
-    private func message(of warning: LayoutWarning, on page: WindowPage) -> String {
+    private func message(of warning: LayoutWarning, on known: WindowContents) -> String {
         let text = warning.message.split(separator: ";").first.map { String($0) } ?? ""
         // What stands between two quotation marks is a node's id.
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
             guard index % 2 == 1 else { return String(part) }
-            let object = page.scanned?.objects.first { $0.reference.path == page.plan.paths[String(part)] }
-            return "the \(object?.knownRole.map { "\($0)" } ?? "widget")"
+            let object = known.scanned?.objects.first { $0.reference.path == known.plan.paths[String(part)] }
+            return "the \(object?.knownRole?.name ?? "widget")"
         }
         return parts.joined()
     }

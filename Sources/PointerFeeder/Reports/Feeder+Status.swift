@@ -5,13 +5,13 @@ extension Feeder {
     /// Returns which programs say nothing about their widgets, sorted by name.
     package func status() -> FeederStatusMessage {
         var found: Set<FeederStatusMessage.Silent> = []
-        for window in desk.windows where window.kind == .ordinary && !desk.isExcluded(window) {
+        for window in matched.windows where window.kind == .ordinary && !matched.isExcluded(window) {
             guard let program = window.programs.last, !program.isEmpty else { continue }
-            guard let candidate = desk.matches[window.id] else {
+            guard let candidate = matched.matches[window.id] else {
                 found.insert(Self.absent(program))
                 continue
             }
-            guard let scanned = pages[window.id]?.scanned, pages[window.id]?.plan.nodes.isEmpty == true else {
+            guard let scanned = contents[window.id]?.scanned, contents[window.id]?.plan.nodes.isEmpty == true else {
                 continue
             }
             if candidate.toolkit == .chromium {

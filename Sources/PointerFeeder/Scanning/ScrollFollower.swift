@@ -11,7 +11,7 @@ final class ScrollFollower {
         var window: DesktopWindow
         /// The window that a popup belongs to; nil for others.
         var owner: DesktopWindow?
-        var page: WindowPage
+        var known: WindowContents
     }
 
     /// A pane that scrolls, and the widget in it that is asked.
@@ -45,7 +45,7 @@ final class ScrollFollower {
     /// Returns a window and what is known of it.
     var view: (UInt64) -> View? = { _ in nil }
     /// Called when the contents of a pane have moved, with what is known of the window now.
-    var onMove: (UInt64, WindowPage) -> Void = { _, _ in }
+    var onMove: (UInt64, WindowContents) -> Void = { _, _ in }
     /// Called when what scrolled rests.
     var onRest: (UInt64) -> Void = { _ in }
 
@@ -60,8 +60,8 @@ final class ScrollFollower {
     func follow(_ window: UInt64) -> Bool {
         guard let view = view(window) else { return false }
         let place = Point(x: pointer.x - view.window.frame.x, y: pointer.y - view.window.frame.y)
-        guard let widget = view.page.plan.scrolledWidget(near: place),
-            let object = view.page.scanned?.objects.first(where: { $0.reference.path == widget.path })
+        guard let widget = view.known.plan.scrolledWidget(near: place),
+            let object = view.known.scanned?.objects.first(where: { $0.reference.path == widget.path })
         else { return false }
         // Somebody may turn the wheel at the end of a list for long: that is rest, too.
         if target?.window == window, target?.pane == widget.pane { return true }
@@ -84,7 +84,7 @@ final class ScrollFollower {
 
     private func ask() {
         guard let target, !target.isUnderWay else { return }
-        guard let view = view(target.window), let scanned = view.page.scanned else { return rest() }
+        guard let view = view(target.window), let scanned = view.known.scanned else { return rest() }
         self.target?.isUnderWay = true
         let space = scanned.toolkit.space(isPopup: view.window.kind == .popup)
         let start = EventLoop.now()
@@ -99,10 +99,10 @@ final class ScrollFollower {
     /// Takes an answer that the application took some time for, in microseconds.
     private func take(_ extents: AccessibleExtents, after duration: Int64) {
         guard let target, let view = view(target.window) else { return rest() }
-        var page = view.page
-        if page.scroll(target.node, of: target.object, to: extents, in: view) {
+        var known = view.known
+        if known.scroll(target.node, of: target.object, to: extents, in: view) {
             self.target?.restingQuestions = 0
-            onMove(target.window, page)
+            onMove(target.window, known)
         } else {
             self.target?.restingQuestions += 1
         }
@@ -120,7 +120,7 @@ final class ScrollFollower {
     }
 }
 
-extension WindowPage {
+extension WindowContents {
     /// Moves the contents of a pane as one of its widgets has moved. Returns whether it has.
     fileprivate mutating func scroll(
         _ node: String,

@@ -17,8 +17,8 @@ final class WindowScans {
     private var runners: [UInt64: ScanRunner] = [:]
     /// Objects that have gone while scans were under way.
     private var gone: Set<AccessibleReference> = []
-    /// Windows that have been scanned.
-    private var seen: Set<UInt64> = []
+    /// Windows that have been scanned, with the number of objects that had no place at last.
+    private var seen: [UInt64: Int] = [:]
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
     private let secondLook: Int64
     /// Time after which a window counts as not looked at lately, in microseconds.
@@ -47,7 +47,7 @@ final class WindowScans {
     func remove(_ id: UInt64) {
         schedule.remove(id)
         runners[id] = nil
-        seen.remove(id)
+        seen[id] = nil
     }
 
     /// Forgets an application that has gone.
@@ -130,12 +130,19 @@ final class WindowScans {
             runners[window.id] = nil
             if case .success = result { remember(memory, of: application) }
             schedule.end(window.id, isSuccess: result != .failure(.late), at: EventLoop.now())
-            if seen.insert(window.id).inserted || (try? result.get())?.isUnfinished == true {
-                schedule.appoint(window.id, at: EventLoop.now() + secondLook)
-            }
+            lookAgainIfNeeded(at: window.id, after: result)
             onResult(window.id, result)
         }
         runners[window.id] = runner
         runner.begin()
+    }
+
+    /// Appoints another scan of a window that is new, or of whose objects fewer or more have no place than after the last scan. Items of a
+    /// list that is closed never get one.
+    private func lookAgainIfNeeded(at id: UInt64, after result: Result<ScannedWindow, ScanFailure>) {
+        let unfinished = (try? result.get())?.unfinished ?? 0
+        let last = seen.updateValue(unfinished, forKey: id)
+        guard last == nil || unfinished > 0 && unfinished != last else { return }
+        schedule.appoint(id, at: EventLoop.now() + secondLook)
     }
 }

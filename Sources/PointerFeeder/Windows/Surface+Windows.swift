@@ -6,12 +6,12 @@ extension [Surface] {
     /// covers what is behind it.
     /// - Parameters:
     ///   - windows: all windows, the front one first.
-    ///   - pages: what is known of windows, by id.
+    ///   - contents: what is known of windows, by id.
     ///   - settings: what a person decides.
-    init(of windows: [DesktopWindow], _ pages: [UInt64: WindowPage], _ settings: FeederSettings) {
+    init(of windows: [DesktopWindow], _ contents: [UInt64: WindowContents], _ settings: FeederSettings) {
         var room = settings.nodes
         self = windows.enumerated().map { index, window in
-            var nodes = pages[window.id]?.plan.nodes ?? []
+            var nodes = contents[window.id]?.plan.nodes ?? []
             if nodes.count > room { nodes = [] }
             room -= nodes.count
             return Surface(

@@ -2,7 +2,7 @@ import FeederModel
 import PointerModel
 
 /// What the feeder knows of a window besides what the window system says.
-struct WindowPage {
+struct WindowContents {
     /// What the last scan has found; nil if nothing is known.
     var scanned: ScannedWindow?
     var plan = WindowPlan()

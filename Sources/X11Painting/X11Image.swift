@@ -1,5 +1,6 @@
 import CXCB
 package import PointerPainting
+package import X11Client
 
 /// Sends pixels to windows of an X server.
 @safe
