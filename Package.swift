@@ -131,7 +131,7 @@ let package = Package(
         module(
             "FeederWindows",
             [
-                "CLinux", "CXCB", "FeederModel", "PointerModel", "PointerRuntime", "SafeText", "X11Client",
+                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", "X11Client",
                 systemPackage,
             ]
         ),
