@@ -16,13 +16,15 @@ import drive
 
 PATIENCE = 10000
 EXTENSION = "pointerd@pointerd.org"
-# What the snippets below need. The pointer stays as long as the Shell.
+# What the snippets below need. The pointer and the keyboard stay as long as the Shell.
 PRELUDE = """
 const { Clutter, Meta } = imports.gi;
 const sequence = id => global.get_window_actors().map(actor => actor.meta_window).find(w => w.get_stable_sequence() === id);
 const popups = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.WindowType.TOOLTIP];
 const list = r => [r.x, r.y, r.width, r.height];
-global._pointer ??= Clutter.get_default_backend().get_default_seat().create_virtual_device(Clutter.InputDeviceType.POINTER_DEVICE);
+const device = kind => Clutter.get_default_backend().get_default_seat().create_virtual_device(Clutter.InputDeviceType[kind]);
+global._pointer ??= device('POINTER_DEVICE');
+global._keyboard ??= device('KEYBOARD_DEVICE');
 """
 WINDOWS = """
 global.get_window_actors().reverse().filter(a => !a.is_destroyed()).map(a => a.meta_window).filter(w => !w.minimized).map(w => [
@@ -37,8 +39,9 @@ class Gnome(drive.Desktop):
     def __init__(self):
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         drive.wait(self.has_started, "GNOME Shell does not start")
-        self.eval("Main.overview.hide()")
-        drive.wait(lambda: not self.eval("Main.overview.visible"), "the overview stays")
+        # A banner would cover the windows that a test looks at.
+        self.eval("Main.messageTray.bannerBlocked = true; Main.messageTray.getSources().forEach(source => source.destroy())")
+        self.hide_overview()
 
     def call(self, target, method, arguments=None):
         name, path, interface = target
@@ -61,6 +64,10 @@ class Gnome(drive.Desktop):
         except GLib.Error:
             return False
 
+    def hide_overview(self):
+        self.eval("Main.overview.hide()")
+        drive.wait(lambda: not self.eval("Main.overview.visible"), "the overview stays")
+
     def enable(self, is_enabled=True):
         """Enables or disables the extension."""
         method = "EnableExtension" if is_enabled else "DisableExtension"
@@ -79,7 +86,14 @@ class Gnome(drive.Desktop):
     def place(self, window, x, y, width=None, height=None):
         """Moves a window, and changes its size: the rectangle is the one without its shadow."""
         width, height = width or window.frame[2], height or window.frame[3]
-        self.eval(f"sequence({window.id}).move_resize_frame(true, {x}, {y}, {width}, {height})")
+
+        def is_there():
+            # A window that is new takes the place that the Shell has chosen.
+            self.eval(f"sequence({window.id}).move_resize_frame(true, {x}, {y}, {width}, {height})")
+            time.sleep(0.1)
+            return any(other.id == window.id and other.frame == [x, y, width, height] for other in self.windows())
+
+        drive.wait(is_there, f"{window.title!r} does not take its place")
 
     def show_in_front(self, window):
         self.eval(f"sequence({window.id}).activate(global.get_current_time())")
@@ -100,15 +114,15 @@ class Gnome(drive.Desktop):
         self.press(True)
         self.press(False)
 
-    def drag(self, start, steps):
-        """Presses the button at a place, and moves it along some steps, each in a frame of its own. Returns where it still is pressed."""
-        self.move(*start)
+    def begin_drag(self, place):
+        """Presses the button at a place, and leaves it pressed."""
+        self.move(*place)
         time.sleep(0.1)
         self.press(True)
-        for x, y in steps:
-            self.move(x, y)
-            time.sleep(0.016)
-        return steps[-1]
+
+    def key(self, name):
+        for state in ("PRESSED", "RELEASED"):
+            self.eval(f"global._keyboard.notify_keyval(0, Clutter.KEY_{name}, Clutter.KeyState.{state})")
 
     def picture(self, area):
         """Returns a picture of a part of the stage, and the place of that part, which may be a little larger."""
@@ -130,10 +144,12 @@ class Gnome(drive.Desktop):
 
     def set_scale(self, scale, layout_mode):
         """Sets the scale of the only monitor, and whether the stage counts in points (logical) or in pixels (physical)."""
-        features = ["scale-monitor-framebuffer"] if layout_mode == LOGICAL else []
-        self.eval("new imports.gi.Gio.Settings({ schema_id: 'org.gnome.mutter' }).set_strv('experimental-features', "
-                  f"{json.dumps(features)}); null")
-        drive.wait(lambda: self.layout_mode() == layout_mode, "the layout mode stays")
+        if self.layout_mode() != layout_mode:
+            # The Shell keeps its mode once a scale has been set.
+            features = ["scale-monitor-framebuffer"] if layout_mode == LOGICAL else []
+            self.eval("new imports.gi.Gio.Settings({ schema_id: 'org.gnome.mutter' }).set_strv('experimental-features', "
+                      f"{json.dumps(features)}); null")
+            drive.wait(lambda: self.layout_mode() == layout_mode, "the layout mode stays")
         serial, monitors, *_ = self.call(DISPLAY, "GetCurrentState")
         (connector, *_), modes, _ = monitors[0]
         mode = next(mode[0] for mode in modes if mode[6].get("is-current"))
