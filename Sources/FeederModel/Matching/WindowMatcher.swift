@@ -121,7 +121,7 @@ package enum WindowMatcher {
         let scales = window.system == .x11 ? scales : window.shadow == nil ? [1] : SurfacePlace.scales
         if scales.contains(where: { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }) { return true }
         // Qt does not count the border that it draws.
-        return window.system == .wayland
+        return window.system == .wayland && window.shadow != nil
             && SurfacePlace.fit(candidate.extents, in: window, of: candidate.toolkit) != nil
     }
 
