@@ -141,7 +141,8 @@ let package = Package(
         module(
             "FeederWindows",
             [
-                "CLinux", "CXCB", "FeederModel", "PointerModel", "PointerRuntime", "SafeText", "X11Client",
+                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText",
+                "X11Client",
                 systemPackage,
             ]
         ),
@@ -342,8 +343,9 @@ let package = Package(
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CXCB", "FeederModel", "FeederWindows", "PointerModel", "PointerRuntime", "PointerTesting",
-                systemPackage,
+                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerModel",
+                "PointerRuntime",
+                "PointerTesting", systemPackage,
             ]
         ),
         tests(

@@ -8,6 +8,7 @@ package enum WindowSourceSetting: String, Sendable, Hashable, CaseIterable {
     case automatic
     case x11
     case sway
+    case gnome
 }
 
 /// The window system that the windows come from.
@@ -16,6 +17,8 @@ package enum WindowSourceChoice: Sendable, Hashable {
     case x11
     /// The compositor that listens at this path.
     case sway(path: String)
+    /// GNOME Shell, by the extension of pointerd in it.
+    case gnome
 
     /// Chooses by the setting and by what the environment says of the session.
     /// - Parameters:
@@ -28,10 +31,12 @@ package enum WindowSourceChoice: Sendable, Hashable {
         case .automatic:
             if let path = value("SWAYSOCK") {
                 self = .sway(path: path)
+            } else if value("WAYLAND_DISPLAY") != nil, Self.isDesktop("GNOME", in: value("XDG_CURRENT_DESKTOP")) {
+                self = .gnome
             } else if value("WAYLAND_DISPLAY") != nil {
                 let desktop = value("XDG_CURRENT_DESKTOP").map { " (\(PrintableText.escape($0)))" } ?? ""
                 throw WindowSystemError(
-                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway"
+                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, GNOME"
                 )
             } else if value("DISPLAY") != nil {
                 self = .x11
@@ -48,7 +53,13 @@ package enum WindowSourceChoice: Sendable, Hashable {
                 throw WindowSystemError(description: "SWAYSOCK is not set")
             }
             self = .sway(path: path)
+        case .gnome: self = .gnome
         }
+    }
+
+    /// Whether a name is among those of the desktop, which colons separate. Case does not matter.
+    private static func isDesktop(_ name: String, in names: String?) -> Bool {
+        names?.split(separator: ":").contains { $0.lowercased() == name.lowercased() } ?? false
     }
 
     /// Connects to the window system.
@@ -56,6 +67,7 @@ package enum WindowSourceChoice: Sendable, Hashable {
         switch self {
         case .x11: try X11WindowSource(on: loop)
         case .sway(let path): try SwayWindowSource(path: path, on: loop)
+        case .gnome: try GnomeWindowSource(on: loop)
         }
     }
 }

@@ -32,6 +32,12 @@ extension BusMessage {
         return unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_UINT32), &value) > 0 ? value : nil
     }
 
+    /// Reads a whole number of 64 bits without a sign.
+    package func unsigned64() -> UInt64? {
+        var value: UInt64 = 0
+        return unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_UINT64), &value) > 0 ? value : nil
+    }
+
     /// Reads the path of an object; nil if it has more bytes than the longest text, too.
     package func objectPath() -> String? {
         var value: UnsafePointer<CChar>?

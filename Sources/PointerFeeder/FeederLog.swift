@@ -6,7 +6,7 @@ import SafeText
 package final class FeederLog {
     /// The connections of the program.
     package enum Link: String, Sendable {
-        case surfaces, pointer, accessibility
+        case surfaces, pointer, accessibility, windows
     }
 
     private let logger: Logger
@@ -55,6 +55,13 @@ package final class FeederLog {
         guard errors[.accessibility] != reason else { return }
         errors[.accessibility] = reason
         logger.warning("accessibility bus: \(PrintableText.escape(reason)); windows have no regions until it is there")
+    }
+
+    /// Says why there are no windows, if that is new.
+    package func noteLoss(ofWindows reason: String) {
+        guard errors[.windows] != reason else { return }
+        errors[.windows] = reason
+        logger.warning("\(reason)")
     }
 
     /// Notes that a connection works.

@@ -38,6 +38,9 @@ final class FeederRun {
             failure = reason
             loop.stop()
         }
+        source.onLack = { [log] reason in
+            if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
+        }
         feeder.onAccessibility = { [unowned self] reason in
             lack = reason
             if let reason { log.noteLoss(ofAccessibility: reason) } else { log.noteSuccess(of: .accessibility) }
@@ -89,6 +92,10 @@ final class FeederRun {
         let timer = try PointerRuntime.Timer(on: loop) { [unowned self] in loop.stop() }
         try timer.arm(at: end)
         feeder.onSettled = { [unowned self] in loop.stop() }
+        source.onLack = { [unowned self] reason in
+            failure = reason
+            if reason != nil { loop.stop() }
+        }
         try loop.run()
         withExtendedLifetime(timer) {}
         if let failure { throw Failure(failure) }

@@ -50,7 +50,7 @@ struct PointerFeederCommand: ParsableCommand {
     )
     var socket: String?
 
-    @Option(help: "Where windows come from: automatic, x11 or sway. Default: as the configuration says.")
+    @Option(help: "Where windows come from: automatic, x11, sway or gnome. Default: as the configuration says.")
     var source: FeederOptions.Source?
 
     @Flag(help: "Look once at all windows, print them as a layout file, and end.")

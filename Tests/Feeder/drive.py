@@ -1,4 +1,4 @@
-"""The windows and the pointer of a desktop session, as a person's hand moves them: X11 with a window manager, or sway."""
+"""The windows and the pointer of a desktop session, as a person's hand moves them: X11 with a window manager, sway, or GNOME."""
 
 import os
 import pathlib
@@ -203,4 +203,8 @@ class Sway(Desktop):
 
 
 def of_session():
+    if os.environ.get("XDG_CURRENT_DESKTOP") == "GNOME":
+        from gnome_desktop import Gnome
+
+        return Gnome()
     return Sway() if "WAYLAND_DISPLAY" in os.environ else X11()

@@ -2,25 +2,29 @@
 """The feeder in a desktop session: regions are where the widgets of unmodified programs are painted, and stay there while windows
 move, change and go. Runs inside of scripts/desktop-session.
 
-usage: feeder.py x11|sway PROGRAMS [TOOLKIT...]
+usage: feeder.py x11|sway|gnome|gnome-points PROGRAMS [TOOLKIT...]
 """
 
 import sys
 
+import cases_gnome
 import cases_pointer
 import cases_privacy
 import cases_shown
 import cases_windows
 from feeder_session import Session
+from gnome_desktop import LOGICAL, PHYSICAL
 
 
 def main():
     kind, built, *toolkits = sys.argv[1:]
-    toolkits = toolkits or ["gtk3", "gtk4", "qt5", "qt6"]
+    toolkits = toolkits or {"gnome": ["gtk3", "gtk4", "qt6"], "gnome-points": ["gtk3", "gtk4", "qt5"]}.get(kind) or ["gtk3", "gtk4", "qt5", "qt6"]
     first, last = toolkits[0], toolkits[-1]
     session = Session(kind, built)
     recording = cases_privacy.Recording(session)
     session.start()
+    if kind.startswith("gnome"):
+        return gnome(session, toolkits)
     cases_pointer.covers(session)
     cases_shown.decorated(session)
     cases_shown.scaled(session, toolkits)
@@ -43,6 +47,30 @@ def main():
     cases_windows.ends(session, toolkits)
     # A title is that of one window.
     cases_privacy.rest(session, sorted({first, last}))
+    session.programs.end_all()
+    session.checks.finish()
+
+
+def gnome(session, toolkits):
+    """The same where windows come from GNOME Shell, with what only it has."""
+    first, last = toolkits[0], toolkits[-1]
+    cases_gnome.waits_for_extension(session)
+    if session.kind == "gnome-points":
+        cases_gnome.scaled(session, toolkits, LOGICAL)
+        session.programs.end_all()
+        session.checks.finish()
+    cases_gnome.scaled(session, toolkits, PHYSICAL)
+    cases_shown.decorated(session)
+    for palette, toolkit in enumerate(toolkits):
+        cases_windows.toolkit(session, toolkit, palette)
+    cases_windows.stacking(session, toolkits)
+    cases_gnome.menus(session, toolkits)
+    cases_gnome.dragged(session, first)
+    cases_gnome.minimized(session, last)
+    cases_gnome.covered(session, last)
+    cases_gnome.extension(session, last)
+    cases_gnome.killed(session, last)
+    cases_gnome.ends(session, toolkits)
     session.programs.end_all()
     session.checks.finish()
 

@@ -78,6 +78,23 @@ def on_sway(names, palette, outputs, area):
     return found
 
 
+def on_gnome(names, palette, desktop, area):
+    """Returns the rectangles of the painted widgets by their names, in coordinates of GNOME's stage."""
+    part = cut(area, desktop.size())
+    if not part:
+        return {}
+    picture, part = desktop.picture(part)
+    data, size = picture.get_pixels(), picture.get_n_channels()
+    scale = picture.get_width() / part[2]
+    found = {}
+    for name in names:
+        pattern = bytes(windows.color(name, palette)) + b"\xff" * (size - 3)
+        rectangle = bounds(data, picture.get_width(), picture.get_height(), picture.get_rowstride(), pattern, size)
+        if rectangle:
+            found[name] = [rectangle[0] / scale + part[0], rectangle[1] / scale + part[1], rectangle[2] / scale, rectangle[3] / scale]
+    return found
+
+
 def cut(area, whole):
     """Returns the part of an area that lies in the whole; all of it without an area. None if there is none."""
     if not area:
@@ -92,6 +109,8 @@ def of_session(names, desktop, palette=0, area=None):
 
     With an area it looks only there, which takes less time.
     """
+    if os.environ.get("XDG_CURRENT_DESKTOP") == "GNOME":
+        return on_gnome(names, palette, desktop, area)
     if "WAYLAND_DISPLAY" in os.environ:
         return on_sway(names, palette, desktop.sway.ask("--type", "get_outputs"), area)
     return on_x11(names, palette, area)

@@ -117,7 +117,7 @@ struct RecordedWindow: Decodable {
             reference(frame),
             of: Toolkit(name: toolkit),
             size: window.searchedSize,
-            isPopup: window.kind == .popup,
+            popup: window.popupSystem,
             memory: memory,
             limits: limits
         )

@@ -68,6 +68,15 @@ struct SurfacePlacementTests {
         #expect(try button(frame: surface, place, scale: 2) == Rect(x: 20, y: 60, width: 160, height: 60))
     }
 
+    @Test("What Qt draws around its window is narrow at the sides and below, and the rest is above")
+    func border() throws {
+        let place = AccessibleExtents(x: 7, y: 27, width: 72, height: 31)
+        let inner = AccessibleExtents(x: 0, y: 0, width: 394, height: 267)
+        #expect(try button(frame: inner, place) == Rect(x: 10, y: 57, width: 72, height: 31))
+        let narrow = AccessibleExtents(x: 0, y: 0, width: 360, height: 267)
+        #expect(try button(frame: narrow, place) == nil)
+    }
+
     @Test("A window whose accessible has neither size has no nodes")
     func unknown() throws {
         let place = AccessibleExtents(x: 40, y: 50, width: 80, height: 30)

@@ -117,4 +117,24 @@ struct WindowMatcherTests {
         let other = candidate(7, "", role: .dialog, AccessibleExtents(x: 0, y: 0, width: 100, height: 90))
         #expect(match([wayland(1, "Save?")], [other]).isEmpty)
     }
+
+    @Test(
+        "On Wayland a popup takes the accessible of its process that has the size of its surface, if there is only one"
+    )
+    func surfacePopup() {
+        let popup = DesktopWindow(
+            id: 1,
+            system: .wayland,
+            kind: .popup,
+            process: 10,
+            frame: Rect(x: 300, y: 200, width: 149, height: 165),
+            shadow: Insets(top: 5, left: 6, bottom: 7, right: 6)
+        )
+        let own = AccessibleExtents(x: 46, y: 17, width: 161, height: 177)
+        let larger = AccessibleExtents(x: 0, y: 0, width: 170, height: 177)
+        #expect(match([popup], [candidate(5, "", role: .window, own)]) == [1: "/5"])
+        #expect(match([popup], [candidate(5, "", role: .window, own), candidate(6, "", role: .window, own)]).isEmpty)
+        #expect(match([popup], [candidate(5, "", role: .window, larger)]).isEmpty)
+        #expect(match([popup], [candidate(5, "", process: 11, role: .window, own)]).isEmpty)
+    }
 }

@@ -17,6 +17,21 @@ struct WindowSourceChoiceTests {
         #expect(try choose(.automatic, ["DISPLAY": ":0", "SWAYSOCK": "", "WAYLAND_DISPLAY": ""]) == .x11)
     }
 
+    @Test("GNOME is one of the desktops that the session names, in capitals or not")
+    func gnome() throws {
+        for desktop in ["GNOME", "ubuntu:GNOME", "pop:gnome", "GNOME-Classic:GNOME"] {
+            let environment = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": desktop]
+            #expect(try choose(.automatic, environment) == .gnome)
+        }
+        // There it has an X server like others.
+        #expect(try choose(.automatic, ["DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "GNOME"]) == .x11)
+        #expect(try choose(.gnome, ["DISPLAY": ":0"]) == .gnome)
+        for desktop in ["GNOMEX", "", "KDE:Budgie"] {
+            let environment = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": desktop]
+            #expect(throws: WindowSystemError.self) { try choose(.automatic, environment) }
+        }
+    }
+
     @Test("A setting wins over the environment")
     func forced() throws {
         #expect(try choose(.x11, ["SWAYSOCK": "/run/sway", "DISPLAY": ":0"]) == .x11)
@@ -26,10 +41,10 @@ struct WindowSourceChoiceTests {
 
     @Test("An error names the compositor that cannot be asked, and what can")
     func other() {
-        let environment = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "GNOME\u{1b}"]
+        let environment = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "Other\u{1b}"]
         let error = #expect(throws: WindowSystemError.self) { try choose(.automatic, environment) }
-        #expect(error?.description.contains(#"(GNOME\u{1b})"#) == true)
-        #expect(error?.description.contains("supported: X11, sway") == true)
+        #expect(error?.description.contains(#"(Other\u{1b})"#) == true)
+        #expect(error?.description.contains("supported: X11, sway, GNOME") == true)
     }
 
     @Test("Without a session there is no window system")

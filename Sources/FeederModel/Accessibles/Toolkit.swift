@@ -40,12 +40,13 @@ package enum Toolkit: Sendable, Hashable {
     package var hasContentExtents: Bool { self == .gtk4 }
 
     /// The space whose extents can be made relative to the window.
-    /// - Parameter isPopup: whether the window is one that the application places.
-    package func space(isPopup: Bool) -> AccessibleSpace {
+    /// - Parameter popup: the window system of a popup; nil for other windows.
+    package func space(ofPopup popup: DesktopWindow.System?) -> AccessibleSpace {
         switch self {
         // GTK 4 answers in no other space, and writes a warning for each such question.
         case .gtk4: .window
-        case .gtk3: isPopup ? .screen : .window
+        // On Wayland it does not know where its popups are.
+        case .gtk3: popup == .x11 ? .screen : .window
         case .qt, .gecko, .chromium, .other: .screen
         }
     }

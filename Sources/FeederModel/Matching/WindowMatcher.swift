@@ -19,8 +19,6 @@ package enum WindowMatcher {
     private static let decorations = (width: 24.0, height: 80.0)
     /// Scales that toolkits use on X11.
     private static let scales = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
-    /// The same of applications on Wayland, which only GNOME counts in pixels.
-    private static let surfaceScales = [1.0, 2.0, 3.0, 4.0]
 
     /// Returns the accessible of each window that has exactly one, by the window's id.
     package static func match(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
@@ -83,7 +81,9 @@ package enum WindowMatcher {
         let isSameProcess = window.process != nil && window.process == candidate.process
         let hasSize = hasEqualSize(window, candidate)
         if window.kind == .popup {
-            return isSameProcess && hasSize && hasEqualPlace(window, candidate) ? Score.equalSize + Score.equalPlace : 0
+            // On Wayland nothing but the size tells popups apart.
+            let hasPlace = window.system == .wayland || hasEqualPlace(window, candidate)
+            return isSameProcess && hasSize && hasPlace ? Score.equalSize + Score.equalPlace : 0
         }
         let hasTitle = !window.title.isEmpty && window.title == candidate.title
         guard isSameProcess else {
@@ -118,8 +118,11 @@ package enum WindowMatcher {
             // GTK 3 counts the decorations on X11, and on Wayland its shadow.
             return dx >= 0 && dy >= 0 && dx <= allowance(window).width * scale && dy <= allowance(window).height * scale
         }
-        let scales = window.system == .x11 ? scales : window.shadow == nil ? [1] : surfaceScales
-        return scales.contains { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }
+        let scales = window.system == .x11 ? scales : window.shadow == nil ? [1] : SurfacePlace.scales
+        if scales.contains(where: { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }) { return true }
+        // Qt does not count the border that it draws.
+        return window.system == .wayland && window.shadow != nil
+            && SurfacePlace.fit(candidate.extents, in: window, of: candidate.toolkit) != nil
     }
 
     /// Returns how much larger an accessible may be than its window.

@@ -30,7 +30,11 @@ struct WidgetSelection: Sendable {
         var isInRoot: [Bool] = []
         for (index, object) in scanned.objects.enumerated() {
             let place = placement.rect(of: index, object)
-            isInRoot.append(index == placement.root || object.parent.map { isInRoot[$0] } ?? false)
+            // The menu in an item is a window of its own, which has its items.
+            let isNested = object.parent.map { $0 != placement.root && scanned.objects[$0].knownRole == .menu } ?? false
+            isInRoot.append(
+                index == placement.root || !isNested && object.parent.map { isInRoot[$0] } ?? false
+            )
             let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
             let isPane = object.knownRole?.isPane == true
             let cuts = isPane || scanned.toolkit.clipsByAncestors && !scanned.areMatched

@@ -6,10 +6,6 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     private static let scaleStep = 0.25
     /// A measured scale that is this far from a multiple is none.
     private static let scaleTolerance = 0.06
-    /// Difference of two sizes that count as equal, in the application's units.
-    private static let sizeTolerance = 2.0
-    /// Points per unit of an application on Wayland. GNOME counts in pixels where an output's scale is a whole number.
-    private static let surfaceScales = [1.0, 2.0, 3.0, 4.0]
 
     /// The point of the extents' space that is the window's own origin.
     private let origin: Point
@@ -30,17 +26,15 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
         documents = DocumentScale(scanned)
         guard let visible = scanned.visible else { return nil }
         if window.system == .wayland {
-            guard window.kind == .ordinary, let surface = Self.surface(of: window, visible) else { return nil }
-            (scale, shadow) = surface
-            root = nil
-            origin = Point(x: Double(visible.x), y: Double(visible.y))
+            guard let place = SurfacePlace(scanned, visible, in: window, owner: owner) else { return nil }
+            (root, origin, scale, shadow) = (place.root, place.origin, place.scale, place.margins)
             return
         }
         shadow = window.shadow ?? .zero
         let measured = (owner ?? window).ownFrame
         guard let scale = Self.scale(measured.width, per: Double(visible.width)) else { return nil }
         self.scale = scale
-        switch (scanned.toolkit.space(isPopup: window.kind == .popup), window.kind) {
+        switch (scanned.toolkit.space(ofPopup: window.popupSystem), window.kind) {
         // Relative to the window itself, whatever its accessible says about its own place.
         case (.window, .ordinary) where scanned.toolkit != .gtk4: (root, origin) = (nil, Point(x: 0, y: 0))
         // Relative to what is inside of the shadow, and of the border that takes its place without a compositing manager.
@@ -50,36 +44,12 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
             root = nil
             origin = Point(x: -(shadow.left + max(0, borderX)) / scale, y: -(shadow.top + max(0, borderY)) / scale)
         case (.window, .popup):
-            guard let found = Self.object(of: window.ownFrame, in: scanned, scale) else { return nil }
+            guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
             let extents = scanned.objects[found].extents
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
         case (.screen, .ordinary): (root, origin) = (nil, Point(x: Double(visible.x), y: Double(visible.y)))
         case (.screen, .popup):
             (root, origin) = (nil, Point(x: window.ownFrame.x / scale, y: window.ownFrame.y / scale))
-        }
-    }
-
-    /// Returns the points per unit, and the shadow within what the application counts as its window: a toolkit counts its surface or what
-    /// is inside of the shadow. Nil if the window's accessible has the size of neither.
-    private static func surface(of window: DesktopWindow, _ visible: AccessibleExtents) -> (Double, Insets)? {
-        guard let shadow = window.shadow else { return (1, .zero) }
-        for scale in surfaceScales {
-            for (rect, shadow) in [(window.ownFrame, shadow), (window.frame, .zero)] {
-                let isEqual =
-                    abs(Double(visible.width) * scale - rect.width) <= sizeTolerance * scale
-                    && abs(Double(visible.height) * scale - rect.height) <= sizeTolerance * scale
-                if isEqual { return (scale, shadow) }
-            }
-        }
-        return nil
-    }
-
-    /// Returns the first object inside of a window that has the size of a popup.
-    private static func object(of popup: Rect, in scanned: ScannedWindow, _ scale: Double) -> Int? {
-        scanned.objects.firstIndex { object in
-            let extents = object.extents
-            return object.parent != nil && abs(Double(extents.width) * scale - popup.width) <= sizeTolerance * scale
-                && abs(Double(extents.height) * scale - popup.height) <= sizeTolerance * scale
         }
     }
 

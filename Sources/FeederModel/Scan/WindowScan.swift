@@ -45,14 +45,14 @@ package struct WindowScan: Sendable {
     ///   - toolkit: the application's toolkit.
     ///   - size: width and height of the window in the application's units, if the window must be searched in the space of the
     ///     extents; nil if the window's accessible is where the window is.
-    ///   - isPopup: whether the application places the window.
+    ///   - popup: the window system of a popup; nil for other windows. On Wayland the tree says what belongs to a popup.
     ///   - memory: what is known of the application.
     ///   - limits: how much is asked.
     package init(
         _ root: AccessibleReference,
         of toolkit: Toolkit,
         size: (width: Double, height: Double)?,
-        isPopup: Bool = false,
+        popup: DesktopWindow.System? = nil,
         memory: ScanMemory = ScanMemory(),
         limits: ScanLimits = ScanLimits()
     ) {
@@ -60,10 +60,10 @@ package struct WindowScan: Sendable {
         self.toolkit = toolkit
         self.memory = memory
         self.limits = limits
-        space = toolkit.space(isPopup: isPopup)
+        space = toolkit.space(ofPopup: popup)
         origin = OriginSearch(root, size: size, space: space, limits: limits)
         ask(.extents(space), of: root, for: .frame)
-        if toolkit.hasMatches, !memory.refusesMatches {
+        if toolkit.hasMatches, !memory.refusesMatches, popup != .wayland {
             matches = MatchedObjects(of: root.application, space: space, limits: limits)
             ask(MatchedObjects.question, of: root, for: .enumeration)
         } else {

@@ -11,6 +11,9 @@ package protocol WindowSource: AnyObject {
     /// Called once when the window system is gone, with the reason.
     var onLoss: (String) -> Void { get set }
 
+    /// Called with the reason why there are no windows for now, and what a person must do, and with nil once there are some again.
+    var onLack: (String?) -> Void { get set }
+
     /// Notes whether a button is held, so that a window may be dragged: a source that must ask for the places of windows does so at
     /// the rate of a display then.
     func setDragging(_ isDragging: Bool)

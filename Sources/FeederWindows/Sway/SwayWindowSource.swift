@@ -35,6 +35,7 @@ package final class SwayWindowSource: WindowSource {
     package private(set) var summary = "sway"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
     package var onLoss: (String) -> Void = { _ in }
+    package var onLack: (String?) -> Void = { _ in }
 
     /// Connects, and asks for the windows.
     /// - Parameters:

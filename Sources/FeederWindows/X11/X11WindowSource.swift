@@ -21,6 +21,7 @@ package final class X11WindowSource: WindowSource {
 
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
     package var onLoss: (String) -> Void = { _ in }
+    package var onLack: (String?) -> Void = { _ in }
 
     /// Connects; waits for the server.
     /// - Parameters:

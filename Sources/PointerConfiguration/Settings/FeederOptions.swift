@@ -2,10 +2,11 @@
 package struct FeederOptions: Sendable, Hashable {
     /// Where the feeder learns of windows.
     package enum Source: String, Sendable, Hashable, CaseIterable {
-        /// sway where it runs, else the X server.
+        /// The compositor of the session where it is one of these, else the X server.
         case automatic
         case x11
         case sway
+        case gnome
     }
 
     /// What widgets of a role are to the pointer.

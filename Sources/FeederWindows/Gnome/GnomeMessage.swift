@@ -1,0 +1,65 @@
+import FeederModel
+import MessageBus
+import PointerModel
+
+/// What messages of the extension contain.
+enum GnomeMessage {
+    /// A window: number, process, title, names of the program, whether it is a popup, whether it is one of X11, frame, and buffer,
+    /// which is the frame with the shadow.
+    static let window = "uisasbb\(rectangle)\(rectangle)"
+    /// The signature of a reply with all windows.
+    static let snapshot = "ta(\(window))"
+    /// The signature of the signal that windows have changed.
+    static let change = "taua(\(window))au"
+    static let rectangle = "(iiii)"
+    /// Most windows in a message. Most of so many are behind others.
+    static let mostWindows = 4096
+    /// Most names of a program.
+    static let mostNames = 16
+}
+
+extension BusMessage {
+    /// Reads numbers of windows; nil if they are not valid.
+    func gnomeNumbers() -> [UInt32]? { readArray(of: "u", atMost: GnomeMessage.mostWindows) { unsigned() } }
+
+    /// Reads windows with their numbers; nil if they are not valid.
+    func gnomeWindows() -> [(number: UInt32, window: DesktopWindow)]? {
+        readArray(of: "(\(GnomeMessage.window))", atMost: GnomeMessage.mostWindows) {
+            readStructure(of: GnomeMessage.window) { gnomeWindow() }
+        }
+    }
+
+    private func gnomeWindow() -> (number: UInt32, window: DesktopWindow)? {
+        guard let number = unsigned(), let process = self.number(), let title = beginningOfText(),
+            let programs = readArray(of: "s", atMost: GnomeMessage.mostNames, { beginningOfText() }),
+            let isPopup = flag(), let isX11 = flag(), let frame = gnomeRectangle(), let buffer = gnomeRectangle()
+        else { return nil }
+        let window = DesktopWindow(
+            id: UInt64(number),
+            system: isX11 ? .x11 : .wayland,
+            kind: isPopup ? .popup : .ordinary,
+            process: process > 0 ? process : nil,
+            title: title,
+            programs: programs,
+            frame: frame,
+            shadow: WindowLimits.allows(buffer) ? Self.margins(of: frame, in: buffer) : .zero
+        )
+        return (number, window)
+    }
+
+    private func gnomeRectangle() -> Rect? {
+        readStructure(of: "iiii") {
+            guard let x = number(), let y = number(), let width = number(), let height = number() else { return nil }
+            return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+        }
+    }
+
+    private static func margins(of frame: Rect, in buffer: Rect) -> Insets {
+        Insets(
+            top: frame.minY - buffer.minY,
+            left: frame.minX - buffer.minX,
+            bottom: buffer.maxY - frame.maxY,
+            right: buffer.maxX - frame.maxX
+        )
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What the extension finds out about two lists of windows, and what it does about errors. usage: gjs -m Tests/GnomeExtension/windows.js
+
+import { Guard } from '../../desktop/gnome/pointerd@pointerd.org/guard.js';
+import { difference, isEqual } from '../../desktop/gnome/pointerd@pointerd.org/windowChanges.js';
+import { Checks } from './checks.js';
+
+const checks = new Checks();
+const window = (id, title = 'one', x = 0) => [id, 7, title, ['org.example.One'], false, false, [x, 0, 10, 10], [x, 0, 10, 10]];
+
+checks.equal('texts, numbers and flags are compared', isEqual([1, 'a', true, [2, [3]]], [1, 'a', true, [2, [3]]]), true);
+checks.equal('a value of another depth differs', isEqual([1, [2]], [1, 2]), false);
+checks.equal('a longer list differs', isEqual([1], [1, 2]), false);
+checks.equal('nothing differs from a list', isEqual(undefined, []), false);
+
+checks.equal('the same windows are no change', difference([window(1), window(2)], [window(1), window(2)]), null);
+checks.equal('no windows are no change', difference([], []), null);
+checks.equal('a new window is sent', difference([window(1)], [window(2), window(1)]),
+    { removed: [], changed: [window(2)], order: [2, 1] });
+checks.equal('a window that is gone is a number', difference([window(2), window(1)], [window(1)]), { removed: [2], changed: [], order: [1] });
+checks.equal('only a window that has moved is sent', difference([window(1), window(2)], [window(1), window(2, 'one', 5)]),
+    { removed: [], changed: [window(2, 'one', 5)], order: [1, 2] });
+checks.equal('another title is a change', difference([window(1)], [window(1, 'two')]), { removed: [], changed: [window(1, 'two')], order: [1] });
+checks.equal('another order is a change of the order only', difference([window(1), window(2)], [window(2), window(1)]),
+    { removed: [], changed: [], order: [2, 1] });
+checks.equal('all at once', difference([window(1), window(2), window(3)], [window(4), window(3), window(2, 'two')]),
+    { removed: [1], changed: [window(4), window(2, 'two')], order: [4, 3, 2] });
+
+// Applying a difference gives the windows now, for random lists.
+function apply(before, change) {
+    const known = new Map(before.map(each => [each[0], each]));
+    change.removed.forEach(id => known.delete(id));
+    change.changed.forEach(each => known.set(each[0], each));
+    return change.order.map(id => known.get(id));
+}
+
+let seed = 1;
+const random = limit => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor(seed / 65536) % limit;
+};
+const list = () => {
+    const ids = [...new Set(Array.from({ length: random(6) }, () => random(8)))];
+    return ids.map(id => window(id, `title ${random(2)}`, random(2)));
+};
+let wrong = 0;
+let before = [];
+for (let round = 0; round < 2000; round++) {
+    const now = list();
+    const change = difference(before, now);
+    if (!isEqual(change ? apply(before, change) : before, now))
+        wrong++;
+    before = now;
+}
+checks.equal('2000 random changes lead to the windows now', wrong, 0);
+
+// The log shows the errors that this test makes.
+let ends = 0;
+const guard = new Guard(() => ends++);
+const fail = () => {
+    throw new Error('made by the test');
+};
+checks.equal('an action returns its value', guard.run(() => 5), 5);
+checks.equal('an error goes no further', [guard.run(fail), guard.run(fail), guard.isOver, ends], [undefined, undefined, false, 0]);
+checks.equal('after three of them it gives up, once', [guard.run(fail), guard.isOver, ends], [undefined, true, 1]);
+checks.equal('then nothing is called', [guard.run(() => 5), ends], [undefined, 1]);
+
+checks.finish();

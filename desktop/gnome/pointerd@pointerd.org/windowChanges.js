@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What has changed between two lists of windows. A window is an array that begins with its number, as it goes over the bus.
+
+/**
+ * Whether two values of a window are equal: numbers, texts, flags, and arrays of these.
+ *
+ * @param {*} first a value
+ * @param {*} second another one
+ * @returns {boolean} whether they are equal
+ */
+export function isEqual(first, second) {
+    if (!Array.isArray(first) || !Array.isArray(second))
+        return first === second;
+    return first.length === second.length && first.every((value, index) => isEqual(value, second[index]));
+}
+
+/**
+ * Finds what has changed.
+ *
+ * @param {Array[]} before the windows before, the front one first
+ * @param {Array[]} now the windows now, the front one first
+ * @returns {?{removed: number[], changed: Array[], order: number[]}} the numbers of the windows that are gone, the windows that are new
+ *     or different, and the numbers of all windows, the front one first; null if nothing has changed
+ */
+export function difference(before, now) {
+    const old = new Map(before.map(window => [window[0], window]));
+    const order = now.map(([id]) => id);
+    const kept = new Set(order);
+    const removed = before.map(([id]) => id).filter(id => !kept.has(id));
+    const changed = now.filter(window => !isEqual(old.get(window[0]), window));
+    if (removed.length === 0 && changed.length === 0 && isEqual(before.map(([id]) => id), order))
+        return null;
+    return { removed, changed, order };
+}
