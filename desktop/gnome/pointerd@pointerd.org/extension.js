@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
 // GNOME Shell 43 and 44 run this file as a script, later ones import it as a module. To a script the rest of the next line is a
 // comment; to a module it compares two numbers, and exports.
 let one = 1;

@@ -1,4 +1,8 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
 import Gio from 'gi://Gio';
+
+import { Pointer } from './pointer.js';
 
 const NAME = 'org.pointerd.Desktop1';
 
@@ -6,7 +10,7 @@ const NAME = 'org.pointerd.Desktop1';
 export default class Extension {
     enable() {
         this._parts = [];
-        this._name = Gio.bus_own_name(Gio.BusType.SESSION, NAME, Gio.BusNameOwnerFlags.NONE, () => this._open(), null,
+        this._name = Gio.bus_own_name(Gio.BusType.SESSION, NAME, Gio.BusNameOwnerFlags.NONE, connection => this._open(connection), null,
             () => this._close());
     }
 
@@ -16,9 +20,9 @@ export default class Extension {
     }
 
     /** Begins to answer. Called before others see the name. */
-    _open() {
+    _open(connection) {
         this._close();
-        this._parts = [];
+        this._parts = [new Pointer(connection)];
     }
 
     _close() {
