@@ -136,6 +136,13 @@ let package = Package(
                 "PointerRuntime", "WaylandClient", logging, systemPackage,
             ]
         ),
+        module(
+            "OverlayGnome",
+            [
+                "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerRuntime", logging,
+                systemPackage,
+            ]
+        ),
         // Regions for programs that declare none: what is decided, and where windows and widgets come from.
         module("FeederModel", ["PointerModel"]),
         module(
@@ -248,8 +255,9 @@ let package = Package(
         program(
             "pointer-overlay",
             [
-                "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration", "PointerOverlay",
-                "PointerRuntime", "PointerWire", "SafeText", "WaylandClient", "X11Client", argumentParser, logging,
+                "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration",
+                "PointerOverlay", "PointerRuntime", "PointerWire", "SafeText", "WaylandClient", "X11Client",
+                argumentParser, logging,
                 systemPackage,
             ]
         ),

@@ -12,7 +12,8 @@ package final class CursorReporter {
     private let registration: StreamLink<CursorReporterStreamEvent>
     private let calls: CallLink
     private var reporter: Int?
-    private var place: Point?
+    /// The last place that was reported; nil before the first.
+    package private(set) var place: Point?
     private var modifiers: Modifiers?
     private var isPlaceNew = false
     private var isModifiersNew = false
@@ -25,6 +26,8 @@ package final class CursorReporter {
     private var deadline: Int64 = 0
     /// Whether the daemon takes longer for a reply than it should, or does not know the place although this program is its reporter.
     package private(set) var isHanging = false
+    /// Whether the daemon has taken the last place.
+    package var isTaken: Bool { reporter != nil && !isPlaceNew && !(calls.isBusy && isPlaceUnderWay) }
     /// Called when ``isHanging`` changes.
     package var onHanging: (Bool) -> Void = { _ in }
     /// Called when the daemon has taken all that was reported.
@@ -67,6 +70,15 @@ package final class CursorReporter {
 
     /// Begins to report: the daemon counts this program as the reporter of the real cursor once it knows a position.
     package func open() { registration.open(.cursorReporter()) }
+
+    /// Ends the report: the daemon knows no longer where the real cursor is.
+    package func close() {
+        registration.close()
+        calls.close()
+        (reporter, place) = (nil, nil)
+        isPlaceNew = false
+        stopWaiting()
+    }
 
     /// Reports a position of the real cursor.
     package func move(to place: Point) {

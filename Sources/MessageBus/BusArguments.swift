@@ -29,6 +29,18 @@ package struct BusArguments: ~Copyable {
         _ = try Errno.checkBus(unsafe sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_UINT32), &value))
     }
 
+    /// Writes a byte.
+    package func byte(_ value: UInt8) throws(Errno) {
+        var value = value
+        _ = try Errno.checkBus(unsafe sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_BYTE), &value))
+    }
+
+    /// Writes a number with a fraction.
+    package func double(_ value: Double) throws(Errno) {
+        var value = value
+        _ = try Errno.checkBus(unsafe sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_DOUBLE), &value))
+    }
+
     /// Writes a text.
     package func text(_ value: String) throws(Errno) {
         let result = unsafe value.withCString {

@@ -130,6 +130,32 @@ package final class BusConnection {
     ) throws(Errno) -> BusRequest {
         var message: OpaquePointer?
         defer { _ = unsafe sd_bus_message_unref(message) }
+        let made = unsafe try make(method, &message)
+        _ = try Errno.checkBus(unsafe sd_bus_message_set_auto_start(made, startsService ? 1 : 0))
+        try write(unsafe BusArguments(made))
+        let request = BusRequest(handler)
+        let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
+        _ = try Errno.checkBus(unsafe sd_bus_call_async(bus, &request.slot, made, callback, owner, timeout))
+        try wait()
+        return request
+    }
+
+    /// Calls a method that has no reply worth waiting for. The bus starts no service for it. Otherwise like the general call.
+    package func send(
+        _ method: BusMethod,
+        writing write: (borrowing BusArguments) throws(Errno) -> Void
+    ) throws(Errno) {
+        var message: OpaquePointer?
+        defer { _ = unsafe sd_bus_message_unref(message) }
+        let made = unsafe try make(method, &message)
+        _ = try Errno.checkBus(unsafe sd_bus_message_set_auto_start(made, 0))
+        _ = try Errno.checkBus(unsafe sd_bus_message_set_expect_reply(made, 0))
+        try write(unsafe BusArguments(made))
+        _ = try Errno.checkBus(unsafe sd_bus_send(bus, made, nil))
+        try wait()
+    }
+
+    private func make(_ method: BusMethod, _ message: inout OpaquePointer?) throws(Errno) -> OpaquePointer {
         _ = try Errno.checkBus(
             unsafe sd_bus_message_new_method_call(
                 bus,
@@ -141,13 +167,7 @@ package final class BusConnection {
             )
         )
         guard let made = unsafe message else { throw .noMemory }
-        _ = try Errno.checkBus(unsafe sd_bus_message_set_auto_start(made, startsService ? 1 : 0))
-        try write(unsafe BusArguments(made))
-        let request = BusRequest(handler)
-        let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
-        _ = try Errno.checkBus(unsafe sd_bus_call_async(bus, &request.slot, made, callback, owner, timeout))
-        try wait()
-        return request
+        return unsafe made
     }
 
     /// Processes received messages and sends pending ones.

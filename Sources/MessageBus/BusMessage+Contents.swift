@@ -38,6 +38,13 @@ extension BusMessage {
         return unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_UINT64), &value) > 0 ? value : nil
     }
 
+    /// Reads a number with a fraction; nil if it is not finite, too.
+    package func double() -> Double? {
+        var value = 0.0
+        let result = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_DOUBLE), &value)
+        return result > 0 && value.isFinite ? value : nil
+    }
+
     /// Reads the path of an object; nil if it has more bytes than the longest text, too.
     package func objectPath() -> String? {
         var value: UnsafePointer<CChar>?

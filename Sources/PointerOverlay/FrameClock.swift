@@ -10,7 +10,7 @@ package final class FrameClock {
     /// The earliest time of the next frame, in microseconds of ``EventLoop/now()``.
     private var next: Int64 = 0
     private var isArmed = false
-    /// Time between two frames, in microseconds.
+    /// Time between two frames, in microseconds. What a frame sets counts from that frame on.
     package var interval: Int64
 
     /// Creates a clock at rest. Throws the errors of timerfd_create(2) and epoll_ctl(2).
@@ -34,8 +34,8 @@ package final class FrameClock {
         let now = EventLoop.now()
         // What comes at the rate of the outputs is never exact.
         if now >= next - interval / 8 {
-            next = now + interval
             isNeeded = draw()
+            next = now + interval
         }
         guard isNeeded else { return }
         // Without a timer, frames follow the events.

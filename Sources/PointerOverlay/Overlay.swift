@@ -107,6 +107,15 @@ extension Overlay: OverlayScreenDelegate {
         input?.report(at: place, steps)
     }
 
+    /// What the daemon sends for a place may come before the reply to its report.
+    package var isCursorTaken: Bool { cursor.isTaken || cursor.place != nil && cursor.place == model.position }
+
+    package func screenDidLoseCursor() {
+        reportsCursor = false
+        cursor.close()
+        update()
+    }
+
     package func screenDidChangeModifiers(_ modifiers: Modifiers) { cursor.set(modifiers) }
 
     package func screenDidChangeLook(_ look: DesktopLook) {

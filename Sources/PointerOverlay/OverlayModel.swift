@@ -42,6 +42,9 @@ package struct OverlayModel: Sendable {
         connection == .live ? lastAgreement : nil
     }
 
+    /// Where the pointer is for the daemon; nil while it is unknown.
+    package var position: Point? { connection == .live ? pointer?.state.position : nil }
+
     private var lastAgreement: Agreement? { pointer.map { movesPointer ? .reported : $0.state.agreement } }
 
     /// Whether the pointer is drawn: if clicks go where it is, or the settings say so anyhow.

@@ -36,9 +36,13 @@ package protocol OverlayContent: AnyObject {
 package protocol OverlayScreenDelegate: AnyObject {
     /// The outputs are these from now on: places and sizes in points, and pixels per point. Never empty.
     func screenDidChangeOutputs(_ outputs: [Output])
+    /// Whether the daemon has taken the last place of the cursor.
+    var isCursorTaken: Bool { get }
     /// The real cursor is at this point of the global space, and buttons and wheels did this there. Only where the display server
     /// lets a program know.
     func screenDidMoveCursor(to place: Point, _ steps: [InputStep])
+    /// Nothing says any longer where the real cursor is.
+    func screenDidLoseCursor()
     /// These modifiers are down. Only where the display server lets a program know.
     func screenDidChangeModifiers(_ modifiers: Modifiers)
     /// The desktop looks like this from now on. Only where the display server lets a program know.

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import OverlayGnome
 import OverlayWayland
 import OverlayX11
 import PointerClient
@@ -55,9 +56,25 @@ final class OverlayRun {
         switch settings.backend {
         case .x11: return try makeX11Screen()
         case .layerShell: return try makeWaylandScreen()
+        case .gnome: return try makeGnomeScreen()
         case .auto:
-            let isWayland = Environment.value("WAYLAND_DISPLAY")?.isEmpty == false
-            return isWayland ? try makeWaylandScreen() : try makeX11Screen()
+            guard Environment.value("WAYLAND_DISPLAY")?.isEmpty == false else { return try makeX11Screen() }
+            let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
+            return desktops.contains("GNOME") ? try makeGnomeScreen() : try makeWaylandScreen()
+        }
+    }
+
+    private func makeGnomeScreen() throws(Failure) -> any OverlayScreen {
+        do throws(Errno) {
+            return try GnomeScreen(
+                on: loop,
+                maxRate: settings.maxRate,
+                content: overlay,
+                delegate: overlay,
+                logger: logger
+            )
+        } catch {
+            throw Failure("the session's bus: \(error)")
         }
     }
 

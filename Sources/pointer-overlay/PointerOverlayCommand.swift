@@ -17,8 +17,9 @@ struct PointerOverlayCommand: ParsableCommand {
             Runs in a desktop session, and logs to standard error. Clicks pass through what it draws. It connects to pointerd, and \
             waits for it where it does not run. SIGTERM and SIGINT end it.
 
-            On X11 it reports the real cursor to pointerd, which needs the role sync, and hides it while the drawn pointer takes \
-            its place. The X server shows it again however the program ends.
+            On X11 and GNOME it reports the real cursor to pointerd, which needs the role sync, and hides it while the drawn \
+            pointer takes its place. The cursor is back however the program ends. On GNOME the extension pointerd@pointerd.org of \
+            the Shell draws, and the program waits for it.
 
             Settings are in the table [overlay] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
             ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
@@ -49,7 +50,7 @@ struct PointerOverlayCommand: ParsableCommand {
     )
     var socket: String?
 
-    @Option(help: "The display server to draw on: auto, x11 or layerShell. Default: as the configuration says.")
+    @Option(help: "The display server to draw on: auto, x11, layerShell or gnome. Default: as the configuration says.")
     var backend: OverlaySettings.Backend?
 
     @Flag(

@@ -46,6 +46,24 @@ struct ReporterTests {
         #expect(daemon.pointer.calls(of: "MoveCursor").count == 2)
     }
 
+    @Test("a place is taken once the daemon has replied, and a reporter that is closed begins anew")
+    func takenPlace() throws {
+        let daemon = try PlayedDaemon()
+        let reporter = try CursorReporter(on: daemon.loop, at: daemon.location)
+        reporter.open()
+        #expect(!reporter.isTaken)
+        for number in 1...2 {
+            reporter.move(to: Point(x: 7, y: 2))
+            #expect(!reporter.isTaken)
+            try daemon.turn { reporter.isTaken }
+            #expect(daemon.pointer.calls(of: "MoveCursor").count == number)
+            reporter.close()
+            #expect(!reporter.isTaken)
+            try daemon.turn { daemon.pointer.streams.last?.isOpen == false }
+            reporter.open()
+        }
+    }
+
     @Test("modifiers that are down are reported to each daemon")
     func modifiersAfterRestart() throws {
         let daemon = try PlayedDaemon()

@@ -2,24 +2,25 @@
 
 import System from 'system';
 
-/** Counts what holds, as the tests of the desktop do. */
-export class Checks {
-    constructor() {
-        this._passed = 0;
-        this._failed = 0;
-    }
+let [passed, failed] = [0, 0];
 
-    /** Counts whether two values are equal, compared as JSON. */
-    equal(name, value, expected) {
-        const [found, wanted] = [value, expected].map(each => JSON.stringify(each) ?? 'undefined');
-        const holds = found === wanted;
-        this._passed += Number(holds);
-        this._failed += Number(!holds);
-        print(holds ? `ok ${name}` : `not ok ${name}: ${found} is not ${wanted}`);
-    }
+/**
+ * Counts what holds.
+ *
+ * @param {string} name what it says
+ * @param {*} found what there is
+ * @param {*} expected what there must be
+ */
+export function equal(name, found, expected) {
+    const [left, right] = [JSON.stringify(found), JSON.stringify(expected)];
+    const holds = left === right;
+    passed += holds;
+    failed += !holds;
+    print(holds ? `ok ${name}` : `not ok ${name}: ${left}, not ${right}`);
+}
 
-    finish() {
-        print(`${this._passed} passed, ${this._failed} failed, 0 skipped`);
-        System.exit(this._failed > 0 ? 1 : 0);
-    }
+/** Prints the counts, and ends the program. */
+export function finish() {
+    print(`${passed} passed, ${failed} failed, 0 skipped`);
+    System.exit(failed > 0 ? 1 : 0);
 }

@@ -3,27 +3,25 @@
 
 import { Guard } from '../../desktop/gnome/pointerd@pointerd.org/guard.js';
 import { difference, isEqual } from '../../desktop/gnome/pointerd@pointerd.org/windowChanges.js';
-import { Checks } from './checks.js';
-
-const checks = new Checks();
+import { equal, finish } from './checks.js';
 const window = (id, title = 'one', x = 0) => [id, 7, title, ['org.example.One'], false, false, [x, 0, 10, 10], [x, 0, 10, 10]];
 
-checks.equal('texts, numbers and flags are compared', isEqual([1, 'a', true, [2, [3]]], [1, 'a', true, [2, [3]]]), true);
-checks.equal('a value of another depth differs', isEqual([1, [2]], [1, 2]), false);
-checks.equal('a longer list differs', isEqual([1], [1, 2]), false);
-checks.equal('nothing differs from a list', isEqual(undefined, []), false);
+equal('texts, numbers and flags are compared', isEqual([1, 'a', true, [2, [3]]], [1, 'a', true, [2, [3]]]), true);
+equal('a value of another depth differs', isEqual([1, [2]], [1, 2]), false);
+equal('a longer list differs', isEqual([1], [1, 2]), false);
+equal('nothing differs from a list', isEqual(undefined, []), false);
 
-checks.equal('the same windows are no change', difference([window(1), window(2)], [window(1), window(2)]), null);
-checks.equal('no windows are no change', difference([], []), null);
-checks.equal('a new window is sent', difference([window(1)], [window(2), window(1)]),
+equal('the same windows are no change', difference([window(1), window(2)], [window(1), window(2)]), null);
+equal('no windows are no change', difference([], []), null);
+equal('a new window is sent', difference([window(1)], [window(2), window(1)]),
     { removed: [], changed: [window(2)], order: [2, 1] });
-checks.equal('a window that is gone is a number', difference([window(2), window(1)], [window(1)]), { removed: [2], changed: [], order: [1] });
-checks.equal('only a window that has moved is sent', difference([window(1), window(2)], [window(1), window(2, 'one', 5)]),
+equal('a window that is gone is a number', difference([window(2), window(1)], [window(1)]), { removed: [2], changed: [], order: [1] });
+equal('only a window that has moved is sent', difference([window(1), window(2)], [window(1), window(2, 'one', 5)]),
     { removed: [], changed: [window(2, 'one', 5)], order: [1, 2] });
-checks.equal('another title is a change', difference([window(1)], [window(1, 'two')]), { removed: [], changed: [window(1, 'two')], order: [1] });
-checks.equal('another order is a change of the order only', difference([window(1), window(2)], [window(2), window(1)]),
+equal('another title is a change', difference([window(1)], [window(1, 'two')]), { removed: [], changed: [window(1, 'two')], order: [1] });
+equal('another order is a change of the order only', difference([window(1), window(2)], [window(2), window(1)]),
     { removed: [], changed: [], order: [2, 1] });
-checks.equal('all at once', difference([window(1), window(2), window(3)], [window(4), window(3), window(2, 'two')]),
+equal('all at once', difference([window(1), window(2), window(3)], [window(4), window(3), window(2, 'two')]),
     { removed: [1], changed: [window(4), window(2, 'two')], order: [4, 3, 2] });
 
 // Applying a difference gives the windows now, for random lists.
@@ -52,7 +50,7 @@ for (let round = 0; round < 2000; round++) {
         wrong++;
     before = now;
 }
-checks.equal('2000 random changes lead to the windows now', wrong, 0);
+equal('2000 random changes lead to the windows now', wrong, 0);
 
 // The log shows the errors that this test makes.
 let ends = 0;
@@ -60,9 +58,9 @@ const guard = new Guard(() => ends++);
 const fail = () => {
     throw new Error('made by the test');
 };
-checks.equal('an action returns its value', guard.run(() => 5), 5);
-checks.equal('an error goes no further', [guard.run(fail), guard.run(fail), guard.isOver, ends], [undefined, undefined, false, 0]);
-checks.equal('after three of them it gives up, once', [guard.run(fail), guard.isOver, ends], [undefined, true, 1]);
-checks.equal('then nothing is called', [guard.run(() => 5), ends], [undefined, 1]);
+equal('an action returns its value', guard.run(() => 5), 5);
+equal('an error goes no further', [guard.run(fail), guard.run(fail), guard.isOver, ends], [undefined, undefined, false, 0]);
+equal('after three of them it gives up, once', [guard.run(fail), guard.isOver, ends], [undefined, true, 1]);
+equal('then nothing is called', [guard.run(() => 5), ends], [undefined, 1]);
 
-checks.finish();
+finish();

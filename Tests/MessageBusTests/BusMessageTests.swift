@@ -152,9 +152,11 @@ struct BusMessageTests {
             }
             try arguments.variant(of: "i") { () throws(Errno) in try arguments.number(5) }
             try arguments.array(of: "{ss}") { () throws(Errno) in }
+            for value in [0.1, -.infinity, .nan] { try arguments.double(value) }
+            try arguments.byte(200)
         }
         let message = draft.read
-        #expect(message.hasSignature("biusoasai(so)va{ss}") && !message.hasSignature("b"))
+        #expect(message.hasSignature("biusoasai(so)va{ss}dddy") && !message.hasSignature("b"))
         #expect(message.path == "/a" && message.interface == "a.b" && message.member == "C" && message.sender.isEmpty)
         #expect(message.flag() == true && message.number() == -7 && message.unsigned() == .max)
         #expect(message.text() == "text" && message.objectPath() == "/a/b")
@@ -165,6 +167,7 @@ struct BusMessageTests {
         )
         #expect(message.readVariant(of: "i") { message.number() } == 5)
         #expect(message.readDictionary(of: "s", atMost: 0) { _ in true })
+        #expect(message.double() == 0.1 && message.double() == nil && message.double() == nil)
         #expect(message.number() == nil)
     }
 

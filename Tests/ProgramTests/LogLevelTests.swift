@@ -118,6 +118,11 @@ struct LogLevelTests {
                 "declares nothing: …", "declares the widgets of all windows", "looks at the windows of …",
                 "…: works again",
             ],
+            // Whether GNOME Shell draws.
+            "OverlayGnome/GnomeScreen.swift": [
+                "GNOME Shell's extension draws",
+                "waits for GNOME Shell's extension; where it is off: gnome-extensions enable pointerd@pointerd.org, after a new login",
+            ],
             "PointerOverlay/DesktopPortal.swift": ["no settings from the desktop portal: …"],
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],

@@ -2,10 +2,11 @@
 package struct OverlaySettings: Sendable, Hashable {
     /// The display servers on which the overlay can draw.
     package enum Backend: String, Sendable, Hashable, CaseIterable {
-        /// Wayland's layer-shell in a Wayland session, else X11.
+        /// GNOME Shell's extension in a Wayland session of GNOME, layer-shell in any other, else X11.
         case auto
         case x11
         case layerShell
+        case gnome
     }
 
     /// What is drawn while nothing says where the real cursor is.

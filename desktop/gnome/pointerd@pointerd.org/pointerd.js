@@ -2,6 +2,7 @@
 
 import Gio from 'gi://Gio';
 
+import { Pointer } from './pointer.js';
 import { Windows } from './windows.js';
 
 const NAME = 'org.pointerd.Desktop1';
@@ -22,7 +23,7 @@ export default class Extension {
     /** Begins to answer. Called before others see the name. */
     _open(connection) {
         this._close();
-        this._parts = [new Windows(connection)];
+        this._parts = [new Windows(connection), new Pointer(connection)];
     }
 
     _close() {

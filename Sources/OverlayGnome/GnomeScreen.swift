@@ -1,0 +1,170 @@
+package import Logging
+import PointerDrawing
+import PointerModel
+package import PointerOverlay
+package import PointerRuntime
+package import SystemPackage
+
+/// The screen of GNOME Shell, whose extension says where the cursor is, draws, and hides the cursor. The extension may come and go.
+package final class GnomeScreen {
+    /// Frames that are drawn for each one that the outputs show, while a hand moves: what is drawn twice is half as old.
+    private static let framesOfMotion = 2.0
+    /// Frames a second until the outputs are known.
+    private static let usualRate = 60.0
+
+    private let portal: DesktopPortal
+    private let logger: Logger
+    private var shell: ShellExtension?
+    private var clock: FrameClock?
+    private let mostRate: Int
+    private var outputs: [ShellOutput] = []
+    /// By how much things are larger on the output of the cursor than a unit says.
+    private var factor = 1.0
+    private var list = DisplayList()
+    /// What the extension draws, and whether it hides the cursor; nil before the first call.
+    private var shown: DisplayList?
+    private var isHiddenShown = false
+    private var isCursorHidden = false
+    /// Whether a frame waits for the extension's reply.
+    private var isWaiting = false
+    /// The numbers of the cursor's last place, of the last one that the daemon has, and of the last that was acknowledged.
+    private var place: UInt32 = 0
+    private var taken: UInt32 = 0
+    private var acknowledged: UInt32 = 0
+    private var hasExplained = false
+    private unowned let content: any OverlayContent
+    private unowned let delegate: any OverlayScreenDelegate
+
+    /// Begins to look for the extension on the session's bus. Throws the error of a bus that is not there.
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - maxRate: most frames per second; 0 for as many as the outputs show.
+    ///   - content: what is drawn.
+    ///   - delegate: receives the reports.
+    ///   - logger: receives a line if the extension is not there, or the desktop gives no settings.
+    package init(
+        on loop: EventLoop,
+        maxRate: Int,
+        content: any OverlayContent,
+        delegate: any OverlayScreenDelegate,
+        logger: Logger
+    ) throws(Errno) {
+        self.logger = logger
+        portal = DesktopPortal(on: loop, logger: logger)
+        mostRate = maxRate
+        self.content = content
+        self.delegate = delegate
+        clock = try FrameClock(on: loop, interval: 0) { [unowned self] in draw() }
+        let shell = try ShellExtension(on: loop) { reason in delegate.screenDidFail(reason) }
+        self.shell = shell
+        shell.onChange = { [unowned self] isOpen in isOpen ? begin() : end() }
+        shell.onOutputs = { [unowned self] outputs in change(to: outputs) }
+        shell.onMove = { [unowned self] place, number in move(to: place, number) }
+        shell.onReady = { [unowned self] in
+            if isWaiting { setNeedsDisplay() }
+            isWaiting = false
+        }
+        portal.onChange = { [unowned self] _ in changeLook() }
+        loop.afterEachTurn { [weak self] in self?.finishTurn() }
+        changeLook()
+    }
+
+    // MARK: The extension
+
+    private func begin() {
+        logger.notice("GNOME Shell's extension draws")
+        (place, taken, acknowledged) = (0, 0, 0)
+        setNeedsDisplay()
+    }
+
+    private func end() {
+        if !hasExplained || shown != nil {
+            logger.notice(
+                "waits for GNOME Shell's extension; where it is off: gnome-extensions enable pointerd@pointerd.org, after a new login"
+            )
+        }
+        hasExplained = true
+        shown = nil
+        delegate.screenDidLoseCursor()
+    }
+
+    private func change(to outputs: [ShellOutput]) {
+        self.outputs = outputs
+        delegate.screenDidChangeOutputs(outputs.map(\.output))
+        setNeedsDisplay()
+    }
+
+    private func move(to place: Point, _ number: UInt32) {
+        self.place = number
+        let output = outputs.first { $0.output.frame.contains(place) }
+        if let output, output.factor != factor {
+            factor = output.factor
+            changeLook()
+        }
+        delegate.screenDidMoveCursor(to: place, [])
+    }
+
+    private func changeLook() {
+        var look = portal.look
+        look.cursorScale *= factor
+        delegate.screenDidChangeLook(look)
+    }
+
+    // MARK: Drawing
+
+    private func finishTurn() {
+        if taken != place, delegate.isCursorTaken {
+            taken = place
+            // An acknowledgement makes the next place come, so it has the pace of frames.
+            setNeedsDisplay()
+        }
+        clock?.drawIfNeeded()
+    }
+
+    /// Draws a frame. Returns whether another one is needed.
+    private func draw() -> Bool {
+        guard let shell, shell.isReady else {
+            isWaiting = true
+            return false
+        }
+        let isMoving = content.draw(at: Timestamp(microseconds: EventLoop.now()), into: &list)
+        clock?.interval = interval(isMoving: isMoving)
+        if shown != list || isHiddenShown != isCursorHidden {
+            shell.draw(
+                list,
+                factor: factor,
+                hidesCursor: isCursorHidden,
+                acknowledging: taken,
+                isAnswer: acknowledged != taken
+            )
+            acknowledged = taken
+            isHiddenShown = isCursorHidden
+            shown = list
+        } else if acknowledged != taken {
+            acknowledged = taken
+            shell.acknowledge(taken)
+        }
+        return isMoving
+    }
+
+    /// Returns the time until the next frame. What moves by itself moves as often as the outputs show, and where nothing is drawn,
+    /// nobody sees what is older.
+    private func interval(isMoving: Bool) -> Int64 {
+        let rate =
+            (outputs.map(\.rate).max() ?? Self.usualRate) * (isMoving || list.sprites.isEmpty ? 1 : Self.framesOfMotion)
+        return Int64(1_000_000 / (mostRate > 0 ? min(rate, Double(mostRate)) : rate))
+    }
+}
+
+extension GnomeScreen: OverlayScreen {
+    package var summary: String { "GNOME Shell by its extension" }
+
+    package var canDraw: Bool { true }
+
+    package func setNeedsDisplay() { clock?.setNeedsDisplay() }
+
+    package func setCursorHidden(_ isHidden: Bool) {
+        isCursorHidden = isHidden
+        setNeedsDisplay()
+    }
+}

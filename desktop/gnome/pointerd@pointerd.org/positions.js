@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// The longest that a position may go without an acknowledgement, in milliseconds.
+const PATIENCE = 250;
+
+/**
+ * Sends the positions of the cursor: one at a time, and the newest once that is acknowledged. Notes whether the receiver hangs. While
+ * everything is acknowledged nothing waits.
+ */
+export class Positions {
+    /**
+     * @param {object} port the world
+     * @param {function(): number[]} port.position the x and y of the cursor
+     * @param {function(number, number, number): void} port.send sends the number of a position, its x and its y
+     * @param {function(number, function(): void): number} port.startTimer calls a function once, after so many milliseconds
+     * @param {function(number): void} port.stopTimer stops a timer that has not called yet
+     * @param {function(boolean): void} port.onHanging called when the receiver begins to hang, and when it does no longer
+     */
+    constructor(port) {
+        this._port = port;
+        this._number = 0;
+        this._isUnderWay = false;
+        this._isHanging = false;
+        this._timer = 0;
+        this._x = this._y = NaN;
+        this.move();
+    }
+
+    /** Whether the receiver has not acknowledged a position in time. */
+    get isHanging() {
+        return this._isHanging;
+    }
+
+    /** Sends the position, unless another one is under way. */
+    move() {
+        if (this._isUnderWay)
+            return;
+        const [x, y] = this._port.position();
+        if (x === this._x && y === this._y)
+            return;
+        [this._x, this._y] = [x, y];
+        this._number = this._number % 0xffffffff + 1;
+        this._isUnderWay = true;
+        this._timer = this._port.startTimer(PATIENCE, () => {
+            this._timer = 0;
+            this._hang(true);
+        });
+        this._port.send(this._number, x, y);
+    }
+
+    /**
+     * Notes an acknowledgement. An older number than that of the last position says nothing.
+     *
+     * @param {number} number the number of the position
+     */
+    acknowledge(number) {
+        if (!this._isUnderWay || number !== this._number)
+            return;
+        this._isUnderWay = false;
+        this._stop();
+        this._hang(false);
+        this.move();
+    }
+
+    /** Stops. */
+    destroy() {
+        this._isUnderWay = true;
+        this._stop();
+    }
+
+    _stop() {
+        if (this._timer)
+            this._port.stopTimer(this._timer);
+        this._timer = 0;
+    }
+
+    _hang(isHanging) {
+        if (isHanging === this._isHanging)
+            return;
+        this._isHanging = isHanging;
+        this._port.onHanging(isHanging);
+    }
+}
