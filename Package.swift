@@ -128,12 +128,16 @@ let package = Package(
         ),
         // Regions for programs that declare none: what is decided, and where windows and widgets come from.
         module("FeederModel", ["PointerModel"]),
-        module(
-            "FeederWindows",
-            [
-                "CLinux", "CXCB", "FeederModel", "PointerModel", "PointerRuntime", "SafeText", "X11Client",
+        .target(
+            name: "FeederWindows",
+            dependencies: [
+                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText",
+                "X11Client",
                 systemPackage,
-            ]
+            ],
+            // The script for KWin.
+            resources: [.embedInCode("KWin/Script")],
+            swiftSettings: settings
         ),
         module(
             "FeederAccessibility",
@@ -255,8 +259,10 @@ let package = Package(
         program(
             "pointer-feeder",
             [
-                "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration",
+                "DaemonLinks", "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient",
+                "PointerConfiguration",
                 "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SafeText", "SessionLock",
+                "WaylandClient",
                 argumentParser, logging,
                 systemPackage,
             ]
@@ -332,8 +338,9 @@ let package = Package(
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CXCB", "FeederModel", "FeederWindows", "PointerModel", "PointerRuntime", "PointerTesting",
-                systemPackage,
+                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerModel",
+                "PointerRuntime",
+                "PointerTesting", systemPackage,
             ]
         ),
         tests(

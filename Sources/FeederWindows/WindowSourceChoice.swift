@@ -1,4 +1,5 @@
 package import FeederModel
+import Glibc
 package import PointerRuntime
 import SafeText
 
@@ -8,6 +9,7 @@ package enum WindowSourceSetting: String, Sendable, Hashable, CaseIterable {
     case automatic
     case x11
     case sway
+    case kde
 }
 
 /// The window system that the windows come from.
@@ -16,6 +18,8 @@ package enum WindowSourceChoice: Sendable, Hashable {
     case x11
     /// The compositor that listens at this path.
     case sway(path: String)
+    /// KWin, on the session's bus.
+    case kde
 
     /// Chooses by the setting and by what the environment says of the session.
     /// - Parameters:
@@ -28,10 +32,12 @@ package enum WindowSourceChoice: Sendable, Hashable {
         case .automatic:
             if let path = value("SWAYSOCK") {
                 self = .sway(path: path)
+            } else if value("WAYLAND_DISPLAY") != nil, Self.desktops(value("XDG_CURRENT_DESKTOP")).contains("KDE") {
+                self = .kde
             } else if value("WAYLAND_DISPLAY") != nil {
                 let desktop = value("XDG_CURRENT_DESKTOP").map { " (\(PrintableText.escape($0)))" } ?? ""
                 throw WindowSystemError(
-                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway"
+                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, KDE"
                 )
             } else if value("DISPLAY") != nil {
                 self = .x11
@@ -48,14 +54,30 @@ package enum WindowSourceChoice: Sendable, Hashable {
                 throw WindowSystemError(description: "SWAYSOCK is not set")
             }
             self = .sway(path: path)
+        case .kde: self = .kde
         }
     }
 
+    /// Reads the names of a desktop, which colons separate.
+    private static func desktops(_ names: String?) -> [Substring] { names?.split(separator: ":") ?? [] }
+
     /// Connects to the window system.
-    package func makeSource(on loop: EventLoop) throws(WindowSystemError) -> any WindowSource {
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - isLook: whether the windows are looked at once, beside a feeder that may run.
+    package func makeSource(
+        on loop: EventLoop,
+        isLook: Bool = false
+    ) throws(WindowSystemError) -> any WindowSource {
         switch self {
         case .x11: try X11WindowSource(on: loop)
         case .sway(let path): try SwayWindowSource(path: path, on: loop)
+        case .kde:
+            try KWinWindowSource(
+                on: loop,
+                folder: RuntimeFolder.path,
+                name: isLook ? "pointerd-feeder-\(getpid())" : "pointerd-feeder"
+            )
         }
     }
 }

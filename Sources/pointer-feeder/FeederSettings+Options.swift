@@ -43,6 +43,7 @@ extension WindowSourceSetting {
             case .automatic: .automatic
             case .x11: .x11
             case .sway: .sway
+            case .kde: .kde
             }
     }
 }

@@ -66,6 +66,7 @@ struct LogLevelTests {
             "PointerOverlay/OverlayLog.swift": ["this user lacks…: …", "pointerd: …"],
             "PointerFeeder/FeederLog.swift": [
                 "accessibility bus: …; windows have no regions until it is there", "pointerd: …", "this user lacks…: …",
+                "…",
             ],
             "pointer-overlay/OverlayRun.swift": [
                 "cannot draw on …: this compositor lets no program draw above all windows"

@@ -53,7 +53,10 @@ struct WidgetSelection: Sendable {
             else { continue }
             // A menu as a whole is no target, only its items are.
             guard isOrdinary || index != placement.root else { continue }
-            guard isOrdinary || isInRoot[index] || placement.root == nil && Self.isInPopup(object, kind, place, bounds)
+            guard
+                isOrdinary || isInRoot[index]
+                    || placement.root == nil && Self.isInPopup(object, kind, place, bounds)
+                        && (window.system == .x11 || object.knownRole != .menu)
             else {
                 continue
             }

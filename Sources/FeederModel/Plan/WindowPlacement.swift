@@ -30,10 +30,14 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
         documents = DocumentScale(scanned)
         guard let visible = scanned.visible else { return nil }
         if window.system == .wayland {
-            guard window.kind == .ordinary, let surface = Self.surface(of: window, visible) else { return nil }
-            (scale, shadow) = surface
-            root = nil
-            origin = Point(x: Double(visible.x), y: Double(visible.y))
+            guard let surface = Self.surface(of: owner ?? window, visible) else { return nil }
+            scale = surface.0
+            if window.kind == .ordinary {
+                (root, origin, shadow) = (nil, Point(x: Double(visible.x), y: Double(visible.y)), surface.1)
+                return
+            }
+            guard owner != nil, let place = Self.popup(window, in: scanned, scale) else { return nil }
+            (root, origin, shadow) = place
             return
         }
         shadow = window.shadow ?? .zero
@@ -70,6 +74,24 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
                     && abs(Double(visible.height) * scale - rect.height) <= sizeTolerance * scale
                 if isEqual { return (scale, shadow) }
             }
+        }
+        return nil
+    }
+
+    /// Returns where the objects of a popup on Wayland are: the object that is all of it, unless there is none; its origin in the space
+    /// of the extents, and the shadow within it. Nil if no rule says that.
+    private static func popup(
+        _ window: DesktopWindow,
+        in scanned: ScannedWindow,
+        _ scale: Double
+    ) -> (Int?, Point, Insets)? {
+        guard let shadow = window.shadow else { return nil }
+        // GTK 3 makes the extents of a menu's items relative to the menu's own surface.
+        if scanned.toolkit == .gtk3 { return (nil, Point(x: 0, y: 0), shadow) }
+        for (rect, shadow) in [(window.ownFrame, shadow), (window.frame, .zero)] {
+            guard let found = object(of: rect, in: scanned, scale) else { continue }
+            let extents = scanned.objects[found].extents
+            return (found, Point(x: Double(extents.x), y: Double(extents.y)), shadow)
         }
         return nil
     }

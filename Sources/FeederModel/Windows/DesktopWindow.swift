@@ -55,6 +55,9 @@ package struct DesktopWindow: Sendable, Hashable {
     /// The rectangle of the window's surface: `frame` with the shadow, as far as it is known.
     package var ownFrame: Rect { frame.inset(by: -(shadow ?? .zero)) }
 
+    /// Whether an application on X11 has placed the window. There its extents are in the space of the screen.
+    package var isPlacedOnScreen: Bool { kind == .popup && system == .x11 }
+
     /// The size by which a scan searches for the origin of the window among its widgets; nil if the window system reports the shadow, so
     /// that there is nothing to search.
     package var searchedSize: (width: Double, height: Double)? { shadow == nil ? (frame.width, frame.height) : nil }

@@ -2,10 +2,11 @@
 package struct FeederOptions: Sendable, Hashable {
     /// Where the feeder learns of windows.
     package enum Source: String, Sendable, Hashable, CaseIterable {
-        /// sway where it runs, else the X server.
+        /// sway and KDE where they run, else the X server.
         case automatic
         case x11
         case sway
+        case kde
     }
 
     /// What widgets of a role are to the pointer.

@@ -45,7 +45,7 @@ extension Feeder {
             return Explanation(lines + ["  no nodes: the application counts in units that fit to no scale"])
         }
         lines.append(
-            "  rule      extents of the \(candidate.toolkit.space(isPopup: window.kind == .popup)), \(placement)"
+            "  rule      extents of the \(candidate.toolkit.space(isPopup: window.isPlacedOnScreen)), \(placement)"
         )
         let local = Point(x: point.x - window.frame.x, y: point.y - window.frame.y)
         let hits = page.plan.nodes.filter {

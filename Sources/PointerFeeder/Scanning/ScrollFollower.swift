@@ -86,7 +86,7 @@ final class ScrollFollower {
         guard let target, !target.isUnderWay else { return }
         guard let view = view(target.window), let scanned = view.page.scanned else { return rest() }
         self.target?.isUnderWay = true
-        let space = scanned.toolkit.space(isPopup: view.window.kind == .popup)
+        let space = scanned.toolkit.space(isPopup: view.window.isPlacedOnScreen)
         let start = EventLoop.now()
         accessibility.ask(.extents(space), of: target.object, patience: patience, for: self) { [weak self] answer in
             guard let self, self.target?.number == target.number else { return }

@@ -122,7 +122,7 @@ final class WindowScans {
             candidate.reference,
             of: candidate.toolkit,
             size: window.searchedSize,
-            isPopup: window.kind == .popup,
+            isPopup: window.isPlacedOnScreen,
             memory: memories[application] ?? ScanMemory(),
             limits: limits
         )

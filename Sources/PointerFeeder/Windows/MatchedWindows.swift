@@ -91,10 +91,14 @@ struct MatchedWindows {
 
     /// Returns the front window of a popup's process.
     private func ownerInFront(of popup: DesktopWindow) -> DesktopWindow? {
-        guard popup.kind == .popup, popup.system == .x11, let process = popup.process, !isExcluded(popup) else {
+        guard popup.kind == .popup, popup.shadow != nil, let process = popup.process, !isExcluded(popup) else {
             return nil
         }
-        return windows.first { $0.kind == .ordinary && $0.process == process && matches[$0.id] != nil }
+        let own = windows.filter { $0.process == process }
+        guard let owner = own.first(where: { $0.kind == .ordinary && matches[$0.id] != nil }) else { return nil }
+        // On Wayland the items of each open menu of GTK 3 are relative to that menu, and nothing says to which one.
+        let isUnclear = popup.system == .wayland && matches[owner.id]?.toolkit == .gtk3
+        return isUnclear && own.count(where: { $0.kind == .popup }) > 1 ? nil : owner
     }
 }
 
