@@ -78,6 +78,21 @@ def on_sway(names, palette, outputs, area):
     return found
 
 
+def in_picture(names, palette, desktop, area):
+    """Returns the rectangles of the painted widgets by their names, in points, from a picture that the desktop makes of its screen."""
+    data, width, height, stride = desktop.picture()
+    scale = width / desktop.SIZE[0]
+    x, y, columns, rows = [int(value * scale) for value in cut(area, [0, 0, *desktop.SIZE]) or [0, 0, 0, 0]]
+    found = {}
+    part = b"".join(data[row * stride + x * 4:row * stride + (x + columns) * 4] for row in range(y, y + rows))
+    for name in names:
+        rectangle = bounds(part, columns, rows, columns * 4, bytes(reversed(windows.color(name, palette))), 4)
+        if rectangle:
+            points = [(rectangle[0] + x) / scale, (rectangle[1] + y) / scale, rectangle[2] / scale, rectangle[3] / scale]
+            found[name] = [int(value) if value == int(value) else value for value in points]
+    return found
+
+
 def cut(area, whole):
     """Returns the part of an area that lies in the whole; all of it without an area. None if there is none."""
     if not area:
@@ -92,6 +107,8 @@ def of_session(names, desktop, palette=0, area=None):
 
     With an area it looks only there, which takes less time.
     """
+    if hasattr(desktop, "picture"):
+        return in_picture(names, palette, desktop, area)
     if "WAYLAND_DISPLAY" in os.environ:
         return on_sway(names, palette, desktop.sway.ask("--type", "get_outputs"), area)
     return on_x11(names, palette, area)
