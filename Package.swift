@@ -145,13 +145,16 @@ let package = Package(
         ),
         // Regions for programs that declare none: what is decided, and where windows and widgets come from.
         module("FeederModel", ["PointerModel"]),
-        module(
-            "FeederWindows",
-            [
+        .target(
+            name: "FeederWindows",
+            dependencies: [
                 "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText",
                 "X11Client",
                 systemPackage,
-            ]
+            ],
+            // The script for KWin.
+            resources: [.embedInCode("KWin/Script")],
+            swiftSettings: settings
         ),
         module(
             "FeederAccessibility",
@@ -274,8 +277,10 @@ let package = Package(
         program(
             "pointer-feeder",
             [
-                "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration",
+                "DaemonLinks", "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient",
+                "PointerConfiguration",
                 "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SafeText", "SessionLock",
+                "WaylandClient",
                 argumentParser, logging,
                 systemPackage,
             ]

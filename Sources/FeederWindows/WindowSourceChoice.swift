@@ -1,4 +1,5 @@
 package import FeederModel
+import Glibc
 package import PointerRuntime
 import SafeText
 
@@ -9,6 +10,7 @@ package enum WindowSourceSetting: String, Sendable, Hashable, CaseIterable {
     case x11
     case sway
     case gnome
+    case kde
 }
 
 /// The window system that the windows come from.
@@ -19,6 +21,8 @@ package enum WindowSourceChoice: Sendable, Hashable {
     case sway(path: String)
     /// GNOME Shell, by the extension of pointerd in it.
     case gnome
+    /// KWin, on the session's bus.
+    case kde
 
     /// Chooses by the setting and by what the environment says of the session.
     /// - Parameters:
@@ -29,18 +33,18 @@ package enum WindowSourceChoice: Sendable, Hashable {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         switch setting {
         case .automatic:
-            if let path = value("SWAYSOCK") {
-                self = .sway(path: path)
-            } else if value("WAYLAND_DISPLAY") != nil, Self.isDesktop("GNOME", in: value("XDG_CURRENT_DESKTOP")) {
-                self = .gnome
-            } else if value("WAYLAND_DISPLAY") != nil {
-                let desktop = value("XDG_CURRENT_DESKTOP").map { " (\(PrintableText.escape($0)))" } ?? ""
+            switch SessionDesktop(environment: environment) {
+            case .x11: self = .x11
+            case .sway(let socket): self = .sway(path: socket)
+            case .gnome: self = .gnome
+            case .kde: self = .kde
+            case .otherWayland(let name):
+                let desktop = name.map { " (\(PrintableText.escape($0)))" } ?? ""
                 throw WindowSystemError(
-                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, GNOME"
+                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, "
+                        + "GNOME, KDE"
                 )
-            } else if value("DISPLAY") != nil {
-                self = .x11
-            } else {
+            case nil:
                 throw WindowSystemError(
                     description: "neither SWAYSOCK nor DISPLAY is set; run this in the graphical session"
                 )
@@ -54,20 +58,28 @@ package enum WindowSourceChoice: Sendable, Hashable {
             }
             self = .sway(path: path)
         case .gnome: self = .gnome
+        case .kde: self = .kde
         }
     }
 
-    /// Whether a name is among those of the desktop, which colons separate. Case does not matter.
-    private static func isDesktop(_ name: String, in names: String?) -> Bool {
-        names?.split(separator: ":").contains { $0.lowercased() == name.lowercased() } ?? false
-    }
-
     /// Connects to the window system.
-    package func makeSource(on loop: EventLoop) throws(WindowSystemError) -> any WindowSource {
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - isLook: whether the windows are looked at once, beside a feeder that may run.
+    package func makeSource(
+        on loop: EventLoop,
+        isLook: Bool = false
+    ) throws(WindowSystemError) -> any WindowSource {
         switch self {
         case .x11: try X11WindowSource(on: loop)
         case .sway(let path): try SwayWindowSource(path: path, on: loop)
         case .gnome: try GnomeWindowSource(on: loop)
+        case .kde:
+            try KWinWindowSource(
+                on: loop,
+                folder: RuntimeFolder.path,
+                name: isLook ? "pointerd-feeder-\(getpid())" : "pointerd-feeder"
+            )
         }
     }
 }

@@ -170,6 +170,17 @@ package final class BusConnection {
         return unsafe made
     }
 
+    /// Adds an object that others call.
+    @unsafe
+    func addObject(
+        _ path: String,
+        _ callback: @escaping sd_bus_message_handler_t,
+        _ owner: UnsafeMutableRawPointer,
+        _ slot: inout OpaquePointer?
+    ) throws(Errno) {
+        _ = try Errno.checkBus(unsafe sd_bus_add_object(bus, &slot, path, callback, owner))
+    }
+
     /// Processes received messages and sends pending ones.
     private func process() {
         guard !hasEnded else { return }

@@ -6,13 +6,16 @@ extension BusMessage {
     /// The unique name of the connection that sent it, as the bus wrote it; empty if there is none.
     package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }
 
-    /// The path of the object that a signal is from; empty in replies.
+    /// The unique name of the connection that a reply has come to: this program's own; empty if there is none.
+    package var destination: String { unsafe Self.text(sd_bus_message_get_destination(message)) }
+
+    /// The path of the object that a signal is from or a call is for; empty in replies.
     package var path: String { unsafe Self.text(sd_bus_message_get_path(message)) }
 
-    /// The interface of the signal; empty in replies.
+    /// The interface of the signal or call; empty in replies.
     package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
 
-    /// The name of the signal; empty in replies.
+    /// The name of the signal or method; empty in replies.
     package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
 
     /// Returns whether the contents have exactly this signature.

@@ -19,7 +19,7 @@ package enum BusValue: Sendable, Hashable {
 @safe
 package struct BusMessage: ~Copyable {
     /// Length of the longest text that counts, in bytes.
-    static let longestText = 1024
+    package static let longestText = 1024
 
     let message: OpaquePointer
 
@@ -44,10 +44,11 @@ package struct BusMessage: ~Copyable {
     }
 
     /// Reads a text; nil if it is too long, too.
-    package func text() -> String? {
+    /// - Parameter limit: most bytes that it may have.
+    package func text(atMost limit: Int = Self.longestText) -> String? {
         var value: UnsafePointer<CChar>?
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &value) > 0,
-            let text = unsafe value, unsafe strnlen(text, Self.longestText + 1) <= Self.longestText
+            let text = unsafe value, unsafe strnlen(text, limit + 1) <= limit
         else { return nil }
         return unsafe String(cString: text)
     }

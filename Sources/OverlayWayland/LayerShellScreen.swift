@@ -88,6 +88,8 @@ extension LayerShellScreen: OverlayScreen {
 
     package var canDraw: Bool { globals != nil }
 
+    package var canHideCursor: Bool { false }
+
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     /// Does nothing: a client of a compositor can hide the cursor only over its own surfaces, and these let the cursor through.

@@ -188,6 +188,8 @@ extension X11Screen: OverlayScreen {
 
     package var canDraw: Bool { true }
 
+    package var canHideCursor: Bool { true }
+
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     package func setCursorHidden(_ isHidden: Bool) { cursor.setHidden(isHidden) }

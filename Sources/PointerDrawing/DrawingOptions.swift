@@ -4,6 +4,9 @@ import PointerModel
 package struct DrawingOptions: Sendable, Hashable {
     /// Whether anything is drawn.
     package var isVisible: Bool
+    /// Whether the pointer itself is drawn: the dot, and the shapes that take its place. If not, only what it does to contents and
+    /// controls is, because the desktop's own cursor is visible all the time.
+    package var drawsPointer: Bool
     /// Whether the pointer is drawn in a `system` style too. If not, the desktop's own cursor is visible there.
     package var drawsSystemPointer: Bool
     /// Whether nothing changes its place or size by itself: what comes and goes fades only.
@@ -18,6 +21,7 @@ package struct DrawingOptions: Sendable, Hashable {
 
     package init(
         isVisible: Bool = true,
+        drawsPointer: Bool = true,
         drawsSystemPointer: Bool = true,
         reduceMotion: Bool = false,
         tone: Double = 0,
@@ -25,6 +29,7 @@ package struct DrawingOptions: Sendable, Hashable {
         hasHighContrast: Bool = false
     ) {
         self.isVisible = isVisible
+        self.drawsPointer = drawsPointer
         self.drawsSystemPointer = drawsSystemPointer
         self.reduceMotion = reduceMotion
         self.tone = tone

@@ -23,7 +23,9 @@ extension PointerState {
             clip: style.kind == .shape ? nil : style.content?.clip,
             values: dot(opacity: 0, options)
         )
+        let isMarked = style.kind == .highlight || style.kind == .lift
         switch style.kind {
+        case _ where !isMarked && !options.drawsPointer: break
         case .hidden: break
         case .system: pointer.values.opacity = options.drawsSystemPointer ? options.pointerOpacity : 0
         case .highlight, .lift:

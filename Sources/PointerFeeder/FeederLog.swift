@@ -7,6 +7,8 @@ package final class FeederLog {
     /// The connections of the program.
     package enum Link: String, Sendable {
         case surfaces, pointer, accessibility, windows
+        /// The cursor and the outputs.
+        case desktop
     }
 
     private let logger: Logger
@@ -24,12 +26,17 @@ package final class FeederLog {
         guard !isKnown else { return }
         if case .permissionDenied(let role) = error {
             let needed = role.map { " the role \($0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
-            let consequence =
-                link == .surfaces
-                ? "nothing can be declared" : "windows are looked at less often while somebody scrolls"
-            logger.warning("this user lacks\(needed): \(consequence)")
+            logger.warning("this user lacks\(needed): \(Self.consequence(of: link))")
         } else {
             logger.warning("pointerd: \(PrintableText.escape(text))")
+        }
+    }
+
+    private static func consequence(of link: Link) -> String {
+        switch link {
+        case .surfaces: "nothing can be declared"
+        case .pointer, .accessibility, .windows: "windows are looked at less often while somebody scrolls"
+        case .desktop: "pointerd does not learn where the real cursor is, and no outputs"
         }
     }
 
@@ -49,6 +56,9 @@ package final class FeederLog {
             logger.notice("declares the widgets of all windows")
         }
     }
+
+    /// Says that somebody has sent what does not count.
+    package func noteRefusal(_ reason: String) { logger.warning("\(PrintableText.escape(reason))") }
 
     /// Says why the accessibility bus is gone, if that is new.
     package func noteLoss(ofAccessibility reason: String) {

@@ -14,19 +14,18 @@ package final class Overlay {
 
     private var model: OverlayModel
     private let events: StreamLink<PointerStreamEvent>
-    private let outputs: StreamLink<HoldStreamEvent>
-    private let cursor: CursorReporter
+    private let reporter: DesktopReporter
     /// Moves the pointer in place of devices; nil unless asked for.
     private let input: InputReporter?
     private let log: OverlayLog
-    private var reportsCursor = false
-    /// The outputs that were reported last; nil before the first report.
-    private var reportedOutputs: [Output]?
     /// Called when the screen fails, with the reason.
     package var onFailure: (String) -> Void = { _ in }
     /// Where the overlay draws.
     package weak var screen: (any OverlayScreen)? {
-        didSet { update() }
+        didSet {
+            model.note(canHideCursor: screen?.canHideCursor ?? true, at: Self.now)
+            update()
+        }
     }
 
     /// Creates an overlay without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
@@ -46,8 +45,7 @@ package final class Overlay {
         model = OverlayModel(settings)
         log = OverlayLog(logger)
         events = try StreamLink(on: loop, at: location)
-        outputs = try StreamLink(on: loop, at: location)
-        cursor = try CursorReporter(on: loop, at: location)
+        reporter = try DesktopReporter(on: loop, at: location)
         input = reportsInput ? try InputReporter(on: loop, at: location) : nil
         events.onEvent = { [unowned self] event in model.apply(event, at: Self.now) }
         events.onDrained = { [unowned self] in update() }
@@ -56,17 +54,15 @@ package final class Overlay {
             log.note(error, of: .events)
             update()
         }
-        outputs.onEvent = { [unowned self] _ in log.noteSuccess(of: .outputs) }
-        outputs.onLoss = { [unowned self] error in log.note(error, of: .outputs) }
-        cursor.onLoss = { [unowned self] error in log.note(error, of: .cursor) }
+        reporter.onSuccess = { [unowned self] link in log.noteSuccess(of: link == .outputs ? .outputs : .cursor) }
+        reporter.onLoss = { [unowned self] error, link in log.note(error, of: link == .outputs ? .outputs : .cursor) }
         input?.onLoss = { [unowned self] error in log.note(error, of: .input) }
         input?.onOpen = { [unowned self] isOpen in
             if isOpen { log.noteSuccess(of: .input) }
             model.note(movesPointer: isOpen, at: Self.now)
             update()
         }
-        cursor.onSuccess = { [unowned self] in log.noteSuccess(of: .cursor) }
-        cursor.onHanging = { [unowned self] isHanging in
+        reporter.onHanging = { [unowned self] isHanging in
             model.note(isHanging: isHanging, at: Self.now)
             update()
         }
@@ -79,7 +75,7 @@ package final class Overlay {
     }
 
     private func update() {
-        log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reportsCursor)
+        log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reporter.reportsCursor)
         screen?.setCursorHidden(model.hidesCursor)
         screen?.setNeedsDisplay()
     }
@@ -93,30 +89,25 @@ extension Overlay: OverlayContent {
 
 extension Overlay: OverlayScreenDelegate {
     package func screenDidChangeOutputs(_ outputs: [Output]) {
-        guard outputs != reportedOutputs else { return }
-        reportedOutputs = outputs
-        self.outputs.open(.holdOutputs(outputs))
+        reporter.hold(outputs)
     }
 
     package func screenDidMoveCursor(to place: Point, _ steps: [InputStep]) {
-        if !reportsCursor {
-            reportsCursor = true
-            cursor.open()
-        }
-        cursor.move(to: place)
+        reporter.move(to: place)
         input?.report(at: place, steps)
     }
 
     /// What the daemon sends for a place may come before the reply to its report.
-    package var isCursorTaken: Bool { cursor.isTaken || cursor.place != nil && cursor.place == model.position }
+    package var isCursorTaken: Bool {
+        reporter.isCursorTaken || reporter.cursorPlace != nil && reporter.cursorPlace == model.position
+    }
 
     package func screenDidLoseCursor() {
-        reportsCursor = false
-        cursor.close()
+        reporter.forgetCursor()
         update()
     }
 
-    package func screenDidChangeModifiers(_ modifiers: Modifiers) { cursor.set(modifiers) }
+    package func screenDidChangeModifiers(_ modifiers: Modifiers) { reporter.set(modifiers) }
 
     package func screenDidChangeLook(_ look: DesktopLook) {
         model.change(to: look, at: Self.now)

@@ -26,6 +26,7 @@ package struct OverlayModel: Sendable {
     private var stream = Connection.lost
     private var isHanging = false
     private var movesPointer = false
+    private var canHideCursor = true
 
     /// Creates a model without a state.
     package init(_ settings: OverlaySettings, desktop: DesktopLook = DesktopLook()) {
@@ -91,6 +92,12 @@ package struct OverlayModel: Sendable {
         updateOptions(at: now)
     }
 
+    /// Notes whether the desktop's own cursor can be hidden.
+    package mutating func note(canHideCursor: Bool, at now: Timestamp) {
+        self.canHideCursor = canHideCursor
+        updateOptions(at: now)
+    }
+
     /// Notes what the desktop says about its look.
     package mutating func change(to desktop: DesktopLook, at now: Timestamp) {
         self.desktop = desktop
@@ -128,6 +135,8 @@ package struct OverlayModel: Sendable {
             }
         return DrawingOptions(
             isVisible: isVisible,
+            // Where the desktop's own cursor stays, another pointer beside it would only be in the way.
+            drawsPointer: canHideCursor || settings.withoutAgreement == .effects,
             // Without an agreement the overlay's pointer is the only one.
             drawsSystemPointer: lastAgreement == Agreement.none && settings.withoutAgreement == .effects,
             reduceMotion: reduceMotion,

@@ -11,6 +11,11 @@ import PointerRuntime
 import SessionLock
 import SystemPackage
 
+/// Whether a signal has come that ends the program.
+private final class Signals {
+    var haveCome = false
+}
+
 /// A run of the program: the event loop, the windows, the accessibility bus and the daemon.
 final class FeederRun {
     let loop: EventLoop
@@ -20,17 +25,32 @@ final class FeederRun {
     private let options: FeederOptions
     private let isWayland: Bool
     private let log: FeederLog
+    private let endings: SignalWatcher
+    private let signals: Signals
     private var hasStarted = false
     /// Why the accessibility bus is gone; nil while it is there.
     private var lack: String?
     private var failure: String?
 
-    init(_ options: FeederOptions, source choice: WindowSourceChoice, logger: Logger) throws {
+    init(
+        _ options: FeederOptions,
+        source choice: WindowSourceChoice,
+        isLook: Bool = false,
+        logger: Logger
+    ) throws {
         self.options = options
         if case .sway = choice { isWayland = true } else { isWayland = false }
         log = FeederLog(logger)
         loop = try EventLoop()
-        source = try choice.makeSource(on: loop)
+        let loop = loop
+        let signals = Signals()
+        // From the beginning, so that whatever the window system has of the program is taken back.
+        endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { _ in
+            signals.haveCome = true
+            loop.stop()
+        }
+        self.signals = signals
+        source = try choice.makeSource(on: loop, isLook: isLook)
         bus = try AccessibilityBus(on: loop, announce: options.announces)
         feeder = try Feeder(FeederSettings(options), on: bus, loop: loop)
         source.onChange = { [feeder] windows in feeder.setWindows(windows) }
@@ -49,7 +69,6 @@ final class FeederRun {
 
     /// Declares the widgets of all windows until a signal, or until the window system is gone.
     func run(at location: DaemonLocation) throws {
-        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in loop.stop() }
         let publisher = try SurfacePublisher(on: loop, at: location)
         let pointer = try PointerWatch(on: loop, at: location)
         feeder.onChange = { surfaces in publisher.publish(surfaces) }
@@ -73,10 +92,12 @@ final class FeederRun {
         let lock = LockGuard(feeder, options, isWayland: isWayland, on: loop)
         lock.onChange = { [log] reason in log.notePause(reason) }
         pointer.onMuted = { isMuted in lock.setMuted(isMuted) }
+        let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }
         publisher.open()
         pointer.open()
-        try loop.run()
-        withExtendedLifetime((endings, publisher, pointer, lock, status)) {}
+        if !signals.haveCome { try loop.run() }
+        source.close()
+        withExtendedLifetime((publisher, pointer, lock, status, kde)) {}
         if let failure { throw Failure(failure) }
     }
 
@@ -96,8 +117,10 @@ final class FeederRun {
             failure = reason
             if reason != nil { loop.stop() }
         }
-        try loop.run()
+        if !signals.haveCome { try loop.run() }
+        source.close()
         withExtendedLifetime(timer) {}
+        if signals.haveCome { throw Failure("a signal has ended it") }
         if let failure { throw Failure(failure) }
         if let lack { throw Failure("accessibility bus: \(lack)") }
         return feeder.surfaces

@@ -44,6 +44,7 @@ extension WindowSourceSetting {
             case .x11: .x11
             case .sway: .sway
             case .gnome: .gnome
+            case .kde: .kde
             }
     }
 }

@@ -20,7 +20,8 @@ struct PointerFeederCommand: ParsableCommand {
         discussion: """
             Runs in a desktop session, and logs to standard error. It asks applications over the accessibility bus where their \
             buttons, fields, links and sliders are, and declares rectangles and classes to pointerd: no texts, names or values. It \
-            needs the role layout, and with observe it looks sooner at windows in which somebody scrolls. SIGTERM and SIGINT end it.
+            needs the role layout, and with observe it looks sooner at windows in which somebody scrolls. On KDE it also reports the \
+            cursor and the outputs, with the role sync. SIGTERM and SIGINT end it.
 
             Settings are in the table [feeder] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
             ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
@@ -50,7 +51,7 @@ struct PointerFeederCommand: ParsableCommand {
     )
     var socket: String?
 
-    @Option(help: "Where windows come from: automatic, x11, sway or gnome. Default: as the configuration says.")
+    @Option(help: "Where windows come from: automatic, x11, sway, gnome or kde. Default: as the configuration says.")
     var source: FeederOptions.Source?
 
     @Flag(help: "Look once at all windows, print them as a layout file, and end.")
@@ -100,7 +101,7 @@ struct PointerFeederCommand: ParsableCommand {
                 var quiet = options
                 // A look changes nothing.
                 quiet.announces = false
-                return try look(try FeederRun(quiet, source: choice, logger: logger))
+                return try look(try FeederRun(quiet, source: choice, isLook: true, logger: logger))
             }
             let lock = try instanceLock()
             try FeederRun(options, source: choice, logger: logger).run(
@@ -110,7 +111,7 @@ struct PointerFeederCommand: ParsableCommand {
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
         } catch let error as WindowSystemError {
-            throw Failure(error.description)
+            throw error.isFinal ? unusable(error.description) : Failure(error.description)
         }
     }
 

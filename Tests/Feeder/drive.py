@@ -1,4 +1,4 @@
-"""The windows and the pointer of a desktop session, as a person's hand moves them: X11 with a window manager, sway, or GNOME."""
+"""The windows and the pointer of a desktop session, as a person's hand moves them: X11 with a window manager, sway, GNOME, or KDE."""
 
 import os
 import pathlib
@@ -202,9 +202,78 @@ class Sway(Desktop):
         self.pointer.turn(clicks)
 
 
+class KDE(Desktop):
+    # Points of the screen that the session shows.
+    SIZE = (1280, 800)
+
+    def __init__(self):
+        from fake_input import FakeInput
+        from kwin import KWin
+
+        self.kwin, self.new_pointer = KWin(), FakeInput
+        self.connect()
+
+    def connect(self):
+        """Connects to KWin. Returns false if there is none."""
+        try:
+            # Without a mouse KWin has no pointer.
+            self.pointer = self.new_pointer()
+        except OSError:
+            return False
+        return self.kwin.answers()
+
+    def windows(self):
+        """Returns the visible windows, the front one first."""
+        found = self.kwin.run("""return all().reverse().filter(function (w) { return !w.minimized && !w.deleted; }).map(function (w) {
+            return [String(w.internalId), w.popupWindow ? "popup" : "ordinary", w.caption, w.pid, rect(w.frameGeometry),
+                    rect(w.bufferGeometry), String(w.resourceClass)];
+        });""")
+        windows = []
+        for number, kind, title, process, outer, surface, program in found:
+            if program == "pointer-overlay":
+                continue
+            left, top = max(outer[0], surface[0]), max(outer[1], surface[1])
+            right, bottom = min(outer[0] + outer[2], surface[0] + surface[2]), min(outer[1] + outer[3], surface[1] + surface[3])
+            shadow = [top - surface[1], left - surface[0], surface[1] + surface[3] - bottom, surface[0] + surface[2] - right]
+            windows.append(Window(number, kind, title, process, [left, top, right - left, bottom - top], shadow))
+        return windows
+
+    def act(self, window, text):
+        """Does something with a window, which the script calls w."""
+        return self.kwin.run(f"""var w = find("{window.id}"); if (!w) return false; {text}; return true;""")
+
+    def place(self, window, x, y, width=None, height=None):
+        width, height = width or window.frame[2], height or window.frame[3]
+        self.act(window, f"w.frameGeometry = {{ x: {x}, y: {y}, width: {width}, height: {height} }}")
+
+    def show_in_front(self, window):
+        self.act(window, "if (six) workspace.activeWindow = w; else workspace.activeClient = w")
+
+    def minimize(self, window):
+        self.act(window, "w.minimized = true")
+
+    def close(self, window):
+        self.act(window, "w.closeWindow()")
+
+    def picture(self):
+        return self.kwin.picture()
+
+    def move(self, x, y):
+        self.pointer.move(x, y)
+
+    def click(self):
+        self.pointer.click()
+
+    def turn(self, clicks):
+        """Turns the wheel, towards the user if the clicks are positive."""
+        self.pointer.turn(clicks)
+
+
 def of_session():
     if os.environ.get("XDG_CURRENT_DESKTOP") == "GNOME":
         from gnome_desktop import Gnome
 
         return Gnome()
+    if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        return KDE()
     return Sway() if "WAYLAND_DISPLAY" in os.environ else X11()

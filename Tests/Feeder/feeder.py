@@ -2,12 +2,15 @@
 """The feeder in a desktop session: regions are where the widgets of unmodified programs are painted, and stay there while windows
 move, change and go. Runs inside of scripts/desktop-session.
 
-usage: feeder.py x11|sway|gnome|gnome-points PROGRAMS [TOOLKIT...]
+usage: feeder.py x11|sway|gnome|gnome-points|kde PROGRAMS [TOOLKIT...]
+       feeder.py kde-scaled PROGRAMS
+The second one runs in a session of scale 2.
 """
 
 import sys
 
 import cases_gnome
+import cases_kde
 import cases_pointer
 import cases_privacy
 import cases_shown
@@ -18,6 +21,8 @@ from gnome_desktop import LOGICAL, PHYSICAL
 
 def main():
     kind, built, *toolkits = sys.argv[1:]
+    if kind.startswith("kde"):
+        return kde(Session("kde", built), kind == "kde-scaled")
     toolkits = toolkits or {"gnome": ["gtk3", "gtk4", "qt6"], "gnome-points": ["gtk3", "gtk4", "qt5"]}.get(kind) or ["gtk3", "gtk4", "qt5", "qt6"]
     first, last = toolkits[0], toolkits[-1]
     session = Session(kind, built)
@@ -71,6 +76,36 @@ def gnome(session, toolkits):
     cases_gnome.extension(session, last)
     cases_gnome.killed(session, last)
     cases_gnome.ends(session, toolkits)
+    session.programs.end_all()
+    session.checks.finish()
+
+
+def kde(session, is_scaled):
+    toolkits = ["gtk3", "gtk4", "qt6"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"]
+    first, last = toolkits[0], toolkits[-1]
+    session.start()
+    cases_kde.follows(session, 2 if is_scaled else 1)
+    cases_shown.decorated(session)
+    for palette, toolkit in enumerate(toolkits):
+        cases_windows.toolkit(session, toolkit, palette)
+    for toolkit in reversed(toolkits):
+        cases_pointer.menu(session, toolkit)
+    if not is_scaled:
+        cases_windows.stacking(session, toolkits)
+        cases_pointer.covers(session)
+        cases_kde.drag(session)
+        cases_kde.hidden(session, first)
+        cases_windows.once(session)
+        cases_kde.taken(session)
+        session.raise_window(last)
+        cases_windows.restarts(session, last)
+        cases_kde.hangs(session, last)
+        cases_kde.denied(session, last)
+        cases_kde.often(session)
+        cases_privacy.rest(session, [last])
+        cases_windows.ends(session, toolkits)
+        cases_kde.kwin_restart(session)
+        cases_kde.script_errors(session)
     session.programs.end_all()
     session.checks.finish()
 

@@ -114,7 +114,11 @@ class Session:
         """Moves the pointer over a window, to another place each time."""
         frame = self.window(title).frame
         self.uses += 1
-        self.daemon.put(frame[0] + 300 + self.uses % 7, frame[1] + 8)
+        self.put(frame[0] + 300 + self.uses % 7, frame[1] + 8)
+
+    def put(self, x, y):
+        """Moves the pointer. Where the feeder reports the real cursor, only that moves it."""
+        (self.desktop.move if self.kind == "kde" else self.daemon.put)(x, y)
 
     def raise_window(self, title):
         """Shows a window in front of all others, and waits until the feeder knows."""

@@ -2,10 +2,11 @@
 """What the feeder costs, and what it costs applications, beside the bars that the project sets itself. Runs inside of
 scripts/desktop-session.
 
-usage: measure.py x11|sway PROGRAMS
+usage: measure.py x11|sway|kde PROGRAMS
 """
 
 import functools
+import json
 import os
 import socket
 import statistics
@@ -23,7 +24,7 @@ from usage import memory, processor
 
 # Widgets of a large window, and windows for the memory.
 COUNT = 500
-ROUNDS, MOVES = 5, 50
+ROUNDS, MOVES, MOTIONS = 5, 50, 500
 # Seconds of scrolling.
 SCROLLING = 5
 # A rescan with 500 widgets: calls, milliseconds from its first call to its last, and milliseconds of the application; 0 without a bar.
@@ -137,6 +138,25 @@ def moves(session, title):
     return sorted(found)
 
 
+def follows(session):
+    """Returns the milliseconds from a motion that KWin gets to the daemon's event, sorted, at 60 motions a second."""
+    stream = session.daemon.connect()
+    parameters = {"events": ["motion"]}
+    stream.sendall(json.dumps({"method": "io.pointerd.Pointer.Subscribe", "more": True, "parameters": parameters}).encode() + b"\0")
+    data, found = b"", []
+    for number in range(MOTIONS):
+        x, y = 200 + number % 800, 500 + number // 800
+        wanted = f'"x":{x},"y":{y}'.encode()
+        start = time.perf_counter()
+        session.desktop.move(x, y)
+        while wanted not in data:
+            data = data[-200:] + stream.recv(1 << 16)
+        found.append((time.perf_counter() - start) * 1000)
+        time.sleep(1 / 60)
+    stream.close()
+    return sorted(found)
+
+
 def scrolling(session, title):
     """A pane scrolls 60 times a second under the pointer."""
     program, feeder = session.shown[title][0], session.programs.running["pointer-feeder"].pid
@@ -149,10 +169,24 @@ def scrolling(session, title):
     report(f"{title}: processor time of the feeder, pane scrolls", share, 0, "% core")
 
 
+def kde(session):
+    """What only KDE has: the cursor's way to the daemon."""
+    drive.wait(lambda: session.desktop.move(9, 9) or (session.programs.position() or [0])[-1] == "reported", "nobody reports the cursor")
+    process, feeder = session.desktop.kwin.process(), session.programs.running["pointer-feeder"].pid
+    before = processor(process), processor(feeder)
+    found = follows(session)
+    report("motion in KWin to the daemon's event, p50", statistics.median(found), 3, "ms")
+    report("motion in KWin to the daemon's event, p99", found[int(0.99 * MOTIONS)], 10, "ms")
+    report("processor time of KWin for a motion", (processor(process) - before[0]) / MOTIONS, 0, "ms")
+    report("processor time of the feeder for a motion", (processor(feeder) - before[1]) / MOTIONS, 0, "ms")
+
+
 def main():
     kind, built = sys.argv[1:3]
     session = Session(kind, built)
     session.start()
+    if kind == "kde":
+        kde(session)
     if "debug" in built:
         print("    of a debug build")
     calls = Calls(session)
@@ -162,10 +196,11 @@ def main():
     session.show("gtk3", 1)
     session.desktop.place(session.window("gtk3"), 90, 70, 540, 320)
     session.check_used("a window has its regions", "gtk3")
-    found = moves(session, "gtk3")
-    name = f"window {'moved' if kind == 'x11' else 'dragged'} to region there"
-    report(f"{name}, p50", statistics.median(found), 0, "ms")
-    report(f"{name}, p95", found[int(0.95 * MOVES)], 10 if kind == "x11" else 25, "ms")
+    if kind != "kde":
+        found = moves(session, "gtk3")
+        name = f"window {'moved' if kind == 'x11' else 'dragged'} to region there"
+        report(f"{name}, p50", statistics.median(found), 0, "ms")
+        report(f"{name}, p95", found[int(0.95 * MOVES)], 10 if kind == "x11" else 25, "ms")
     scrolling(session, "gtk3")
     for palette, toolkit in enumerate(("gtk4", "qt5", "qt6"), 2):
         session.show(toolkit, palette)
@@ -173,7 +208,7 @@ def main():
         session.check_used("a window has its regions", toolkit)
     feeder = session.programs.running["pointer-feeder"].pid
     report("memory besides shared buffers, 4 windows", memory(feeder), 20, "MB")
-    if kind == "x11":
+    if kind != "sway":
         print(f"wake-ups in 5 s at rest: {cases_privacy.wakes(session)}")
     else:
         print(f"wake-ups in a second with floating windows: {cases_privacy.wakes_now(session) / 5:.1f}, bar 4; each question is two")

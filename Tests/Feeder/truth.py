@@ -92,6 +92,18 @@ def on_gnome(names, palette, desktop, area):
         rectangle = bounds(data, picture.get_width(), picture.get_height(), picture.get_rowstride(), pattern, size)
         if rectangle:
             found[name] = [rectangle[0] / scale + part[0], rectangle[1] / scale + part[1], rectangle[2] / scale, rectangle[3] / scale]
+def in_picture(names, palette, desktop, area):
+    """Returns the rectangles of the painted widgets by their names, in points, from a picture that the desktop makes of its screen."""
+    data, width, height, stride = desktop.picture()
+    scale = width / desktop.SIZE[0]
+    x, y, columns, rows = [int(value * scale) for value in cut(area, [0, 0, *desktop.SIZE]) or [0, 0, 0, 0]]
+    found = {}
+    part = b"".join(data[row * stride + x * 4:row * stride + (x + columns) * 4] for row in range(y, y + rows))
+    for name in names:
+        rectangle = bounds(part, columns, rows, columns * 4, bytes(reversed(windows.color(name, palette))), 4)
+        if rectangle:
+            points = [(rectangle[0] + x) / scale, (rectangle[1] + y) / scale, rectangle[2] / scale, rectangle[3] / scale]
+            found[name] = [int(value) if value == int(value) else value for value in points]
     return found
 
 
@@ -111,6 +123,8 @@ def of_session(names, desktop, palette=0, area=None):
     """
     if os.environ.get("XDG_CURRENT_DESKTOP") == "GNOME":
         return on_gnome(names, palette, desktop, area)
+    if hasattr(desktop, "picture"):
+        return in_picture(names, palette, desktop, area)
     if "WAYLAND_DISPLAY" in os.environ:
         return on_sway(names, palette, desktop.sway.ask("--type", "get_outputs"), area)
     return on_x11(names, palette, area)

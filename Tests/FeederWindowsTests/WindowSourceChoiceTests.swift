@@ -15,6 +15,12 @@ struct WindowSourceChoiceTests {
         let both = ["SWAYSOCK": "/run/sway", "WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"]
         #expect(try choose(.automatic, both) == .sway(path: "/run/sway"))
         #expect(try choose(.automatic, ["DISPLAY": ":0", "SWAYSOCK": "", "WAYLAND_DISPLAY": ""]) == .x11)
+        let kde = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "x:KDE"]
+        #expect(try choose(.automatic, kde) == .kde)
+        #expect(try choose(.automatic, ["DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "KDE"]) == .x11)
+        #expect(throws: WindowSystemError.self) {
+            try choose(.automatic, ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "KDEX"])
+        }
     }
 
     @Test("GNOME is one of the desktops that the session names, in capitals or not")
@@ -26,7 +32,7 @@ struct WindowSourceChoiceTests {
         // There it has an X server like others.
         #expect(try choose(.automatic, ["DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "GNOME"]) == .x11)
         #expect(try choose(.gnome, ["DISPLAY": ":0"]) == .gnome)
-        for desktop in ["GNOMEX", "", "KDE:Budgie"] {
+        for desktop in ["GNOMEX", "", "Budgie"] {
             let environment = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": desktop]
             #expect(throws: WindowSystemError.self) { try choose(.automatic, environment) }
         }
@@ -37,6 +43,7 @@ struct WindowSourceChoiceTests {
         #expect(try choose(.x11, ["SWAYSOCK": "/run/sway", "DISPLAY": ":0"]) == .x11)
         #expect(throws: WindowSystemError.self) { try choose(.x11, ["SWAYSOCK": "/run/sway"]) }
         #expect(throws: WindowSystemError.self) { try choose(.sway, ["DISPLAY": ":0"]) }
+        #expect(try choose(.kde, ["SWAYSOCK": "/run/sway"]) == .kde)
     }
 
     @Test("An error names the compositor that cannot be asked, and what can")
@@ -44,7 +51,7 @@ struct WindowSourceChoiceTests {
         let environment = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "Other\u{1b}"]
         let error = #expect(throws: WindowSystemError.self) { try choose(.automatic, environment) }
         #expect(error?.description.contains(#"(Other\u{1b})"#) == true)
-        #expect(error?.description.contains("supported: X11, sway, GNOME") == true)
+        #expect(error?.description.contains("supported: X11, sway, GNOME, KDE") == true)
     }
 
     @Test("Without a session there is no window system")

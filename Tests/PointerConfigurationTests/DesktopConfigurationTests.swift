@@ -103,7 +103,7 @@ struct DesktopConfigurationTests {
         ("[feder]\nz = 1", "desktop.toml:1:2: feder: unknown key; did you mean \"feeder\"?"),
         (
             "[feeder]\nsource = \"wayland\"",
-            #"desktop.toml:2:10: feeder.source: "wayland" is not one of "automatic", "x11", "sway", "gnome""#
+            #"desktop.toml:2:10: feeder.source: "wayland" is not one of "automatic", "x11", "sway", "gnome", "kde""#
         ),
         ("[feeder]\nanounce = true", "desktop.toml:2:1: feeder.anounce: unknown key; did you mean \"announce\"?"),
         ("[feeder]\nannounce = 1", "desktop.toml:2:12: feeder.announce: expected true or false, found an integer"),

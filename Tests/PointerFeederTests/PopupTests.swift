@@ -3,7 +3,7 @@ import PointerFeeder
 import PointerModel
 import Testing
 
-@Suite("Menus of GTK 3 on X11")
+@Suite("Menus of GTK 3")
 struct PopupTests {
     /// A window with a button and a menu bar, whose menu is open or not.
     private func application(isOpen: Bool) -> PlayedApplication {
@@ -52,6 +52,41 @@ struct PopupTests {
         #expect(stage.feeder.surfaces.map(\.id) == ["feeder.1"])
         try stage.rest()
         #expect(stage.frames() == closed)
+    }
+
+    /// The same window and its menu, each with a shadow of 6 points, where the window system says both rectangles.
+    private func onWayland(_ id: UInt64, _ kind: DesktopWindow.Kind, _ frame: Rect) -> DesktopWindow {
+        DesktopWindow(
+            id: id,
+            system: .wayland,
+            kind: kind,
+            process: 10,
+            title: kind == .ordinary ? "one" : "",
+            frame: frame,
+            shadow: Insets(top: 6, left: 6, bottom: 6, right: 6)
+        )
+    }
+
+    @Test("On Wayland the items of a menu are relative to its own surface, and two open menus are unclear")
+    func surface() throws {
+        let items = [
+            PlayedWidget("/w/m/f/1", .menuItem, 6, 10, 120, 26), PlayedWidget("/w/m/f/2", .menuItem, 6, 36, 120, 26),
+        ]
+        let menu = PlayedWidget("/w/m/f", .menu, 6, 6, 60, 30, items)
+        let button = PlayedWidget("/w/b", .pushButton, 26, 206, 80, 30)
+        let frame = PlayedWidget("/w", .frame, 0, 0, 412, 312, title: "one", [menu, button])
+        let stage = try FeederStage([":1.1": PlayedApplication(process: 10, toolkit: "gtk", windows: [frame])])
+        let window = onWayland(1, .ordinary, Rect(x: 100, y: 100, width: 400, height: 300))
+        let popup = onWayland(2, .popup, Rect(x: 110, y: 130, width: 120, height: 60))
+        stage.feeder.setWindows([popup, window])
+        try stage.turn { stage.frames(2).count == 2 }
+        #expect(
+            stage.frames(2) == [Rect(x: 0, y: 4, width: 120, height: 26), Rect(x: 0, y: 30, width: 120, height: 26)]
+        )
+        try stage.turn { stage.frames(1).contains(Rect(x: 20, y: 200, width: 80, height: 30)) }
+        let second = onWayland(3, .popup, Rect(x: 230, y: 150, width: 120, height: 60))
+        stage.feeder.setWindows([second, popup, window])
+        try stage.turn { stage.frames(2).isEmpty && stage.frames(3).isEmpty }
     }
 
     @Test("A popup whose owner is gone, or has no accessible, covers without nodes")

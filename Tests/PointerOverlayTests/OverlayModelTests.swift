@@ -70,6 +70,23 @@ struct OverlayModelTests {
         #expect(drawn(&kiosk, after: 2) == 1)
     }
 
+    @Test(
+        "Beside a cursor that cannot be hidden there is no second pointer, unless the settings say that there is no cursor"
+    )
+    func beside() {
+        let dot: (inout PointerState) -> Void = { $0.style = ResolvedStyle(kind: .hover) }
+        for (settings, count) in [(OverlaySettings(), 0), (OverlaySettings.kiosk, 1)] {
+            var model = self.model(settings, dot)
+            model.note(canHideCursor: false, at: start)
+            #expect(drawn(&model, after: 2) == count)
+            model.note(canHideCursor: true, at: start.advanced(byMicroseconds: 3_000_000))
+            #expect(drawn(&model, after: 6) == 1)
+            var highlight = self.model(settings)
+            highlight.note(canHideCursor: false, at: start)
+            #expect(drawn(&highlight, after: 2) == 1)
+        }
+    }
+
     @Test("In a system style, and while the pointer is locked, the cursor is the application's")
     func cursor() {
         var plain = model { $0.style = .system }
@@ -120,5 +137,14 @@ struct OverlayModelTests {
         var list = DisplayList()
         _ = model.draw(at: start.advanced(byMicroseconds: 2_000_000), into: &list)
         #expect(list.sprites.map(\.values.tone) == [isDark ? 1 : 0])
+    }
+}
+
+extension OverlaySettings {
+    /// Those of a desktop without a cursor of its own.
+    fileprivate static var kiosk: OverlaySettings {
+        var settings = OverlaySettings()
+        settings.withoutAgreement = .effects
+        return settings
     }
 }

@@ -58,7 +58,8 @@ struct LogCallTests {
         "PointerOverlay/DesktopPortal.swift": ["reason"],
         // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, and errors of the connection.
         "PointerFeeder/FeederLog.swift": [
-            "needed", "consequence", "PrintableText.escape(text)", "PrintableText.escape(reason)", "link.rawValue",
+            "needed", "Self.consequence(of: link)", "PrintableText.escape(text)", "PrintableText.escape(reason)",
+            "link.rawValue",
             "windows", "reason",
         ],
         // What they are given to write.

@@ -17,4 +17,11 @@ package protocol WindowSource: AnyObject {
     /// Notes whether a button is held, so that a window may be dragged: a source that must ask for the places of windows does so at
     /// the rate of a display then.
     func setDragging(_ isDragging: Bool)
+
+    /// Takes back what the window system has of the program. Called once, at the end.
+    func close()
+}
+
+extension WindowSource {
+    package func close() {}
 }

@@ -7,6 +7,7 @@ package struct FeederOptions: Sendable, Hashable {
         case x11
         case sway
         case gnome
+        case kde
     }
 
     /// What widgets of a role are to the pointer.

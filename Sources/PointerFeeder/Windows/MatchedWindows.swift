@@ -91,7 +91,7 @@ struct MatchedWindows {
 
     /// Returns the front window of a popup's process.
     private func ownerInFront(of popup: DesktopWindow) -> DesktopWindow? {
-        guard popup.kind == .popup, let process = popup.process, !isExcluded(popup) else {
+        guard popup.kind == .popup, popup.shadow != nil, let process = popup.process, !isExcluded(popup) else {
             return nil
         }
         return windows.first { $0.kind == .ordinary && $0.process == process && matches[$0.id] != nil }

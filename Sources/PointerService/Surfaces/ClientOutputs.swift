@@ -67,7 +67,8 @@ final class ClientOutputs {
 
 /// Outputs that clients hold, each list while its stream is open.
 ///
-/// A user holds one list at a time. If several users hold one, the newest of a user who is not muted is in force.
+/// A user holds one list at a time, over one stream or several. If several users hold one, the newest of a user who is not
+/// muted is in force.
 final class OutputHolds {
     private struct Hold {
         let user: UInt32
@@ -84,10 +85,10 @@ final class OutputHolds {
         holds.last { !isMuted($0.user) }?.outputs
     }
 
-    /// Adds a user's outputs, and ends the stream of those that the user held before.
+    /// Adds a user's outputs, and ends the streams of others that the user held before. Several programs of a user may hold the same.
     func hold(_ outputs: [Output], of user: UInt32, for stream: ReplyStream) {
-        let replaced = holds.filter { $0.user == user }
-        holds.removeAll { $0.user == user }
+        let replaced = holds.filter { $0.user == user && $0.outputs != outputs }
+        holds.removeAll { $0.user == user && $0.outputs != outputs }
         holds.append(Hold(user: user, outputs: outputs, stream: stream))
         // An empty reply can always be encoded, so this throws nothing.
         for hold in replaced { try? hold.stream.finish(NoParameters()) }

@@ -182,8 +182,8 @@ extension InterfaceTexts {
         method SetOutputs(outputs: []Output, strict: ?bool) -> ()
 
         # Replaces the outputs while the stream is open. They are in force when the reply comes. When the stream ends, the former
-        # outputs return. A further call of the same user replaces its outputs and ends the earlier stream with a last reply. If
-        # several users hold outputs, the newest are in force. Outputs of a muted user are not in force.
+        # outputs return. A further call of the same user with other outputs replaces them and ends the earlier stream with a
+        # last reply. If several users hold outputs, the newest are in force. Outputs of a muted user are not in force.
         method HoldOutputs(outputs: []Output, strict: ?bool) -> ()
 
         # The caller's user already has a surface of this id.

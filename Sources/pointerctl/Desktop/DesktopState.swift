@@ -123,6 +123,9 @@ struct DesktopState: Encodable {
                     : "\(reporter.name) reports it on this desktop."
             ]
         }
+        if Environment.value("XDG_CURRENT_DESKTOP")?.split(separator: ":").contains("KDE") == true {
+            how.insert("On KDE pointer-feeder reports it, with the role sync: pointerctl desktop enable feeder", at: 0)
+        }
         return Lack(what: "nothing says where the real cursor is, so no pointer is drawn", how: how)
     }
 }

@@ -58,7 +58,23 @@ struct HoldOutputsTests {
         try stage.wait { stage.layout.outputs == Self.right }
     }
 
-    @Test("A further call of the same user replaces the outputs and ends the stream of those before")
+    @Test("Several programs of a user hold the same outputs, as long as one of them does; others replace all of these")
+    func shared() throws {
+        let (stage, before) = try stage()
+        let first = try hold(Self.left, on: stage, as: 1000)
+        let second = try hold(Self.left, on: stage, as: 1000)
+        first.close()
+        _ = try stage.answer(to: .get, "{}")
+        #expect(stage.layout.outputs == Self.left)
+        let third = try hold(Self.left, on: stage, as: 1000)
+        let other = try hold(Self.right, on: stage, as: 1000)
+        for replaced in [second, third] { #expect(try replaced.receive() == #"{"parameters":{}}"#) }
+        #expect(stage.layout.outputs == Self.right)
+        other.close()
+        try stage.wait { stage.layout.outputs == before }
+    }
+
+    @Test("A further call of the same user with others replaces the outputs and ends the stream of those before")
     func replaced() throws {
         let (stage, before) = try stage()
         let first = try hold(Self.left, on: stage, as: 1000)

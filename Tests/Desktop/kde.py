@@ -1,0 +1,121 @@
+#!/usr/bin/python3
+"""The overlay beside the real cursor of KWin: what a person sees, and what a click hits. Runs inside of scripts/desktop-session kde.
+
+usage: kde.py PROGRAMS
+"""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+
+from fake_input import FakeInput
+from kwin import KWin
+from session import FOLDER, Checks, Programs
+
+BLUE, BUTTON, CARD, PLAIN = (0, 0, 255), (660, 330), (300, 300), (1000, 700)
+# In the button, beside its middle.
+INSIDE = (625, 345)
+COUNT = 1000
+
+
+class Session:
+    def __init__(self, built):
+        self.checks, self.programs, self.kwin, self.hand = Checks(), Programs(built), KWin(), FakeInput()
+        command = ["/usr/bin/python3", FOLDER / "clicks_window.py"]
+        self.window = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.window.stdout.readline()
+
+    def pixels(self, *places):
+        """Returns the red, green and blue levels of places, without the real cursor."""
+        data, width, _, stride = self.kwin.picture()
+        scale = width // 1280
+        at = [y * scale * stride + x * scale * 4 for x, y in places]
+        return [tuple(reversed(data[start:start + 3])) for start in at]
+
+    def counts(self):
+        self.window.stdin.write("\n")
+        self.window.stdin.flush()
+        return json.loads(self.window.stdout.readline())
+
+    def around(self, place):
+        """Returns the pixels where a drawn pointer would be."""
+        return set(self.pixels(*[(place[0] + x, place[1] + y) for x in range(-12, 13, 2) for y in range(-12, 13, 2)]))
+
+    def wait_for(self, name, place, is_lit):
+        self.checks.wait(name, lambda: (self.pixels(place)[0] != BLUE) == is_lit, lambda: self.pixels(place))
+
+    def drawing(self):
+        checks, programs = self.checks, self.programs
+        checks.wait("the window covers the screen", lambda: self.pixels(PLAIN, CARD) == [BLUE, BLUE])
+        programs.daemon()
+        programs.start("pointer-feeder")
+        programs.overlay({"theme": "dark"})
+        checks.wait("the feeder reports the cursor", lambda: (programs.position() or [0])[-1] == "reported", programs.position)
+        self.hand.move(*BUTTON)
+        self.wait_for("over a button it draws the highlight", INSIDE, True)
+        self.hand.move(*CARD)
+        self.wait_for("it goes with the cursor", INSIDE, False)
+        checks.check("over a card there is no second pointer", self.around(CARD) == {BLUE}, self.around(CARD))
+        self.hand.move(*PLAIN)
+        checks.check("and none elsewhere", self.around(PLAIN) == {BLUE}, self.around(PLAIN))
+        with_cursor = self.kwin.picture(cursor=True)[0] != self.kwin.picture()[0]
+        checks.check("the real cursor is visible", with_cursor)
+
+    def passing(self):
+        """Clicks, drags and motion through the overlay, over a button whose highlight comes and goes."""
+        numbers, before = random.Random(17), self.counts()
+
+        def place():
+            return numbers.randrange(590, 730), numbers.randrange(290, 370)
+
+        for _ in range(COUNT):
+            self.hand.move(*place())
+        self.hand.move(*BUTTON)
+        hovers = COUNT + 1
+        self.checks.wait(f"{COUNT} motions pass through", lambda: self.counts()["hovers"] - before["hovers"] == hovers, self.counts)
+        for _ in range(COUNT):
+            self.hand.click()
+        self.checks.wait(f"{COUNT} clicks pass through", lambda: self.counts()["clicks"] == COUNT, self.counts)
+        for number in range(COUNT):
+            start = place()
+            self.hand.move(*start)
+            self.hand.button(True)
+            self.hand.move(start[0] + 20, start[1] + 10 * (number % 2))
+            self.hand.button(False)
+        self.checks.wait(f"{COUNT} drags pass through", lambda: self.counts()["drags"] == COUNT, self.counts)
+        counts = self.counts()
+        self.checks.check("each with its motion, and the window is never left", counts["dragged"] >= COUNT and counts["left"] == before["left"],
+                          counts)
+        self.hand.move(*BUTTON)
+        self.wait_for("the overlay is still there", INSIDE, True)
+
+    def ends(self):
+        checks, programs = self.checks, self.programs
+        programs.end("pointerd", signal.SIGKILL)
+        self.wait_for("when the daemon dies, nothing is drawn", INSIDE, False)
+        programs.daemon()
+        self.wait_for("when it is back, the highlight is", INSIDE, True)
+        programs.end("pointer-feeder")
+        self.wait_for("without a reporter nothing is drawn", INSIDE, False)
+        programs.start("pointer-feeder")
+        self.wait_for("with one the highlight is back", INSIDE, True)
+        programs.end("pointer-overlay", signal.SIGKILL)
+        self.wait_for("an overlay that is killed leaves nothing", INSIDE, False)
+        warnings = [line for line in programs.log("pointer-overlay").splitlines() + programs.log("pointer-feeder").splitlines()
+                    if "warning" in line and "closed the connection" not in line and "nobody listens" not in line]
+        checks.check("both say nothing else", not warnings, warnings)
+
+
+def main():
+    session = Session(sys.argv[1])
+    session.drawing()
+    session.passing()
+    session.ends()
+    session.programs.end_all()
+    session.window.stdin.close()
+    session.checks.finish()
+
+
+main()
