@@ -43,7 +43,9 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
 
     /// The name that AT-SPI gives the role, and that `[feeder.roles]` has: "push button".
     package var name: String {
-        "\(self)".reduce(into: "") { name, letter in name += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)" }
+        "\(self)".reduce(into: "") { name, letter in
+            name += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+        }
     }
 
     /// Whether the object can be the accessible of a window that a window manager places.
