@@ -8,6 +8,7 @@ usage: measure.py x11|sway|kde PROGRAMS
 import functools
 import json
 import os
+import shutil
 import socket
 import statistics
 import struct
@@ -24,11 +25,16 @@ from usage import memory, processor
 
 # Widgets of a large window, and windows for the memory.
 COUNT = 500
-ROUNDS, MOVES, MOTIONS = 5, 50, 500
+ROUNDS, MOVES, MOTIONS, STEPS = 5, 50, 500, 100
+# Points of a step of a pane that scrolls, and steps until it goes back.
+STEP, TURN = 7, 20
 # Seconds of scrolling.
 SCROLLING = 5
 # A rescan with 500 widgets: calls, milliseconds from its first call to its last, and milliseconds of the application; 0 without a bar.
-BARS = {"gtk3": (90, 25, 15), "gtk4": (0, 150, 0), "qt5": (0, 80, 0), "qt6": (0, 80, 0)}
+BARS = {"gtk3": (90, 25, 15), "gtk4": (0, 150, 0), "qt5": (0, 80, 0), "qt6": (0, 80, 0), "firefox": (440, 40, 0)}
+# A page shows so many items at once, and some 20 other widgets, in a window of this place and size.
+PAGE_ITEMS = 410
+PAGE_PLACE = 20, 20, 1200, 760
 
 
 def report(name, value, bar, unit):
@@ -60,12 +66,22 @@ class Calls:
         return [float(line[1]) for line in lines if line[0] == "mc" and line[3] == self.sender]
 
 
-def rescans(session, toolkit, calls):
-    """One widget changes in a window with 500: what the rescan takes."""
-    program = session.show(f"{toolkit} large", 0, toolkit=toolkit, count=COUNT)
+def show_large(session, toolkit):
+    """Shows a window with many widgets. Returns its program, its title, and how many widgets it has."""
     title = f"{toolkit} large"
+    if toolkit == "firefox":
+        program = session.show(title, 0, "--dense", toolkit=toolkit, count=PAGE_ITEMS)
+        session.desktop.place(session.window(title), *PAGE_PLACE)
+        return program, title, PAGE_ITEMS
+    program = session.show(title, 0, toolkit=toolkit, count=COUNT)
     session.desktop.place(session.window(title), 40, 40, 700, 500)
-    session.check_used(f"a window with {COUNT} widgets has its regions", title)
+    return program, title, COUNT
+
+
+def rescans(session, toolkit, calls):
+    """A window that the feeder knows is looked at again: what the rescan takes."""
+    program, title, count = show_large(session, toolkit)
+    session.check_used(f"a window with {count} widgets has its regions", title)
     calls.next()
     counts, walls, shares, own = [], [], [], []
     feeder = session.programs.running["pointer-feeder"].pid
@@ -83,7 +99,7 @@ def rescans(session, toolkit, calls):
             own.append(processor(feeder) - before[1])
     bars = BARS[toolkit]
     if counts:
-        report(f"{toolkit}: calls for a rescan, {COUNT} widgets", statistics.median(counts), bars[0], "calls")
+        report(f"{toolkit}: calls for a rescan, {count} widgets", statistics.median(counts), bars[0], "calls")
         report(f"{toolkit}: first call to last", statistics.median(walls), bars[1], "ms")
         report(f"{toolkit}: processor time of the application", statistics.median(shares), bars[2], "ms")
         report(f"{toolkit}: processor time of the feeder", statistics.median(own), 0, "ms")
@@ -181,6 +197,33 @@ def kde(session):
     report("processor time of the feeder for a motion", (processor(feeder) - before[1]) / MOTIONS, 0, "ms")
 
 
+def content(session, frame):
+    """Returns the height at which the contents of a pane begin, in the surface of a window's frame; None without a surface."""
+    nodes = (regions.at(session.daemon, frame) or {}).get("nodes", [])
+    panes = {node["id"] for node in nodes if node.get("clips")}
+    return next((node["frame"]["y"] for node in nodes if node.get("parent") in panes), None)
+
+
+def steps(session, title):
+    """Returns the milliseconds from each step of a pane that scrolls on until its regions are there, sorted."""
+    program, mouse = session.shown[title][0], CompositorPointer(session.daemon)
+    frame = session.window(title).frame
+    mouse.move(frame[0] + 200, frame[1] + frame[3] - 40)
+    program.command("scroll 0")
+    session.check_again(lambda: mouse.turn(1), "its regions are there before it scrolls", title)
+    found = []
+    for number in range(1, STEPS + 1):
+        before = content(session, frame)
+        mouse.turn(1)
+        program.command(f"scroll {STEP * (TURN - abs(TURN - number % (2 * TURN)))}")
+        start = time.perf_counter()
+        while content(session, frame) == before and time.perf_counter() - start < 5:
+            pass
+        found.append((time.perf_counter() - start) * 1000)
+    mouse.end()
+    return sorted(found)
+
+
 def main():
     kind, built = sys.argv[1:3]
     session = Session(kind, built)
@@ -191,6 +234,9 @@ def main():
         print("    of a debug build")
     calls = Calls(session)
     for toolkit in BARS:
+        if toolkit == "firefox" and not shutil.which("firefox-esr"):
+            print("firefox: firefox-esr is not installed")
+            continue
         rescans(session, toolkit, calls)
     calls.end()
     session.show("gtk3", 1)
@@ -202,6 +248,9 @@ def main():
         report(f"{name}, p50", statistics.median(found), 0, "ms")
         report(f"{name}, p95", found[int(0.95 * MOVES)], 10 if kind == "x11" else 25, "ms")
     scrolling(session, "gtk3")
+    found = steps(session, "gtk3")
+    report("scroll step to regions there, p50", statistics.median(found), 0, "ms")
+    report("scroll step to regions there, p95", found[int(0.95 * STEPS)], 50, "ms")
     for palette, toolkit in enumerate(("gtk4", "qt5", "qt6"), 2):
         session.show(toolkit, palette)
         session.desktop.place(session.window(toolkit), 60 + 40 * palette, 60 + 40 * palette, 560, 350)

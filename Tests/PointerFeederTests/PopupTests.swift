@@ -67,7 +67,7 @@ struct PopupTests {
         )
     }
 
-    @Test("On Wayland the items of a menu are relative to its own surface, and two open menus are unclear")
+    @Test("On Wayland the items of a menu are relative to its own surface, and two open menus of one size are unclear")
     func surface() throws {
         let items = [
             PlayedWidget("/w/m/f/1", .menuItem, 6, 10, 120, 26), PlayedWidget("/w/m/f/2", .menuItem, 6, 36, 120, 26),

@@ -94,6 +94,12 @@ struct MatchedWindows {
         guard popup.kind == .popup, popup.shadow != nil, let process = popup.process, !isExcluded(popup) else {
             return nil
         }
+        // On Wayland an application knows no places of its menus, so nothing tells two of one size apart.
+        let isAlone = windows.allSatisfy { other in
+            other.id == popup.id || other.kind != .popup || other.process != process
+                || other.frame.size != popup.frame.size
+        }
+        guard popup.system == .x11 || isAlone else { return nil }
         return windows.first { $0.kind == .ordinary && $0.process == process && matches[$0.id] != nil }
     }
 }
