@@ -23,6 +23,16 @@ export class WindowList {
         this._onChange = onChange;
         this._windows = new Map();
         this._connected = [];
+        try {
+            this._follow();
+        } catch (error) {
+            this.destroy();
+            throw error;
+        }
+    }
+
+    _follow() {
+        const onChange = this._onChange;
         this._connect(global.display, 'window-created', (_display, window) => {
             this._track(window);
             this._onChange();
