@@ -20,6 +20,8 @@ package final class GnomeWindowSource: WindowSource {
     ]
     private static let absence =
         "GNOME Shell does not say where windows are; enable the extension after a log-in: gnome-extensions enable pointerd@pointerd.org"
+    private static let departure =
+        "the extension in GNOME Shell has ended: the screen is locked, or the extension is disabled"
 
     private var bus: BusConnection?
     private var subscriptions: [BusRequest] = []
@@ -86,7 +88,7 @@ package final class GnomeWindowSource: WindowSource {
             ask()
         } else {
             if reported != nil { report([]) }
-            setLack(Self.absence)
+            setLack(Self.departure)
         }
     }
 

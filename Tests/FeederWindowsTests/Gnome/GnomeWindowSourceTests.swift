@@ -155,6 +155,7 @@ struct GnomeWindowSourceTests {
         let stage = try Stage(shows: [PlayedWindow(number: 1)])
         stage.shell = nil
         try stage.loop.run { stage.reports.last == [] }
+        #expect(stage.lacks.last??.contains("has ended") == true)
         try stage.begin(1, [PlayedWindow(number: 1, title: "another")])
         try stage.loop.run { stage.ids == [1] }
         #expect(stage.reports.last?.first?.title == "another" && stage.losses.isEmpty)

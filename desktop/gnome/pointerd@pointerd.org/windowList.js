@@ -23,6 +23,16 @@ export class WindowList {
         this._onChange = onChange;
         this._windows = new Map();
         this._connected = [];
+        try {
+            this._follow();
+        } catch (error) {
+            this.destroy();
+            throw error;
+        }
+    }
+
+    _follow() {
+        const onChange = this._onChange;
         this._connect(global.display, 'window-created', (_display, window) => {
             this._track(window);
             this._onChange();
@@ -63,7 +73,7 @@ export class WindowList {
             .map(actor => actor.meta_window)
             .filter(window => window.showing_on_its_workspace() && window.located_on_workspace(workspace))
             .map(describe)
-            .filter(([,,,,,, frame]) => frame[2] > 0 && frame[3] > 0);
+            .filter(([,,,,,, frame]) => isOnStage(frame));
         if (Main.modalCount > 0)
             found.push(describeShell());
         return found.reverse();
@@ -104,6 +114,12 @@ function describe(window) {
     }
     return [window.get_stable_sequence(), Math.max(0, window.get_pid()), title(window), [...new Set(names.filter(name => name))], isPopup,
         isX11, rectangle(frame), rectangle(buffer)];
+}
+
+/** Whether something of a window is on the stage. X11 programs have windows far outside. */
+function isOnStage([x, y, width, height]) {
+    const [right, bottom] = global.display.get_size();
+    return width > 0 && height > 0 && x < right && y < bottom && x + width > 0 && y + height > 0;
 }
 
 function describeShell() {

@@ -58,7 +58,7 @@ export class Windows {
             return;
         }
         const reply = this._guard.run(() => {
-            this._list ??= new WindowList(() => this._request());
+            this._list ??= new WindowList(() => this._guard.run(() => this._request()));
             this._update();
             if (!isKnown)
                 this._listen(listener);
