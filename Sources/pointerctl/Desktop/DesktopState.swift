@@ -114,6 +114,11 @@ struct DesktopState: Encodable {
                 running
                     ? "Move the mouse: pointer-overlay then reports the cursor." : "pointer-overlay reports it on X11."
             ]
+        } else if Environment.isGnome {
+            how = [
+                "On GNOME an extension of GNOME Shell does. Turn it on, after a new login:",
+                "gnome-extensions enable pointerd@pointerd.org",
+            ]
         }
         return Lack(what: "nothing says where the real cursor is, so no pointer is drawn", how: how)
     }
