@@ -126,14 +126,15 @@ final class ShellExtension {
         acknowledging number: UInt32,
         isAnswer: Bool
     ) {
+        let sprites = list.sprites.prefix(DrawnPointer.mostSprites).filter(\.isDrawable)
         call(method("Draw"), awaitsReply: !isAnswer) { (arguments) throws(Errno) in
             try arguments.unsigned(number)
             try arguments.flag(hidesCursor)
             try arguments.array(of: Sprite.type) { () throws(Errno) in
-                for sprite in list.sprites { try sprite.write(to: arguments, factor: factor) }
+                for sprite in sprites { try sprite.write(to: arguments, factor: factor) }
             }
             try arguments.array(of: "d") { () throws(Errno) in
-                for sprite in list.sprites { try sprite.writePath(to: arguments) }
+                for sprite in sprites { try sprite.writePath(to: arguments) }
             }
         }
     }

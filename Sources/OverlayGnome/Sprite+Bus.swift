@@ -13,6 +13,17 @@ extension Sprite {
     /// A clip that cuts nothing has a negative size.
     private static let nowhere = Rect(x: 0, y: 0, width: -1, height: -1)
 
+    /// The farthest place that the extension takes.
+    private static let farthest = 1e6
+
+    /// Whether the extension takes the sprite: a layout may have regions that are far larger than any screen.
+    var isDrawable: Bool {
+        func isNear(_ rect: Rect) -> Bool {
+            [rect.x, rect.y, rect.width, rect.height].allSatisfy { abs($0) <= Self.farthest }
+        }
+        return isNear(reach) && clip.map(isNear) ?? true
+    }
+
     /// Writes the sprite.
     /// - Parameter factor: by how much lines and shadows are larger than usual.
     func write(to arguments: borrowing BusArguments, factor: Double) throws(Errno) {

@@ -59,8 +59,7 @@ final class OverlayRun {
         case .gnome: return try makeGnomeScreen()
         case .auto:
             guard Environment.value("WAYLAND_DISPLAY")?.isEmpty == false else { return try makeX11Screen() }
-            let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
-            return desktops.contains("GNOME") ? try makeGnomeScreen() : try makeWaylandScreen()
+            return Environment.isGnome ? try makeGnomeScreen() : try makeWaylandScreen()
         }
     }
 

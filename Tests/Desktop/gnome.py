@@ -280,6 +280,8 @@ class Session:
                               ("one without its path", [sprite(1, count=3)]), ("65 of them", [sprite()] * 65)):
             checks.check(f"{name} is refused", client.draw(drawing).endswith("Error.Failed"))
         checks.check("another type is refused", client.call("Draw", GLib.Variant("(ub)", (1, True))).endswith("InvalidArgs"))
+        checks.check("a box far larger than the screen is drawn", not client.draw([sprite(x=-9e5, width=1e6, height=9e5, radius=9)]))
+        checks.wait("it can be taken back", lambda: not client.draw([]) and not shell.is_drawn())
         checks.check("a large shadow is left out", not client.draw([sprite(paint=2, width=1e4, height=1e4, line=100)]))
         checks.check("a program that acknowledges no place does not hide the cursor",
                      not client.draw(sprites, [0] * 10, hides=True) and shell.cursor() == "visible")

@@ -163,7 +163,7 @@ function sprites() {
     equal('65 sprites are not', Sprites.read(encode(Array(65).fill(BOX)), bytes()), null);
     equal('a path needs its numbers', Sprites.read(encode([path]), bytes(0, 7)), null);
     equal('which are finite', Sprites.read(encode([path]), bytes(0, NaN, 8)), null);
-    for (const [name, index, value] of [['place', 5, 1e7], ['width', 7, -1], ['height', 8, 1e5], ['opacity', 4, NaN],
+    for (const [name, index, value] of [['place', 5, 1e7], ['width', 7, -1], ['height', 8, 1e7], ['opacity', 4, NaN],
         ['radius', 9, Infinity], ['line', 11, -2], ['clip', 13, -Infinity]])
         equal(`a ${name} of ${value} is refused`, Sprites.read(changed(index, value), bytes()), null);
     equal('a color has no more than its three bytes', Sprites.styleOf(Sprites.read(changed(2, 0xff00000f), bytes())[0]),

@@ -17,7 +17,6 @@ export const Paint = { FILL: 0, STROKE: 1, SHADOW: 2 };
 const MOST_SPRITES = 64;
 // Farthest place and largest side, in units of the stage.
 const FARTHEST = 1e6;
-const LARGEST = 16384;
 // Most pixels of a picture. A larger one, beyond a third of a large screen, would take longer than a frame.
 const LARGEST_PICTURE = 1 << 21;
 
@@ -59,7 +58,7 @@ function newSprite(outline, paint, color, [opacity, x, y, width, height, radius,
 
 function isValid({ x, y, width, height, radius, extent, share }) {
     return Math.max(Math.abs(x), Math.abs(y)) <= FARTHEST && Math.min(width, height, radius, extent) >= 0 &&
-        Math.max(width, height, extent, Math.abs(share)) <= LARGEST;
+        Math.max(width, height, extent, Math.abs(share)) <= FARTHEST;
 }
 
 /**
