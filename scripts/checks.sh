@@ -183,6 +183,30 @@ counted_python() {
     counted "$@"
 }
 
+# Begin a command whose checks are counted later: sessions of desktops mostly wait, so they run side by side. usage: begin NAME COMMAND...
+declare -A begun=()
+begin() {
+    "${@:2}" </dev/null >"$logs/begun-$1.log" 2>&1 &
+    begun[$1]=$!
+}
+
+# Print what a command has printed that began earlier, and end with its status. usage: printed NAME STATUS
+printed() {
+    cat "$logs/begun-$1.log"
+    return "$2"
+}
+
+# usage: collect NAME; waits for a command that began earlier, and counts its checks
+collect() {
+    local status=0
+    wait "${begun[$1]}" || status=$?
+    unset "begun[$1]"
+    counted "$1" printed "$1" "$status"
+}
+
+# End what has begun, and was not collected, with the job.
+end_begun_with_job() { trap 'if ((${#begun[@]} > 0)); then kill "${begun[@]}"; fi' EXIT; }
+
 # Skip the job if something is missing for windows of all toolkits on the accessibility bus.
 need_feeder() {
     local missing=() module

@@ -23,7 +23,7 @@ final class FeederRun {
     private let source: any WindowSource
     private let bus: AccessibilityBus
     private let options: FeederOptions
-    private let isWayland: Bool
+    private let isOnSway: Bool
     private let log: FeederLog
     private let endings: SignalWatcher
     private let signals: Signals
@@ -39,7 +39,7 @@ final class FeederRun {
         logger: Logger
     ) throws {
         self.options = options
-        if case .sway = choice { isWayland = true } else { isWayland = false }
+        if case .sway = choice { isOnSway = true } else { isOnSway = false }
         log = FeederLog(logger)
         loop = try EventLoop()
         let loop = loop
@@ -89,7 +89,7 @@ final class FeederRun {
         pointer.onDrag = { [source] isDragging in source.setDragging(isDragging) }
         let status = StatusFile()
         feeder.onSettled = { [feeder] in status.write(feeder.status()) }
-        let lock = LockGuard(feeder, options, isWayland: isWayland, on: loop)
+        let lock = LockGuard(feeder, options, isOnSway: isOnSway, on: loop)
         lock.onChange = { [log] reason in log.notePause(reason) }
         pointer.onMuted = { isMuted in lock.setMuted(isMuted) }
         let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }

@@ -16,9 +16,9 @@ final class LockGuard {
     /// Called when the reason has changed.
     var onChange: (String?) -> Void = { _ in }
 
-    init(_ feeder: Feeder, _ options: FeederOptions, isWayland: Bool, on loop: EventLoop) {
+    init(_ feeder: Feeder, _ options: FeederOptions, isOnSway: Bool, on loop: EventLoop) {
         self.feeder = feeder
-        needsAnnouncement = isWayland && !options.hasLockHook
+        needsAnnouncement = isOnSway && !options.hasLockHook
         watcher = SessionLockWatcher(on: loop)
         watcher.onChange = { [unowned self] _ in update() }
         update()

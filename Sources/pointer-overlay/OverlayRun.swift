@@ -59,7 +59,8 @@ final class OverlayRun {
         case .gnome: return try makeGnomeScreen()
         case .auto:
             guard Environment.value("WAYLAND_DISPLAY")?.isEmpty == false else { return try makeX11Screen() }
-            return Environment.isGnome ? try makeGnomeScreen() : try makeWaylandScreen()
+            return SessionDesktop(environment: Environment.value) == .gnome
+                ? try makeGnomeScreen() : try makeWaylandScreen()
         }
     }
 

@@ -23,6 +23,8 @@ from virtual_pointer import VirtualPointer
 BLACK, BLUE = (0, 0, 0), (0, 0, 255)
 BUTTON = (660, 330)
 CARD = (300, 300)
+# In the button, beside its middle.
+INSIDE = (625, 345)
 # Places of which the first is on the output of scale 1, the second on that of scale 2, and the third on the seam.
 PLAIN, FINE, SEAM = (900, 650), (1500, 200), (1280, 200)
 # The dot's width, in points.
@@ -60,11 +62,17 @@ class Session:
                     lambda: "draws nothing: nothing says where the real cursor is" in programs.log("pointer-overlay"))
         self.put(BUTTON)
         reporter = Reporter()
+        reporter.move(*BUTTON)
+        self.wait_for_pointer("with a reporter it draws the highlight", INSIDE)
         reporter.move(*CARD)
-        self.wait_for_pointer("with a reporter it draws", CARD)
+        checks.wait("beside the real cursor there is no second pointer",
+                    lambda: self.sway.pixel(*INSIDE) == BLACK and self.sway.pixel(*CARD) == BLACK,
+                    lambda: (self.sway.pixel(*INSIDE), self.sway.pixel(*CARD)))
+        reporter.move(*BUTTON)
+        self.wait_for_pointer("the highlight is back", INSIDE)
         reporter.end()
-        checks.wait("without it again nothing is drawn", lambda: self.sway.pixel(*CARD) == BLACK,
-                    lambda: self.sway.pixel(*CARD))
+        checks.wait("without a reporter again nothing is drawn", lambda: self.sway.pixel(*INSIDE) == BLACK,
+                    lambda: self.sway.pixel(*INSIDE))
         checks.check("SIGTERM ends it with status 0", programs.end("pointer-overlay") == 0)
 
     def look(self, name, part):

@@ -81,7 +81,7 @@ def gnome(session, toolkits):
 
 
 def kde(session, is_scaled):
-    toolkits = ["gtk3", "gtk4", "qt6"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"]
+    toolkits = ["gtk3", "gtk4"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"]
     first, last = toolkits[0], toolkits[-1]
     session.start()
     cases_kde.follows(session, 2 if is_scaled else 1)

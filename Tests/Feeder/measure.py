@@ -90,7 +90,7 @@ def rescans(session, toolkit, calls):
         frame = session.window(title).frame
         # A window over which the pointer moves is looked at again when the last look is old.
         time.sleep(2.2)
-        session.daemon.put(frame[0] + 200 + round, frame[1] + 8)
+        session.put(frame[0] + 200 + round, frame[1] + 8)
         times = calls.next()
         if len(times) > 1:
             counts.append(len(times))

@@ -93,16 +93,6 @@ struct PointerctlDesktopTests {
         #expect(try run("enable", "painter").ending == .status(64))
     }
 
-    @Test("On GNOME the extension is named that says where the cursor is")
-    func gnome() throws {
-        for (desktop, isGnome) in [("ubuntu:GNOME", true), ("GNOME", true), ("sway", false)] {
-            let environment = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": desktop]
-            let text = try run(environment: environment).output
-            #expect(text.contains("nothing says where the real cursor is"))
-            #expect(text.contains("gnome-extensions enable pointerd@pointerd.org") == isGnome)
-        }
-    }
-
     @Test("What the feeder lacks is named while it is on")
     func feederLacks() throws {
         try write("", to: "share/dbus-1/services/other.service")

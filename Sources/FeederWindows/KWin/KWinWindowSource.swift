@@ -32,8 +32,7 @@ package final class KWinWindowSource: WindowSource {
     private var receiver = ""
     /// The name of KWin's connection; empty without one.
     private var owner = ""
-    private var numbers: [String: UInt64] = [:]
-    private var lastNumber: UInt64 = 0
+    private var numbers = KWinNumbers()
     private var windows: [DesktopWindow] = []
     private var cursor: Point?
     private var hasNews = (windows: false, cursor: false)
@@ -143,10 +142,7 @@ package final class KWinWindowSource: WindowSource {
     private func setOwner(_ new: String) {
         guard new != owner, failure == nil else { return }
         owner = new
-        isWorking = false
-        retries = 0
-        isRetrying = false
-        numbers = [:]
+        (isWorking, isRetrying, retries) = (false, false, 0)
         try? timer?.disarm()
         scripting?.cancel()
         if !windows.isEmpty { set([]) }
@@ -161,7 +157,6 @@ package final class KWinWindowSource: WindowSource {
             token = new.token
             let path = new.path
             script = consume new
-            // Armed when KWin has answered; its own deadline bounds that answer.
             scripting?.load(path) { [weak self] in
                 guard let self, !isWorking else { return }
                 try? timer?.arm(after: patience)
@@ -176,7 +171,6 @@ package final class KWinWindowSource: WindowSource {
         guard isEarly, retries < Self.mostRetries else { return fail(reason) }
         retries += 1
         isRetrying = true
-        // A timer that cannot be armed fires soon.
         try? timer?.arm(after: Self.retryDelay)
     }
 
@@ -210,7 +204,7 @@ package final class KWinWindowSource: WindowSource {
             return refuse("the script, with contents that are no report,")
         }
         if !isWorking { begin() }
-        if let windows = report.windows { set(describe(windows)) }
+        if let windows = report.windows { set(numbers.windows(of: windows)) }
         if let place = report.cursor.flatMap({ Point($0) }), place != cursor {
             cursor = place
             hasNews.cursor = true
@@ -235,19 +229,6 @@ package final class KWinWindowSource: WindowSource {
     private func refuse(_ caller: String) -> Bool {
         if refusals.insert(caller).inserted { onRefusal("\(caller) has called, which does not count") }
         return false
-    }
-
-    private func describe(_ reported: [KWinReport.Window]) -> [DesktopWindow] {
-        var kept: [String: UInt64] = [:]
-        let found = reported.compactMap { window -> DesktopWindow? in
-            guard kept[window.id] == nil else { return nil }
-            lastNumber += 1
-            let number = numbers[window.id] ?? lastNumber
-            kept[window.id] = number
-            return window.window(number)
-        }
-        numbers = kept
-        return found
     }
 
     private func set(_ new: [DesktopWindow]) {

@@ -14,11 +14,6 @@ package enum Environment {
         unsafe unsetenv(name)
         return value
     }
-
-    /// Whether the desktop of the session is GNOME, or another one made of its Shell.
-    package static var isGnome: Bool {
-        value("XDG_CURRENT_DESKTOP")?.split(separator: ":").contains("GNOME") == true
-    }
 }
 
 /// The arguments that this process was started with.

@@ -39,7 +39,4 @@ package enum SessionDesktop: Sendable, Hashable {
         case .otherWayland: "wayland"
         }
     }
-
-    /// Whether programs connect to a Wayland compositor.
-    package var isWayland: Bool { self != .x11 }
 }

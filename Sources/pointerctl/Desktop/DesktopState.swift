@@ -122,14 +122,6 @@ struct DesktopState: Encodable {
                     ? "Move the mouse: \(reporter.name) then reports the cursor."
                     : "\(reporter.name) reports it on this desktop."
             ]
-        } else if Environment.isGnome {
-            how = [
-                "On GNOME an extension of GNOME Shell does. Turn it on, after a new login:",
-                "gnome-extensions enable pointerd@pointerd.org",
-            ]
-        }
-        if Environment.value("XDG_CURRENT_DESKTOP")?.split(separator: ":").contains("KDE") == true {
-            how.insert("On KDE pointer-feeder reports it, with the role sync: pointerctl desktop enable feeder", at: 0)
         }
         return Lack(what: "nothing says where the real cursor is, so no pointer is drawn", how: how)
     }
