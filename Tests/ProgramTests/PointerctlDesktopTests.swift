@@ -31,11 +31,8 @@ struct PointerctlDesktopTests {
     init() throws {
         folder = try TemporaryFolder()
         daemon = try DaemonProcess(configuration: "[roles]\nsync = []\n", in: folder)
-        for (name, text) in [("systemctl", Self.systemctl), ("busctl", Self.busctl)] {
-            let file = "\(folder.path)/\(name)"
-            try text.write(toFile: file, atomically: true, encoding: .utf8)
-            _ = unsafe chmod(file, 0o755)
-        }
+        _ = try folder.program("systemctl", Self.systemctl)
+        _ = try folder.program("busctl", Self.busctl)
     }
 
     private func run(_ arguments: String..., environment more: [String: String] = [:]) throws -> ProgramRun {

@@ -101,9 +101,7 @@ struct PointerctlPaintingTests {
     )
     func failing(script: String, reason: String) throws {
         let program = try installed()
-        let painter = "\(folder.path)/libexec/pointer-painter"
-        _ = try folder.file("libexec/pointer-painter", "#!/bin/sh\n\(script)\n")
-        #expect(unsafe chmod(painter, 0o755) == 0)
+        _ = try folder.program("libexec/pointer-painter", "#!/bin/sh\n\(script)\n")
         let run = try run("--png", program: program)
         #expect(run.ending == .status(1) && run.output == "")
         #expect(run.errors.contains(reason))

@@ -20,4 +20,17 @@ final class TemporaryFolder {
         try text.write(toFile: file, atomically: false, encoding: .utf8)
         return file
     }
+
+    /// Writes a program into the folder and gives its path. Another process writes it: a child that a test beside this one starts
+    /// meanwhile would hold this process's file open, and so keep it from being executed.
+    func program(_ name: String, _ text: String) throws -> String {
+        let program = "\(path)/\(name)"
+        let install = Process()
+        install.executableURL = URL(filePath: "/usr/bin/install")
+        install.arguments = ["-m", "0755", try file("\(name).text", text), program]
+        try install.run()
+        install.waitUntilExit()
+        guard install.terminationStatus == 0 else { throw POSIXError(.EIO) }
+        return program
+    }
 }
