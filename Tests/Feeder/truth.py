@@ -92,6 +92,9 @@ def on_gnome(names, palette, desktop, area):
         rectangle = bounds(data, picture.get_width(), picture.get_height(), picture.get_rowstride(), pattern, size)
         if rectangle:
             found[name] = [rectangle[0] / scale + part[0], rectangle[1] / scale + part[1], rectangle[2] / scale, rectangle[3] / scale]
+    return found
+
+
 def in_picture(names, palette, desktop, area):
     """Returns the rectangles of the painted widgets by their names, in points, from a picture that the desktop makes of its screen."""
     data, width, height, stride = desktop.picture()
