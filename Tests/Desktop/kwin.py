@@ -4,12 +4,15 @@ import itertools
 import json
 import os
 import pathlib
+import subprocess
 
 from gi.repository import Gio, GLib
 
 SERVICE = "org.kde.KWin"
 INTERFACE = """<node><interface name="org.pointerd.Test"><method name="Answer"><arg type="s" direction="in"/></method></interface></node>"""
 LIMIT = 20
+# The Wayland display that shows KWin as a window over the whole screen; None where KWin makes pictures itself.
+AROUND = os.environ.get("POINTERD_SESSION_AROUND")
 # What each script begins with: the windows from back to front, and what differs between KWin 5 and 6.
 BEGINNING = """
 var six = typeof workspace.windowList === "function";
@@ -19,6 +22,18 @@ function all() {
 function rect(r) { return [r.x, r.y, r.width, r.height]; }
 function find(id) { return all().filter(function (w) { return String(w.internalId) === id; })[0]; }
 """
+
+
+def picture_around(cursor):
+    """Returns the picture of the compositor around KWin, as KWin's own."""
+    command = ["grim", *(["-c"] if cursor else []), "-t", "ppm", "-"]
+    text = subprocess.run(command, env=os.environ | {"WAYLAND_DISPLAY": AROUND}, check=True, capture_output=True).stdout
+    _, size, _, pixels = text.split(b"\n", 3)
+    width, height = (int(number) for number in size.split())
+    data = bytearray(width * height * 4)
+    for channel in range(3):
+        data[2 - channel::4] = pixels[channel::3]
+    return bytes(data), width, height, width * 4
 
 
 class KWin:
@@ -80,6 +95,8 @@ class KWin:
 
     def picture(self, cursor=False):
         """Returns what the screen shows: its pixels as blue, green, red and a fourth byte, width, height, and bytes of a row."""
+        if AROUND:
+            return picture_around(cursor)
         reader, writer = os.pipe()
         descriptors = Gio.UnixFDList.new()
         index = descriptors.append(writer)
