@@ -340,6 +340,7 @@ let package = Package(
             ]
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
+        tests("OverlayGnomeTests", ["OverlayGnome", "PointerDrawing", "PointerModel"]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
         tests(
             "FeederModelTests",

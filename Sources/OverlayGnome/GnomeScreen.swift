@@ -31,6 +31,10 @@ package final class GnomeScreen {
     private var place: UInt32 = 0
     private var taken: UInt32 = 0
     private var acknowledged: UInt32 = 0
+    /// The cursor's last place, and the last one that the daemon has; nil while they are unknown.
+    private var cursor: (now: Point?, taken: Point?) = (nil, nil)
+    /// The place of the cursor for which the extension draws.
+    private var shownCursor: Point?
     private var hasExplained = false
     private unowned let content: any OverlayContent
     private unowned let delegate: any OverlayScreenDelegate
@@ -74,6 +78,7 @@ package final class GnomeScreen {
     private func begin() {
         logger.notice("GNOME Shell's extension draws")
         (place, taken, acknowledged) = (0, 0, 0)
+        cursor = (nil, nil)
         setNeedsDisplay()
     }
 
@@ -96,6 +101,7 @@ package final class GnomeScreen {
 
     private func move(to place: Point, _ number: UInt32) {
         self.place = number
+        cursor.now = place
         let output = outputs.first { $0.output.frame.contains(place) }
         if let output, output.factor != factor {
             factor = output.factor
@@ -115,6 +121,7 @@ package final class GnomeScreen {
     private func finishTurn() {
         if taken != place, delegate.isCursorTaken {
             taken = place
+            cursor.taken = cursor.now
             // An acknowledgement makes the next place come, so it has the pace of frames.
             setNeedsDisplay()
         }
@@ -129,17 +136,19 @@ package final class GnomeScreen {
         }
         let isMoving = content.draw(at: Timestamp(microseconds: EventLoop.now()), into: &list)
         clock?.interval = interval(isMoving: isMoving)
-        if shown != list || isHiddenShown != isCursorHidden {
+        if !list.isMoved(shown, from: shownCursor, to: cursor.taken) || isHiddenShown != isCursorHidden {
             shell.draw(
                 list,
                 factor: factor,
                 hidesCursor: isCursorHidden,
+                cursor: cursor.taken,
                 acknowledging: taken,
                 isAnswer: acknowledged != taken
             )
             acknowledged = taken
             isHiddenShown = isCursorHidden
             shown = list
+            shownCursor = cursor.taken
         } else if acknowledged != taken {
             acknowledged = taken
             shell.acknowledge(taken)

@@ -116,13 +116,15 @@ final class ShellExtension {
     ///   - list: what is drawn.
     ///   - factor: by how much lines and shadows are larger than usual.
     ///   - hidesCursor: whether the real cursor is hidden.
-    ///   - number: number of the place of the cursor that this is made for.
+    ///   - cursor: the place of the cursor that this is made for; nil if it is unknown.
+    ///   - number: the number of that place.
     ///   - isAnswer: whether that place has not been acknowledged yet. The extension sends the next one only then, so a reply is not
     ///     needed to keep a slow Shell from falling behind.
     func draw(
         _ list: DisplayList,
         factor: Double,
         hidesCursor: Bool,
+        cursor: Point?,
         acknowledging number: UInt32,
         isAnswer: Bool
     ) {
@@ -131,7 +133,7 @@ final class ShellExtension {
             try arguments.unsigned(number)
             try arguments.flag(hidesCursor)
             try arguments.array(of: Sprite.type) { () throws(Errno) in
-                for sprite in sprites { try sprite.write(to: arguments, factor: factor) }
+                for sprite in sprites { try sprite.write(to: arguments, factor: factor, cursor: cursor) }
             }
             try arguments.array(of: "d") { () throws(Errno) in
                 for sprite in sprites { try sprite.writePath(to: arguments) }

@@ -7,7 +7,7 @@ import SystemPackage
 extension Sprite {
     /// Signature of a sprite in a message.
     static let type = "(\(members))"
-    /// Outline, paint, color, count of the path's numbers, opacity, x, y, width, height, radius, rotation, line or blur, share of the
+    /// Outline, paint, color with 1 in the highest byte for what moves with the cursor, count of the path's numbers, opacity, x, y, width, height, radius, rotation, line or blur, share of the
     /// ring or offset of the shadow, and the clip.
     private static let members = "yyuuddddddddddddd"
     /// A clip that cuts nothing has a negative size.
@@ -25,12 +25,14 @@ extension Sprite {
     }
 
     /// Writes the sprite.
-    /// - Parameter factor: by how much lines and shadows are larger than usual.
-    func write(to arguments: borrowing BusArguments, factor: Double) throws(Errno) {
+    /// - Parameters:
+    ///   - factor: by how much lines and shadows are larger than usual.
+    ///   - cursor: the place of the cursor for which it was made; nil if that is unknown.
+    func write(to arguments: borrowing BusArguments, factor: Double, cursor: Point?) throws(Errno) {
         try arguments.structure(of: Self.members) { () throws(Errno) in
             try arguments.byte(outlineCode)
             try arguments.byte(paintCode)
-            try arguments.unsigned(shownColor)
+            try arguments.unsigned(shownColor | (moves(with: cursor) ? 1 << 24 : 0))
             try arguments.unsigned(pathCount)
             try arguments.double(values.opacity)
             try write(values.rect, to: arguments)

@@ -107,6 +107,7 @@ function positions() {
     receiver.move(3, 4);
     receiver.move(5, 6);
     equal('others wait for its acknowledgement', receiver.sent.length, 1);
+    equal('what was not sent has no place', [0, 1, 2].map(number => receiver.positions.place(number)), [null, [1, 2], null]);
     receiver.positions.acknowledge(7);
     equal('which has its number', receiver.sent.length, 1);
     receiver.positions.acknowledge(1);
@@ -168,6 +169,8 @@ function sprites() {
         equal(`a ${name} of ${value} is refused`, Sprites.read(changed(index, value), bytes()), null);
     equal('a color has no more than its three bytes', Sprites.styleOf(Sprites.read(changed(2, 0xff00000f), bytes())[0]),
         'background-color: #00000f; border-radius: 5px;');
+    equal('what has 1 above its color moves with the cursor', [0x1000000, 0x200000f].map(color => Sprites.read(changed(2, color), bytes())[0].moves),
+        [true, false]);
     const [clipped] = Sprites.read(changed(15, 3), bytes());
     equal('a clip with a size counts', clipped.clip, [0, 0, 3, -1]);
     const shadow = { ...box, paint: Sprites.Paint.SHADOW, extent: 12, share: 4 };

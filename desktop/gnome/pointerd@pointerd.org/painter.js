@@ -12,6 +12,8 @@ export class Painter {
     constructor() {
         this._sprites = [];
         this._actors = [];
+        this._followers = [];
+        this._place = null;
         this._isHidden = false;
         this._keepsRedirected = false;
         this._group = new Clutter.Actor({ name: 'pointerd', reactive: false, visible: false });
@@ -21,7 +23,7 @@ export class Painter {
     /** Removes everything. */
     destroy() {
         this._group.destroy();
-        this._sprites = [];
+        this._sprites = this._followers = [];
         this.updateFullscreen();
     }
 
@@ -29,13 +31,31 @@ export class Painter {
      * Draws sprites in place of what was drawn.
      *
      * @param {object[]} sprites the sprites, the hindmost first
+     * @param {?number[]} place the x and y of the cursor for which they were made; null if that is unknown
      */
-    draw(sprites) {
+    draw(sprites, place) {
         this._sprites = sprites;
+        this._place = place;
+        this._followers = place ? sprites.flatMap((sprite, index) => sprite.moves ? [index] : []) : [];
         sprites.forEach((sprite, index) => this._show(sprite, index));
         for (let index = sprites.length; index < this._actors.length; index++)
             this._actors[index].hide();
         this._update();
+    }
+
+    /**
+     * Moves the sprites that move with the cursor, until others are drawn.
+     *
+     * @param {number} x the cursor's x
+     * @param {number} y the cursor's y
+     */
+    follow(x, y) {
+        for (const index of this._followers) {
+            const [sprite, actor] = [this._sprites[index], this._actors[index]];
+            const margin = actor.isBox ? 0 : Sprites.marginOf(sprite);
+            actor.translation_x = sprite.x - margin + x - this._place[0];
+            actor.translation_y = sprite.y - margin + y - this._place[1];
+        }
     }
 
     /**

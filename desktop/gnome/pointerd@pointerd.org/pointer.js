@@ -66,9 +66,11 @@ export class Pointer {
             const read = Sprites.read(sprites, path);
             if (!read)
                 return false;
-            this._painter.draw(read);
+            const acknowledged = parameters.get_child_value(0).get_uint32();
+            this._painter.draw(read, this._positions.place(acknowledged));
+            this._follow();
             this._hidesCursor = parameters.get_child_value(1).get_boolean();
-            this._positions.acknowledge(parameters.get_child_value(0).get_uint32());
+            this._positions.acknowledge(acknowledged);
             this._updateCursor();
             return true;
         });
@@ -131,7 +133,10 @@ export class Pointer {
             },
         });
         this._handlers = [];
-        this._connect(tracker, 'position-invalidated', () => this._positions.move());
+        this._connect(tracker, 'position-invalidated', () => {
+            this._follow();
+            this._positions.move();
+        });
         this._connect(tracker, 'visibility-changed', () => this._cursor.noteChange());
         this._connect(tracker, 'cursor-changed', () => this._updatePainter(tracker));
         this._connect(Main.layoutManager, 'monitors-changed', () => this._sendOutputs());
@@ -156,6 +161,12 @@ export class Pointer {
         this._positions?.destroy();
         this._painter?.destroy();
         this._handlers = this._positions = this._painter = this._cursor = null;
+    }
+
+    /** Moves what is drawn at the cursor with it: the client says so only later. */
+    _follow() {
+        const [x, y] = global.get_pointer();
+        this._painter.follow(x, y);
     }
 
     _updateCursor() {

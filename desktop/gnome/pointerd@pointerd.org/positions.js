@@ -23,7 +23,17 @@ export class Positions {
         this._isHanging = false;
         this._timer = 0;
         this._x = this._y = NaN;
+        this._former = null;
         this.move();
+    }
+
+    /**
+     * Returns the x and y of one of the last two positions, null of others.
+     *
+     * @param {number} number the number of the position
+     */
+    place(number) {
+        return number === this._number ? [this._x, this._y] : number === this._number - 1 ? this._former : null;
     }
 
     /** Whether the receiver has not acknowledged a position in time. */
@@ -38,6 +48,7 @@ export class Positions {
         const [x, y] = this._port.position();
         if (x === this._x && y === this._y)
             return;
+        this._former = this._number > 0 ? [this._x, this._y] : null;
         [this._x, this._y] = [x, y];
         this._number = this._number % 0xffffffff + 1;
         this._isUnderWay = true;

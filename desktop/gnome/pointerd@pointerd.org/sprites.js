@@ -3,7 +3,7 @@
 // What can be said of sprites without the Shell.
 
 /**
- * The type of a sprite on the bus: outline, paint, color, how many numbers of the path are its own, opacity, x, y, width, height, radius,
+ * The type of a sprite on the bus: outline, paint, color with 1 in the highest byte for what moves with the cursor, how many numbers of the path are its own, opacity, x, y, width, height, radius,
  * rotation, line or blur, share of the ring or offset of the shadow, and the clip's x, y, width and height.
  */
 export const TYPE = '(yyuuddddddddddddd)';
@@ -53,7 +53,8 @@ export function read(bytes, pathBytes) {
 }
 
 function newSprite(outline, paint, color, [opacity, x, y, width, height, radius, rotation, extent, share, ...clip], path) {
-    return { outline, paint, color, opacity, x, y, width, height, radius, rotation, extent, share, clip: clip[2] < 0 ? null : clip, path };
+    const moves = color >>> 24 === 1;
+    return { outline, paint, color, moves, opacity, x, y, width, height, radius, rotation, extent, share, clip: clip[2] < 0 ? null : clip, path };
 }
 
 function isValid({ x, y, width, height, radius, extent, share }) {
