@@ -11,6 +11,7 @@ import sys
 import time
 
 from Xlib import X
+from Xlib.error import XError
 from Xlib.ext import xtest
 
 from demonstration import Demonstration
@@ -140,9 +141,13 @@ class Session(Demonstration):
         todo = list(self.screen.root.query_tree().children)
         while todo:
             window = todo.pop()
-            if window.get_wm_name() == "pointer-demo":
-                return window
-            todo += window.query_tree().children
+            try:
+                if window.get_wm_name() == "pointer-demo":
+                    return window
+                todo += window.query_tree().children
+            except XError:
+                # It is gone since it was listed.
+                continue
         return None
 
     def escape(self):

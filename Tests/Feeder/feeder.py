@@ -22,7 +22,7 @@ from gnome_desktop import LOGICAL, PHYSICAL
 def main():
     kind, built, *toolkits = sys.argv[1:]
     if kind.startswith("kde"):
-        return kde(Session("kde", built), kind == "kde-scaled")
+        return kde(Session("kde", built), toolkits, kind == "kde-scaled")
     toolkits = toolkits or {"gnome": ["gtk3", "gtk4", "qt6"], "gnome-points": ["gtk3", "gtk4", "qt5"]}.get(kind) or ["gtk3", "gtk4", "qt5", "qt6"]
     first, last = toolkits[0], toolkits[-1]
     session = Session(kind, built)
@@ -80,8 +80,9 @@ def gnome(session, toolkits):
     session.checks.finish()
 
 
-def kde(session, is_scaled):
-    toolkits = ["gtk3", "gtk4"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"]
+def kde(session, toolkits, is_scaled):
+    """The same where windows come from KWin, with what only it has."""
+    toolkits = toolkits or (["gtk3", "gtk4"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"])
     first, last = toolkits[0], toolkits[-1]
     session.start()
     cases_kde.follows(session, 2 if is_scaled else 1)
