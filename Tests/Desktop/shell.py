@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import time
 
 import gi
 
@@ -11,11 +12,11 @@ from gi.repository import GdkPixbuf, Gio, GLib
 
 EXTENSION = "pointerd@pointerd.org"
 NAME = "org.pointerd.Desktop1"
-# What the snippets below use.
+LIMIT = 60
+# What the snippets below use, beside the module Main, which the Shell gives them. From GNOME 48 on the tracker is that of the backend.
 PRELUDE = """
 const { Clutter, GObject, Meta } = imports.gi;
-const Main = imports.ui.main;
-const tracker = Meta.CursorTracker.get_for_display(global.display);
+const tracker = global.backend?.get_cursor_tracker?.() ?? Meta.CursorTracker.get_for_display(global.display);
 const drawn = Main.layoutManager.uiGroup.get_children().find(actor => actor.name === 'pointerd');
 """
 
@@ -38,6 +39,7 @@ class Shell:
 
     def start(self):
         """Waits until the Shell has started, leaves the overview, and gets a hand."""
+        start = time.monotonic()
         while True:
             try:
                 if not self.ask("return !Main.layoutManager._startingUp;"):
@@ -52,6 +54,8 @@ class Shell:
                     GLib.usleep(20_000)
                 return
             except (GLib.Error, RuntimeError):
+                if time.monotonic() - start > LIMIT:
+                    raise
                 GLib.usleep(20_000)
 
     def move(self, x, y):
