@@ -12,9 +12,10 @@ extension BusSignal {
 }
 
 extension BusMessage {
-    /// Reads the signal that a service has come or gone: whether somebody has its name now.
-    package func newOwner() -> Bool? {
-        guard text() != nil, text() != nil, let owner = text() else { return nil }
-        return !owner.isEmpty
+    /// Reads the signal that a service has come or gone.
+    /// - Returns: the connection that has the service's name now, empty if none has; nil if the message has other contents.
+    package func newOwner() -> String? {
+        guard text() != nil, text() != nil else { return nil }
+        return text()
     }
 }

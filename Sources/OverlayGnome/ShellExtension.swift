@@ -40,17 +40,8 @@ final class ShellExtension {
         self.onEnd = onEnd
         let connection = try BusConnection(on: loop, to: .session) { error in onEnd("the session's bus: \(error)") }
         self.connection = connection
-        let change = BusSignal(
-            "NameOwnerChanged",
-            of: Self.bus,
-            path: "/org/freedesktop/DBus",
-            interface: Self.bus,
-            first: Self.service
-        )
-        let ownerChange = try connection.subscribe(to: change) { [unowned self] message in
-            guard message.sender == Self.bus, message.text() != nil, message.text() != nil,
-                let owner = message.text()
-            else { return }
+        let ownerChange = try connection.subscribe(to: .owner(of: Self.service)) { [unowned self] message in
+            guard message.sender == Self.bus, let owner = message.newOwner() else { return }
             close()
             if !owner.isEmpty { open() }
         }

@@ -68,15 +68,8 @@ package final class DesktopPortal {
             subscriptions.append(subscription)
         }
         // A portal that starts later, or again, may have other settings.
-        let owner = BusSignal(
-            "NameOwnerChanged",
-            of: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            first: Self.service
-        )
-        let subscription = try bus.subscribe(to: owner) { [unowned self] message in
-            guard message.text() != nil, message.text() != nil, message.text()?.isEmpty == false else { return }
+        let subscription = try bus.subscribe(to: .owner(of: Self.service)) { [unowned self] message in
+            guard message.newOwner()?.isEmpty == false else { return }
             read(startingPortal: false)
         }
         subscriptions.append(subscription)

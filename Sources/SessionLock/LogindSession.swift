@@ -76,7 +76,7 @@ final class LogindSession {
             if !read(message) { ask(over: link) }
         }
         link.subscribe("owner", to: .owner(of: Self.service)) { [weak self, weak link] message in
-            guard let self, let link, message.newOwner() == true else { return }
+            guard let self, let link, message.newOwner()?.isEmpty == false else { return }
             ask(over: link)
         }
         ask(over: link)

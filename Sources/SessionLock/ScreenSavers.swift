@@ -47,7 +47,7 @@ final class ScreenSavers {
             self?.onChange { $0.setSaver(name, isActive) }
         }
         link.subscribe("owner of \(name)", to: .owner(of: name)) { [weak self, weak link] message in
-            guard let self, let link, let isThere = message.newOwner() else { return }
+            guard let self, let link, let isThere = message.newOwner().map({ !$0.isEmpty }) else { return }
             if isThere { ask(saver, over: link) } else { onChange { $0.setSaver(name, nil) } }
         }
         ask(saver, over: link)

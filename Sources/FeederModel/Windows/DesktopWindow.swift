@@ -58,7 +58,7 @@ package struct DesktopWindow: Sendable, Hashable {
     /// The window system of a popup; nil for other windows.
     package var popupSystem: System? { kind == .popup ? system : nil }
 
-    /// The size by which a scan searches for the origin of the window among its widgets; nil if the window system reports the shadow, so
-    /// that there is nothing to search.
+    /// The size by which a scan searches for the origin of the window among its widgets; nil if the window system reports the shadow. A
+    /// scan then takes the origin from it.
     package var searchedSize: (width: Double, height: Double)? { shadow == nil ? (frame.width, frame.height) : nil }
 }

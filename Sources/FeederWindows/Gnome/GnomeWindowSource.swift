@@ -61,7 +61,7 @@ package final class GnomeWindowSource: WindowSource {
             }
             self.bus = connection
             let owner = try connection.subscribe(to: .owner(of: Self.service)) { [unowned self] message in
-                if let isThere = message.newOwner() { noteOwner(isThere: isThere) }
+                if let owner = message.newOwner() { noteOwner(isThere: !owner.isEmpty) }
             }
             let change = try connection.subscribe(to: BusSignal("Changed", ofAnyWith: Self.interface)) {
                 [unowned self] message in receive(message)

@@ -5,7 +5,7 @@ import SystemPackage
 final class KWinScripting {
     static let service = "org.kde.KWin"
     private static let patience: UInt64 = 10_000_000
-    /// How the names of errors begin that say that there is no such object, interface or method.
+    /// The common beginning of UnknownObject, UnknownInterface and UnknownMethod, the errors of a KWin whose scripting is not there yet.
     private static let unknown = "org.freedesktop.DBus.Error.Unknown"
 
     private let bus: BusConnection

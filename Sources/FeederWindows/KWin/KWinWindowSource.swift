@@ -108,19 +108,12 @@ package final class KWinWindowSource: WindowSource {
         let scripting = KWinScripting(name, on: bus)
         scripting.onFailure = { [weak self] reason, isEarly in self?.note(reason, isEarly) }
         self.scripting = scripting
-        let bureau = "org.freedesktop.DBus"
-        let changed = BusSignal(
-            "NameOwnerChanged",
-            of: bureau,
-            path: "/org/freedesktop/DBus",
-            interface: bureau,
-            first: KWinScripting.service
-        )
-        ownerSignal = try bus.subscribe(to: changed) { [weak self] message in
-            guard let self, message.text() != nil, message.text() != nil, let new = message.text() else { return }
+        ownerSignal = try bus.subscribe(to: .owner(of: KWinScripting.service)) { [weak self] message in
+            guard let self, let new = message.newOwner() else { return }
             // Until the bus has said who owns the name, that answer counts.
             if !receiver.isEmpty { setOwner(new) }
         }
+        let bureau = "org.freedesktop.DBus"
         ownerCall = try bus.call(
             BusMethod("GetNameOwner", of: bureau, path: "/org/freedesktop/DBus", interface: bureau),
             startsService: false,
