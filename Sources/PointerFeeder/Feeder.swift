@@ -8,10 +8,14 @@ package import SystemPackage
 /// Windows come from a ``WindowSource``, widgets from an ``AccessibilitySource``, surfaces go to the one who publishes them. A window
 /// whose accessible is not known is a surface without nodes, which covers what is behind it.
 package final class Feeder {
+    /// What the questions of a scan take beside what is kept of their answers, in bytes for a question.
+    private static let questionBytes = 1024
+
     let settings: FeederSettings
     private let accessibility: any AccessibilitySource
     private let applications: ApplicationList
     private let scans: WindowScans
+    private let freed: FreedMemory
     private var timer: DeadlineTimer?
     private var scrolling: ScrollFollower?
     private(set) var matched: MatchedWindows
@@ -48,6 +52,7 @@ package final class Feeder {
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
         applications = ApplicationList(accessibility, settings)
         scans = WindowScans(on: accessibility, settings)
+        freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
         scrolling = try ScrollFollower(on: accessibility, loop: loop, settings)
         scrolling?.view = { [unowned self] id in
@@ -223,7 +228,9 @@ package final class Feeder {
         guard let window = matched[id] else { return }
         var known = contents[id] ?? WindowContents()
         switch result {
-        case .success(let scanned): known.scanned = scanned
+        case .success(let scanned):
+            known.scanned = scanned
+            freed.note(scanned.questions * Self.questionBytes)
         case .failure(.gone): known.scanned = nil
         case .failure(.late):
             // What a window showed a moment ago is better than nothing; later it is not.
