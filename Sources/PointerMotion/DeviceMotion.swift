@@ -7,19 +7,31 @@ package import PointerModel
 /// report, but with its own time.
 package struct DeviceMotion {
     // Not the cases of an enumeration: changing an associated value would copy it out and back.
-    /// Motion of a mouse or a pointing stick; nil for a touchpad.
+    /// Motion of a mouse or a pointing stick; nil for all other devices.
     private var relative: RelativeMotion?
     /// Motion of a touchpad; nil for all other devices.
     private var touchpad: TouchpadMotion?
+    /// Motion of a touchscreen; nil for all other devices.
+    private var touchscreen: TouchscreenMotion?
 
     /// Creates the motion of a device that has reported nothing yet. Clamps settings to their ranges, and treats an
     /// impossible mouse resolution as unknown.
-    package init(_ device: DeviceDescription, settings: DeviceSettings) {
+    /// - Parameters:
+    ///   - device: the device.
+    ///   - settings: settings of the device.
+    ///   - outputs: outputs to which an absolute device maps its positions.
+    package init(_ device: DeviceDescription, settings: DeviceSettings, outputs: [Output] = []) {
         let settings = settings.withinRanges()
         switch device.kind {
         case .mouse, .pointingStick: relative = RelativeMotion(device, settings: settings)
         case .touchpad: touchpad = TouchpadMotion(device, settings: settings)
+        case .touchscreen: touchscreen = TouchscreenMotion(device, outputs: outputs)
         }
+    }
+
+    /// Maps the positions of an absolute device to other outputs, and appends the end of touches for which that is another place.
+    package mutating func setOutputs(_ outputs: [Output], at time: Timestamp, into reports: inout [PointerReport]) {
+        touchscreen?.setOutputs(outputs, at: time, into: &reports)
     }
 
     /// Applies new settings. Held buttons stay held; gestures continue as far as the settings allow.
@@ -56,6 +68,7 @@ package struct DeviceMotion {
         let start = reports.count
         relative?.process(report, into: &reports)
         touchpad?.process(report, into: &reports)
+        touchscreen?.process(report, into: &reports)
         if report.isTimeClamped {
             for index in start..<reports.count { reports[index].isTimeClamped = true }
         }
@@ -76,6 +89,7 @@ package struct DeviceMotion {
     package mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
         relative?.end(at: time, into: &reports)
         touchpad?.end(at: time, into: &reports)
+        touchscreen?.end(at: time, into: &reports)
         noteDeadline()
     }
 }

@@ -67,6 +67,7 @@ extension Pipeline {
         for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
         affectedPointers = pointers.indices
         shareSliders(of: affectedPointers)
+        if case .outputs = change { mapToOutputs(at: time) }
     }
 
     /// Returns the preparation of a surface in steps, before it is shown.

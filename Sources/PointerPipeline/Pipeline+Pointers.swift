@@ -40,6 +40,7 @@ extension Pipeline {
         // New pointers need the slider values that the others emit.
         for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
         shareSliders(of: affectedPointers)
+        mapToOutputs(at: time)
     }
 
     /// Adds a pointer that begins with the held modifiers.

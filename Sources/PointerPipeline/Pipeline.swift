@@ -90,7 +90,17 @@ package struct Pipeline {
                 over: PreparedLayout(engine.layout, freedBy: formerSurfaces),
                 at: time
             )
-        sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
+        let motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
+        sources.append(Source(device: device, motion: motion, pointer: pointer))
+    }
+
+    /// Maps absolute devices to the outputs of the layout. ``applyNext()`` releases what they hold where that changes.
+    package mutating func mapToOutputs(at time: Timestamp) {
+        let outputs = engine.outputs
+        for index in sources.indices {
+            sources[index].motion.setOutputs(outputs, at: time, into: &frames)
+            noteOwner(index)
+        }
     }
 
     /// Removes a device. ``applyNext()`` releases what it held.
@@ -119,7 +129,8 @@ package struct Pipeline {
     package mutating func interrupt(_ source: Int, at time: Timestamp) {
         sources[source].motion.end(at: time, into: &frames)
         noteOwner(source)
-        sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
+        let device = sources[source].device
+        sources[source].motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
     }
 
     /// ``nextDeadline`` at the end of the last ``applyNext()`` that found nothing to apply.

@@ -13,6 +13,7 @@ package struct ReportCounts: Equatable, Sendable {
     private var mouse = Kind()
     private var touchpad = Kind()
     private var pointingStick = Kind()
+    private var touchscreen = Kind()
 
     /// Counts a report of a device.
     package mutating func count(_ report: borrowing InputReport, of kind: DeviceDescription.Kind) {
@@ -21,6 +22,7 @@ package struct ReportCounts: Equatable, Sendable {
         case .mouse: mouse.count(isResynchronized)
         case .touchpad: touchpad.count(isResynchronized)
         case .pointingStick: pointingStick.count(isResynchronized)
+        case .touchscreen: touchscreen.count(isResynchronized)
         }
     }
 
@@ -30,6 +32,7 @@ package struct ReportCounts: Equatable, Sendable {
         case .mouse: mouse
         case .touchpad: touchpad
         case .pointingStick: pointingStick
+        case .touchscreen: touchscreen
         }
     }
 }

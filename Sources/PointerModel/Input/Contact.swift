@@ -1,10 +1,11 @@
-/// One finger on a touchpad.
+/// One finger on a touchpad or a touchscreen.
 @usableFromInline
 package struct Contact: Sendable, Hashable {
     /// ABS_MT_TRACKING_ID: constant while the finger stays down.
     @usableFromInline
     package var trackingID: Int32
-    /// Distance from the touchpad's left and upper edges, in millimeters.
+    /// On a touchpad the distance from its left and upper edges, in millimeters; on a touchscreen shares of its axes
+    /// (``DeviceDescription/Positions``).
     @usableFromInline
     package var position: Point
     /// ABS_MT_PRESSURE or ABS_PRESSURE as reported; 0 if the device has neither. Its meaning depends on the device.
@@ -55,7 +56,7 @@ package struct Force: Sendable, Hashable {
     }
 }
 
-/// The fingers on a touchpad, by slot. Stored inline, because every report contains one and must not allocate.
+/// The fingers on a touchpad or a touchscreen, by slot. Stored inline, because every report contains one and must not allocate.
 @usableFromInline
 package struct Contacts: Sendable {
     /// Number of slots that are kept. A device may claim more, but no user has more fingers.

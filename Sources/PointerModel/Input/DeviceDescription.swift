@@ -9,6 +9,8 @@ package struct DeviceDescription: Sendable, Hashable {
         case touchpad
         /// ID_INPUT_POINTINGSTICK.
         case pointingStick
+        /// ID_INPUT_TOUCHSCREEN.
+        case touchscreen
     }
 
     package var id: DeviceID
@@ -31,6 +33,8 @@ package struct DeviceDescription: Sendable, Hashable {
     package var buttons: Buttons
     /// The touchpad's properties; nil for any other kind.
     package var touchpad: Touchpad?
+    /// The positions of an absolute mouse or a touchscreen; nil for a device that has none.
+    package var positions: Positions?
     /// The merged result of the configuration's rules for the device.
     package var outcome: DeviceOutcome
 
@@ -47,6 +51,7 @@ package struct DeviceDescription: Sendable, Hashable {
         dpi: Double? = nil,
         buttons: Buttons = Buttons(Buttons.named.map(\.option)),
         touchpad: Touchpad? = nil,
+        positions: Positions? = nil,
         outcome: DeviceOutcome = DeviceOutcome()
     ) {
         self.id = id
@@ -61,6 +66,7 @@ package struct DeviceDescription: Sendable, Hashable {
         self.dpi = dpi
         self.buttons = buttons
         self.touchpad = touchpad
+        self.positions = positions
         self.outcome = outcome
     }
 

@@ -12,6 +12,9 @@ package struct InputReport: Sendable {
     /// REL_X and REL_Y, in counts.
     @usableFromInline
     package var relative: Vector
+    /// Where an absolute mouse is, in shares of its axes (``DeviceDescription/Positions``); nil if the report has no new position.
+    @usableFromInline
+    package var position: Point?
     /// The wheels, from the high-resolution axes if the device uses them, else 120 per click.
     @usableFromInline
     package var scroll: Scroll
@@ -34,6 +37,7 @@ package struct InputReport: Sendable {
         self.time = time
         isTimeClamped = false
         relative = .zero
+        position = nil
         scroll = .zero
         buttons = []
         contacts = Contacts()

@@ -1,7 +1,7 @@
 /// One report in the pointer's units: the input of the engine.
 @usableFromInline
 package struct PointerReport: Sendable, Hashable {
-    /// Begin or end of touching a touchpad.
+    /// Begin or end of touching a touchpad or a screen.
     @usableFromInline
     package enum Touch: Sendable, Hashable {
         /// The first finger came down.

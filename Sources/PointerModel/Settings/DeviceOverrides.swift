@@ -16,6 +16,10 @@ package struct DeviceOverrides: Sendable, Hashable {
     package var force: ForceChoice?
     /// Range of a person's presses, for a touchpad whose pressure is force.
     package var forceRange: ForceRange?
+    /// Name of the output that an absolute mouse or a touchscreen covers.
+    package var output: String?
+    /// Correction of positions in shares of the axes, instead of udev's LIBINPUT_CALIBRATION_MATRIX.
+    package var calibration: AffineTransform?
     /// Overrides of the device's motion.
     package var motion: MotionOverrides
 
@@ -28,6 +32,8 @@ package struct DeviceOverrides: Sendable, Hashable {
         isSemiMultitouch: Bool? = nil,
         force: ForceChoice? = nil,
         forceRange: ForceRange? = nil,
+        output: String? = nil,
+        calibration: AffineTransform? = nil,
         motion: MotionOverrides = MotionOverrides()
     ) {
         self.isIgnored = isIgnored
@@ -38,6 +44,8 @@ package struct DeviceOverrides: Sendable, Hashable {
         self.isSemiMultitouch = isSemiMultitouch
         self.force = force
         self.forceRange = forceRange
+        self.output = output
+        self.calibration = calibration
         self.motion = motion
     }
 
@@ -68,6 +76,8 @@ package struct DeviceOverrides: Sendable, Hashable {
             isSemiMultitouch: later.isSemiMultitouch ?? isSemiMultitouch,
             force: later.force ?? force,
             forceRange: later.forceRange ?? forceRange,
+            output: later.output ?? output,
+            calibration: later.calibration ?? calibration,
             motion: motion.overlaid(with: later.motion)
         )
     }

@@ -3,15 +3,18 @@ package struct MotionSettings: Sendable, Hashable {
     package var mouse: DeviceSettings
     package var touchpad: DeviceSettings
     package var pointingStick: DeviceSettings
+    package var touchscreen: DeviceSettings
 
     package init(
         mouse: DeviceSettings = Self.mouseDefault,
         touchpad: DeviceSettings = DeviceSettings(),
-        pointingStick: DeviceSettings = Self.pointingStickDefault
+        pointingStick: DeviceSettings = Self.pointingStickDefault,
+        touchscreen: DeviceSettings = Self.touchscreenDefault
     ) {
         self.mouse = mouse
         self.touchpad = touchpad
         self.pointingStick = pointingStick
+        self.touchscreen = touchscreen
     }
 
     /// Defaults of a mouse, which scrolls with its wheels.
@@ -19,11 +22,15 @@ package struct MotionSettings: Sendable, Hashable {
     /// Defaults of a pointing stick, which scrolls with the middle button held.
     package static let pointingStickDefault = DeviceSettings(scrollMethod: .button)
 
+    /// Defaults of a touchscreen, whose content follows the fingers.
+    package static let touchscreenDefault = DeviceSettings(naturalScrolling: true)
+
     package subscript(kind: DeviceDescription.Kind) -> DeviceSettings {
         switch kind {
         case .mouse: mouse
         case .touchpad: touchpad
         case .pointingStick: pointingStick
+        case .touchscreen: touchscreen
         }
     }
 }

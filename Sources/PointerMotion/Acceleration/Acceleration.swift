@@ -54,7 +54,7 @@ struct Acceleration {
         switch (kind, curve) {
         case (.touchpad, .flat(let factor)): factor
         case (.touchpad, _): AccelerationCurve.touchpadPlateau * AccelerationCurve.touchpadShare
-        case (.mouse, _), (.pointingStick, _): 1
+        case (.mouse, _), (.pointingStick, _), (.touchscreen, _): 1
         }
     }
 
@@ -77,6 +77,8 @@ struct Acceleration {
             .mouse(MouseCurve(resolution: resolution, speed: settings.speed))
         case (.adaptive, .pointingStick):
             .pointingStick(factor: AccelerationCurve.speedFactor(settings.speed))
+        // A finger on a screen places the pointer.
+        case (_, .touchscreen): .flat(factor: 1)
         case (.adaptive, .touchpad):
             .touchpad(factor: AccelerationCurve.speedFactor(settings.speed))
         }

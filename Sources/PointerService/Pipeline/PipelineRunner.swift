@@ -217,6 +217,8 @@ extension PipelineRunner {
         try change(&pipeline, time)
         noteLayout()
         publish()
+        // Other outputs end the touches of screens.
+        while pipeline.applyNext() { publish() }
     }
 
     /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.

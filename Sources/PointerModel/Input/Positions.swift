@@ -1,0 +1,61 @@
+extension DeviceDescription {
+    /// The positions that an absolute mouse or a touchscreen reports, each coordinate as a share of its axis: 0 at the left or upper
+    /// edge, 1 at the other.
+    package struct Positions: Sendable, Hashable {
+        /// ABS_X or ABS_MT_POSITION_X.
+        package var horizontal: AxisRange
+        /// ABS_Y or ABS_MT_POSITION_Y.
+        package var vertical: AxisRange
+        /// Correction of a position, in shares: udev's LIBINPUT_CALIBRATION_MATRIX, or a rule's.
+        package var calibration: AffineTransform
+        /// The output that the device covers, by a rule; nil if it covers all.
+        package var output: String?
+        /// What a touchscreen reports of its fingers; nil for a mouse.
+        package var touch: Touch?
+
+        package init(
+            horizontal: AxisRange,
+            vertical: AxisRange,
+            calibration: AffineTransform = .identity,
+            output: String? = nil,
+            touch: Touch? = nil
+        ) {
+            self.horizontal = horizontal
+            self.vertical = vertical
+            self.calibration = calibration
+            self.output = output
+            self.touch = touch
+        }
+    }
+}
+
+extension DeviceDescription.Positions {
+    /// What a touchscreen reports of its fingers besides their positions.
+    package struct Touch: Sendable, Hashable {
+        /// Number of fingers that the device distinguishes.
+        package var slots: Int
+        /// ABS_MT_PRESSURE or ABS_PRESSURE; nil if the device has neither.
+        package var pressure: AxisRange?
+        /// ABS_MT_TOUCH_MAJOR; nil if the device lacks it.
+        package var touchMajor: AxisRange?
+
+        package init(slots: Int, pressure: AxisRange? = nil, touchMajor: AxisRange? = nil) {
+            self.slots = slots
+            self.pressure = pressure
+            self.touchMajor = touchMajor
+        }
+    }
+
+    /// Returns a position as a share of both axes. A value outside of an axis gives a share outside of 0 to 1.
+    package func share(x: Int32, y: Int32) -> Point {
+        Point(x: horizontal.share(of: x), y: vertical.share(of: y))
+    }
+}
+
+extension AxisRange {
+    /// Returns a value's distance from the minimum as a share of the range, which includes both ends, as libinput counts it.
+    fileprivate func share(of value: Int32) -> Double {
+        let length = Double(maximum) - Double(minimum) + 1
+        return length > 0 ? (Double(value) - Double(minimum)) / length : 0
+    }
+}
