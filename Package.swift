@@ -132,8 +132,8 @@ let package = Package(
         module(
             "OverlayWayland",
             [
-                "CWaylandClient", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", "WaylandClient", logging, systemPackage,
+                "CWaylandClient", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
+                "PointerPainting", "PointerRuntime", "WaylandClient", logging, systemPackage,
             ]
         ),
         module(
@@ -341,6 +341,7 @@ let package = Package(
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayGnomeTests", ["OverlayGnome", "PointerDrawing", "PointerModel"]),
+        tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
         tests(
             "FeederModelTests",

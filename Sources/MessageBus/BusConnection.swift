@@ -155,6 +155,27 @@ package final class BusConnection {
         try wait()
     }
 
+    /// Sends a signal to all that listen. It leaves at once, or as soon as the bus has let the connection in.
+    /// - Parameters:
+    ///   - name: the signal's name.
+    ///   - path: the object that it comes from.
+    ///   - interface: the interface that has it.
+    ///   - write: writes the arguments.
+    package func emit(
+        _ name: String,
+        of path: String,
+        interface: String,
+        writing write: (borrowing BusArguments) throws(Errno) -> Void
+    ) throws(Errno) {
+        var message: OpaquePointer?
+        defer { _ = unsafe sd_bus_message_unref(message) }
+        _ = try Errno.checkBus(unsafe sd_bus_message_new_signal(bus, &message, path, interface, name))
+        guard let made = unsafe message else { throw .noMemory }
+        try write(unsafe BusArguments(made))
+        _ = try Errno.checkBus(unsafe sd_bus_send(bus, made, nil))
+        try wait()
+    }
+
     private func make(_ method: BusMethod, _ message: inout OpaquePointer?) throws(Errno) -> OpaquePointer {
         _ = try Errno.checkBus(
             unsafe sd_bus_message_new_method_call(

@@ -18,6 +18,8 @@ package final class LayerShellScreen {
     private let globals: WaylandGlobals?
     /// The desktop's settings; nil where nothing can be drawn.
     private let portal: DesktopPortal?
+    /// Hides the cursor of KWin; nil where the settings do not ask for it.
+    private let cursor: KWinCursor?
     private var layers: [OutputLayer] = []
     private var list = DisplayList()
     private var isMoving = false
@@ -29,12 +31,14 @@ package final class LayerShellScreen {
     /// - Parameters:
     ///   - loop: the program's event loop.
     ///   - maxRate: most frames per second; 0 for as many as the outputs show.
+    ///   - theme: files of the cursor theme that is made blank while the cursor is hidden; nil if the cursor always stays.
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
     ///   - logger: receives a line if the desktop gives no settings.
     package init(
         on loop: EventLoop,
         maxRate: Int,
+        theme: CursorThemeFiles? = nil,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
         logger: Logger
@@ -43,6 +47,7 @@ package final class LayerShellScreen {
         globals = WaylandGlobals(server)
         outputs = WaylandOutputs(server)
         portal = globals == nil ? nil : DesktopPortal(on: loop, logger: logger)
+        cursor = globals == nil ? nil : theme.map { KWinCursor($0, on: loop, logger: logger) }
         self.content = content
         self.delegate = delegate
         do throws(Errno) {
@@ -88,10 +93,11 @@ extension LayerShellScreen: OverlayScreen {
 
     package var canDraw: Bool { globals != nil }
 
-    package var canHideCursor: Bool { false }
+    package var canHideCursor: Bool { cursor?.canHide ?? false }
 
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
-    /// Does nothing: a client of a compositor can hide the cursor only over its own surfaces, and these let the cursor through.
-    package func setCursorHidden(_ isHidden: Bool) {}
+    /// Hides the cursor by a blank theme where the settings ask for it. Else it stays: a client of a compositor can hide the cursor only
+    /// over its own surfaces, and these let the cursor through.
+    package func setCursorHidden(_ isHidden: Bool) { cursor?.setHidden(isHidden) }
 }

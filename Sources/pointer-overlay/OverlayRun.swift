@@ -31,6 +31,12 @@ final class OverlayRun {
         overlay = try Overlay(settings, reportsInput: reportsInput, on: loop, at: location, logger: logger)
     }
 
+    /// Files of the cursor theme that the overlay makes blank; nil if the settings do not ask for it, or if the desktop has no such theme.
+    private var blankTheme: CursorThemeFiles? {
+        guard settings.blanksTheme, SessionDesktop(environment: Environment.value) == .kde else { return nil }
+        return CursorThemeFiles(environment: Environment.value)
+    }
+
     /// Draws until a signal, or until the display server is gone.
     func run() throws {
         let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in loop.stop() }
@@ -91,6 +97,7 @@ final class OverlayRun {
             return try LayerShellScreen(
                 on: loop,
                 maxRate: settings.maxRate,
+                theme: blankTheme,
                 content: overlay,
                 delegate: overlay,
                 logger: logger

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Logging
+import OverlayWayland
 import PointerClient
 import PointerConfiguration
 import PointerRuntime
@@ -64,11 +65,22 @@ struct PointerOverlayCommand: ParsableCommand {
     )
     var reportInput = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Give back the cursor theme of a person on KDE that an overlay which was killed has left blank, and exit.",
+            discussion:
+                "The overlay does the same when it starts. Only with blankTheme in desktop.toml is there anything to give back."
+        )
+    )
+    var restoreCursor = false
+
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
         let logger = Logger(label: "")
+        try giveBackCursor(logger)
+        if restoreCursor { return }
         var settings: OverlaySettings
         do throws(ConfigurationError) {
             settings = try DesktopFiles.load(config.map { FilePath($0) }).overlay
@@ -81,6 +93,20 @@ struct PointerOverlayCommand: ParsableCommand {
             try OverlayRun(settings, reportsInput: reportInput, at: location, logger: logger).run()
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
+        }
+    }
+}
+
+extension PointerOverlayCommand {
+    /// Gives back the cursor theme that an earlier run has left blank.
+    private func giveBackCursor(_ logger: Logger) throws {
+        guard let files = CursorThemeFiles(environment: Environment.value) else { return }
+        do throws(Errno) {
+            if try KWinCursor.restore(files) { logger.notice("the cursor theme of before is back") }
+        } catch {
+            let reason = "cannot give back the cursor theme: \(error)"
+            guard !restoreCursor else { throw Failure(reason) }
+            logger.warning("\(reason)")
         }
     }
 }

@@ -5,6 +5,8 @@ usage: kde.py PROGRAMS
 """
 
 import json
+import os
+import pathlib
 import random
 import signal
 import subprocess
@@ -62,8 +64,60 @@ class Session:
         self.hand.move(*PLAIN)
         checks.wait("the daemon has the cursor elsewhere", lambda: (programs.position() or [0])[:2] == PLAIN, programs.position)
         checks.check("and there is none either", self.around(PLAIN) == {BLUE}, self.around(PLAIN))
-        with_cursor = self.kwin.picture(cursor=True)[0] != self.kwin.picture()[0]
-        checks.check("the real cursor is visible", with_cursor)
+        checks.check("the real cursor is visible", self.has_cursor())
+        self.hand.move(*BUTTON)
+        self.wait_for("back over the button it draws the highlight", INSIDE, True)
+
+    def minimize(self, is_minimized):
+        word = "true" if is_minimized else "false"
+        self.kwin.run(f"all().forEach(function (w) {{ if (w.normalWindow) w.minimized = {word}; }}); return true;")
+
+    def has_cursor(self):
+        return self.kwin.picture(cursor=True)[0] != self.kwin.picture()[0]
+
+    def hiding(self):
+        """With a blank cursor theme, which a person asks for, the pointer is drawn in place of KWin's cursor. Looked at without windows:
+        over its own windows GTK shows a cursor of its own.
+        """
+        checks, programs, home = self.checks, self.programs, pathlib.Path(os.environ["HOME"])
+        configuration, kept = home / ".config/kcminputrc", home / ".local/state/pointerd/cursor-theme"
+        own = "[Mouse]\ncursorSize=24\ncursorTheme=Adwaita\n"
+        configuration.write_text(own, encoding="utf-8")
+
+        def is_own():
+            return configuration.read_text(encoding="utf-8") == own
+
+        programs.end("pointer-overlay")
+        self.minimize(True)
+        checks.wait("no window covers the button", lambda: self.pixels(INSIDE) != [BLUE])
+        bare = self.pixels(INSIDE)
+        programs.overlay({"theme": "dark", "blankTheme": True})
+        checks.wait("with a blank theme it draws the highlight too", lambda: self.pixels(INSIDE) != bare)
+        checks.wait("and KWin shows no cursor", lambda: not self.has_cursor())
+        checks.check("the person's theme is kept", kept.read_text(encoding="utf-8") == "Adwaita\n")
+        self.hand.move(*PLAIN)
+        checks.wait("where the pointer has no region, the cursor is back", self.has_cursor)
+        checks.wait("with the person's theme", is_own)
+        self.hand.move(*BUTTON)
+        checks.wait("over the button it is hidden again", lambda: not self.has_cursor())
+        programs.end("pointerd", signal.SIGKILL)
+        checks.wait("when the daemon dies, the cursor is back", self.has_cursor)
+        programs.daemon()
+        checks.wait("when it lives again, the cursor is hidden", lambda: not self.has_cursor())
+        programs.end("pointer-overlay", signal.SIGKILL)
+        checks.check("an overlay that is killed leaves the theme blank", not is_own() and not self.has_cursor())
+        programs.start("pointer-overlay", "--restore-cursor")
+        checks.wait("--restore-cursor gives the person's theme back", lambda: is_own() and self.has_cursor())
+        checks.check("and keeps nothing", not kept.exists())
+        programs.overlay({"theme": "dark", "blankTheme": True})
+        checks.wait("once more it is hidden", lambda: not self.has_cursor())
+        programs.end("pointer-overlay")
+        checks.check("an overlay that ends gives the theme back", is_own() and not kept.exists())
+        checks.wait("and the cursor is back", self.has_cursor)
+        self.minimize(False)
+        programs.overlay({"theme": "dark"})
+        self.wait_for("without a blank theme the highlight is beside the cursor", INSIDE, True)
+        checks.check("which stays", self.has_cursor())
 
     def passing(self):
         """Clicks, drags and motion through the overlay, over a button whose highlight comes and goes."""
@@ -113,6 +167,7 @@ class Session:
 def main():
     session = Session(sys.argv[1])
     session.drawing()
+    session.hiding()
     session.passing()
     session.ends()
     session.programs.end_all()

@@ -32,6 +32,7 @@ extension Field {
                 settings.withoutAgreement = choice
             }
             if let hides = table.optional("hideCursor")?.boolean() { settings.hidesCursor = hides }
+            if let blanks = table.optional("blankTheme")?.boolean() { settings.blanksTheme = blanks }
             if let theme = table.optional("theme")?.choice(Settings.Theme.self) { settings.theme = theme }
             if let choice = table.optional("reduceMotion")?.choice(Settings.ReduceMotion.self) {
                 settings.reduceMotion = choice

@@ -41,6 +41,8 @@ package struct OverlaySettings: Sendable, Hashable {
     package var withoutAgreement = WithoutAgreement.nothing
     /// Whether the desktop's own cursor is hidden while the pointer is drawn in its place.
     package var hidesCursor = true
+    /// Whether the overlay hides the cursor of KWin by a cursor theme without pictures, as nothing else hides it there.
+    package var blanksTheme = false
     package var theme = Theme.auto
     package var reduceMotion = ReduceMotion.auto
     /// Most frames per second; 0 for as many as the outputs show.

@@ -1,0 +1,74 @@
+import Glibc
+import SystemPackage
+
+/// Small files of a person. A file is written whole or not at all.
+enum OwnFiles {
+    /// Longest file that is read, in bytes.
+    static let mostBytes = 1 << 20
+
+    static func exists(_ path: FilePath) -> Bool { unsafe path.withPlatformString { unsafe access($0, F_OK) } == 0 }
+
+    /// Returns the bytes of a file; nil if there is none. Throws EFBIG if it is too long.
+    static func read(_ path: FilePath) throws(Errno) -> [UInt8]? {
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            return try file.closeAfter {
+                var bytes: [UInt8] = []
+                var buffer = [UInt8](repeating: 0, count: 1 << 14)
+                while case let count = try unsafe buffer.withUnsafeMutableBytes({ try unsafe file.read(into: $0) }),
+                    count > 0
+                {
+                    bytes += buffer.prefix(count)
+                    guard bytes.count <= mostBytes else { throw Errno.fileTooLarge }
+                }
+                return bytes
+            }
+        } catch Errno.noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+
+    /// Writes a file in place of the one at the path; of a symbolic link, in place of the file that it leads to.
+    /// - Parameters:
+    ///   - bytes: the contents.
+    ///   - path: the file's path, in a folder that exists.
+    ///   - isLasting: whether the file is on the disk when the function returns.
+    static func write(_ bytes: [UInt8], to path: FilePath, isLasting: Bool = false) throws(Errno) {
+        let place = target(of: path)
+        let temporary = FilePath(place.string + ".pointerd-new")
+        do {
+            let file = try FileDescriptor.open(
+                temporary,
+                .writeOnly,
+                options: [.create, .truncate, .closeOnExec, .noFollow],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead]
+            )
+            try file.closeAfter {
+                _ = try file.writeAll(bytes)
+                if isLasting, fsync(file.rawValue) != 0 { throw Errno(rawValue: errno) }
+            }
+            guard unsafe rename(temporary.string, place.string) == 0 else { throw Errno(rawValue: errno) }
+        } catch {
+            _ = unsafe unlink(temporary.string)
+            throw error as? Errno ?? .ioError
+        }
+    }
+
+    /// Removes a file; a file that is not there is removed.
+    static func remove(_ path: FilePath) { _ = unsafe unlink(path.string) }
+
+    /// Makes a folder and those above it, as far as they are missing.
+    static func makeFolders(_ path: FilePath) throws(Errno) {
+        guard !exists(path) else { return }
+        try makeFolders(path.removingLastComponent())
+        guard unsafe mkdir(path.string, 0o755) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+    }
+
+    private static func target(of path: FilePath) -> FilePath {
+        guard let resolved = unsafe realpath(path.string, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return FilePath(unsafe String(cString: resolved))
+    }
+}

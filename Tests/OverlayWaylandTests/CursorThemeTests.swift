@@ -1,0 +1,145 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import OverlayWayland
+
+/// A home of the test's own, which goes with it.
+private final class Home {
+    let path = FilePath(NSTemporaryDirectory()).appending("pointerd-theme-\(UUID().uuidString)")
+
+    init() throws {
+        try OwnFiles.makeFolders(path.appending(".config"))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path.string)
+    }
+
+    func files() throws -> CursorThemeFiles {
+        let home = path.string
+        let files = CursorThemeFiles { $0 == "HOME" ? home : nil }
+        return try #require(files)
+    }
+
+    func text(_ file: FilePath) throws -> String? {
+        let bytes = try OwnFiles.read(file)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+@Suite("The blank cursor theme of KDE")
+struct CursorThemeTests {
+    @Test(
+        "A person's file comes back byte for byte",
+        arguments: [
+            "[Mouse]\ncursorTheme=Breeze_Light\ncursorSize=36\n",
+            "[Keyboard]\nNumLock=0\n\n[Mouse]\nX11LibInputXAccelProfileFlat=true\n",
+            "[Mouse]\n",
+            "[Libinput][1133][16500][Logitech G305]\nPointerAcceleration=-0.4\n\n[Mouse]\ncursorTheme=Ümläut theme\n",
+        ]
+    )
+    func comesBack(_ before: String) throws {
+        let home = try Home()
+        let files = try home.files()
+        try OwnFiles.write(Array(before.utf8), to: files.configuration)
+        try files.setBlank()
+        let text = try #require(try home.text(files.configuration))
+        #expect(KConfigText(text).value(of: "cursorTheme", in: "Mouse") == "pointerd-blank")
+        #expect(files.isKept && files.isBlank)
+        try files.giveBack()
+        files.forget()
+        #expect(try home.text(files.configuration) == before)
+        #expect(!files.isKept && !files.isBlank)
+    }
+
+    @Test("Without a file of KDE none of its settings stay")
+    func noFile() throws {
+        let home = try Home()
+        let files = try home.files()
+        try files.setBlank()
+        #expect(try home.text(files.configuration) == "[Mouse]\ncursorTheme=pointerd-blank\n")
+        try files.giveBack()
+        #expect(try home.text(files.configuration) == "[Mouse]\n")
+    }
+
+    @Test("The theme is kept before the blank one is in its place, and a killed program leaves it kept")
+    func killed() throws {
+        let home = try Home()
+        let files = try home.files()
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Breeze\n".utf8), to: files.configuration)
+        try files.setBlank()
+        #expect(try home.text(files.kept) == "Breeze\n")
+        // Another run finds the blank theme, and keeps the person's.
+        try home.files().setBlank()
+        #expect(try home.text(files.kept) == "Breeze\n")
+        try home.files().giveBack()
+        #expect(try home.text(files.configuration) == "[Mouse]\ncursorTheme=Breeze\n")
+    }
+
+    @Test("A theme that the person chooses meanwhile stays, and is kept the next time")
+    func chosen() throws {
+        let home = try Home()
+        let files = try home.files()
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Breeze\n".utf8), to: files.configuration)
+        try files.setBlank()
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Oxygen\n".utf8), to: files.configuration)
+        try files.giveBack()
+        #expect(try home.text(files.configuration) == "[Mouse]\ncursorTheme=Oxygen\n")
+        try files.setBlank()
+        #expect(try home.text(files.kept) == "Oxygen\n")
+    }
+
+    @Test("Nothing changes where KDE's file is no text, or where the theme cannot be kept")
+    func refused() throws {
+        let home = try Home()
+        let files = try home.files()
+        try OwnFiles.write([0x5b, 0xff, 0xfe], to: files.configuration)
+        #expect(throws: Errno.illegalByteSequence) { try files.setBlank() }
+        #expect(try OwnFiles.read(files.configuration) == [0x5b, 0xff, 0xfe])
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Breeze\n".utf8), to: files.configuration)
+        // A file where the folder would be.
+        try OwnFiles.makeFolders(home.path.appending(".local/state"))
+        try OwnFiles.write([], to: home.path.appending(".local/state/pointerd"))
+        #expect(throws: Errno.self) { try files.setBlank() }
+        #expect(try home.text(files.configuration) == "[Mouse]\ncursorTheme=Breeze\n")
+    }
+
+    @Test("A link to the file stays a link")
+    func link() throws {
+        let home = try Home()
+        let files = try home.files()
+        let own = home.path.appending("dotfiles")
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Breeze\n".utf8), to: own)
+        try FileManager.default.createSymbolicLink(atPath: files.configuration.string, withDestinationPath: own.string)
+        try files.setBlank()
+        #expect(try home.text(own) == "[Mouse]\ncursorTheme=pointerd-blank\n")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: files.configuration.string) == own.string)
+    }
+
+    @Test("The last of several lines counts, other groups and keys do not")
+    func reading() {
+        var text = KConfigText(
+            "[Other]\ncursorTheme=a\n[Mouse]\ncursorTheme[$i]=b\ncursorTheme=c\n cursorTheme = d\n[Mouse][Sub]\ncursorTheme=e\n"
+        )
+        #expect(text.value(of: "cursorTheme", in: "Mouse") == "d")
+        text.set("cursorTheme", in: "Mouse", to: "f")
+        #expect(
+            text.text
+                == "[Other]\ncursorTheme=a\n[Mouse]\ncursorTheme[$i]=b\ncursorTheme=f\n[Mouse][Sub]\ncursorTheme=e\n"
+        )
+    }
+
+    @Test("The theme has a picture of one pixel for the names that KWin asks for")
+    func theme() throws {
+        let home = try Home()
+        let files = try home.files()
+        try BlankTheme.write(to: files.themes)
+        for name in ["left_ptr", "default", "pointer", "text", "wait", "size_ver", "nwse-resize"] {
+            let picture = try #require(try OwnFiles.read(files.themes.appending("pointerd-blank/cursors/\(name)")))
+            #expect(picture == BlankTheme.picture)
+        }
+        #expect(BlankTheme.picture.count == 16 + 12 + 36 + 4)
+        #expect(BlankTheme.picture.suffix(4) == [0, 0, 0, 0])
+    }
+}
