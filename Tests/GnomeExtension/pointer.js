@@ -76,9 +76,11 @@ class Receiver {
         this.sent = [];
         this.timers = new Map();
         this.hanging = [];
+        this.time = 0;
         this.positions = new Positions({
             position: () => this.place,
             send: (...position) => this.sent.push(position),
+            now: () => this.time,
             startTimer: (delay, callback) => {
                 this.timers.set(this.timers.size + 1, callback);
                 this.delay = delay;
@@ -94,7 +96,9 @@ class Receiver {
         this.positions.move();
     }
 
-    fire() {
+    /** Fires the timers after so many milliseconds. */
+    fire(later) {
+        this.time += later;
         const callbacks = [...this.timers.values()];
         this.timers.clear();
         callbacks.forEach(callback => callback());
@@ -114,20 +118,27 @@ function positions() {
     equal('the newest one follows', receiver.sent, [[1, 1, 2], [2, 5, 6]]);
     equal('one timer runs, of 250 ms', [receiver.timers.size, receiver.delay], [1, 250]);
     receiver.positions.acknowledge(2);
-    equal('with nothing to say nothing is sent, and no timer runs', [receiver.sent.length, receiver.timers.size], [2, 0]);
+    receiver.fire(250);
+    equal('with nothing to say nothing is sent, and soon no timer runs', [receiver.sent.length, receiver.timers.size], [2, 0]);
     receiver.positions.acknowledge(2);
     receiver.move(5, 6);
     equal('a motion to the same place is none', receiver.sent.length, 2);
+    receiver.move(6, 7);
+    receiver.time += 200;
+    receiver.positions.acknowledge(3);
     receiver.move(7, 8);
-    receiver.fire();
+    receiver.fire(50);
+    equal('a timer is kept for a later position, and waits for the rest of its time', [receiver.hanging, receiver.timers.size, receiver.delay],
+        [[], 1, 200]);
+    receiver.fire(200);
     equal('without an acknowledgement the receiver hangs', [receiver.hanging, receiver.positions.isHanging], [[true], true]);
     receiver.move(9, 9);
-    equal('and gets nothing more', receiver.sent.length, 3);
-    receiver.positions.acknowledge(3);
-    equal('with one it does no longer, and gets the newest', [receiver.hanging, receiver.sent.at(-1)], [[true, false], [4, 9, 9]]);
+    equal('and gets nothing more', receiver.sent.length, 4);
+    receiver.positions.acknowledge(4);
+    equal('with one it does no longer, and gets the newest', [receiver.hanging, receiver.sent.at(-1)], [[true, false], [5, 9, 9]]);
     receiver.positions.destroy();
     receiver.move(10, 10);
-    equal('at the end no timer runs, and nothing is sent', [receiver.timers.size, receiver.sent.length], [0, 4]);
+    equal('at the end no timer runs, and nothing is sent', [receiver.timers.size, receiver.sent.length], [0, 5]);
 }
 
 /** Returns sprites as they are in memory. */

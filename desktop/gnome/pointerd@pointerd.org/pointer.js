@@ -122,7 +122,8 @@ export class Pointer {
         this._positions = new Positions({
             position: () => global.get_pointer(),
             send: (...position) => this._emit('CursorMoved', '(udd)', position),
-            startTimer: (delay, callback) => GLib.timeout_add(GLib.PRIORITY_DEFAULT, delay, () => {
+            now: () => GLib.get_monotonic_time() / 1000,
+            startTimer: (delay, callback) => GLib.timeout_add(GLib.PRIORITY_DEFAULT, Math.ceil(delay), () => {
                 this._guard(callback);
                 return GLib.SOURCE_REMOVE;
             }),

@@ -4,14 +4,15 @@
 const PATIENCE = 250;
 
 /**
- * Sends the positions of the cursor: one at a time, and the newest once that is acknowledged. Notes whether the receiver hangs. While
- * everything is acknowledged nothing waits.
+ * Sends the positions of the cursor: one at a time, and the newest once that is acknowledged. Notes whether the receiver hangs. A timer
+ * that runs is kept through further positions, as a motion must cost little; at rest none runs.
  */
 export class Positions {
     /**
      * @param {object} port the world
      * @param {function(): number[]} port.position the x and y of the cursor
      * @param {function(number, number, number): void} port.send sends the number of a position, its x and its y
+     * @param {function(): number} port.now the time in milliseconds
      * @param {function(number, function(): void): number} port.startTimer calls a function once, after so many milliseconds
      * @param {function(number): void} port.stopTimer stops a timer that has not called yet
      * @param {function(boolean): void} port.onHanging called when the receiver begins to hang, and when it does no longer
@@ -22,6 +23,7 @@ export class Positions {
         this._isUnderWay = false;
         this._isHanging = false;
         this._timer = 0;
+        this._sent = 0;
         this._x = this._y = NaN;
         this._former = null;
         this.move();
@@ -52,10 +54,9 @@ export class Positions {
         [this._x, this._y] = [x, y];
         this._number = this._number % 0xffffffff + 1;
         this._isUnderWay = true;
-        this._timer = this._port.startTimer(PATIENCE, () => {
-            this._timer = 0;
-            this._hang(true);
-        });
+        this._sent = this._port.now();
+        if (!this._timer)
+            this._wait(PATIENCE);
         this._port.send(this._number, x, y);
     }
 
@@ -68,7 +69,6 @@ export class Positions {
         if (!this._isUnderWay || number !== this._number)
             return;
         this._isUnderWay = false;
-        this._stop();
         this._hang(false);
         this.move();
     }
@@ -76,13 +76,22 @@ export class Positions {
     /** Stops. */
     destroy() {
         this._isUnderWay = true;
-        this._stop();
-    }
-
-    _stop() {
         if (this._timer)
             this._port.stopTimer(this._timer);
         this._timer = 0;
+    }
+
+    _wait(delay) {
+        this._timer = this._port.startTimer(delay, () => {
+            this._timer = 0;
+            if (!this._isUnderWay)
+                return;
+            const rest = this._sent + PATIENCE - this._port.now();
+            if (rest > 0)
+                this._wait(rest);
+            else
+                this._hang(true);
+        });
     }
 
     _hang(isHanging) {
