@@ -133,7 +133,7 @@ let package = Package(
             "OverlayWayland",
             [
                 "CWaylandClient", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
-                "PointerPainting", "PointerRuntime", "WaylandClient", logging, systemPackage,
+                "PointerPainting", "PointerRuntime", "SessionLock", "WaylandClient", logging, systemPackage,
             ]
         ),
         module(

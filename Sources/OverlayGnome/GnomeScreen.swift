@@ -96,18 +96,24 @@ package final class GnomeScreen {
     private func change(to outputs: [ShellOutput]) {
         self.outputs = outputs
         delegate.screenDidChangeOutputs(outputs.map(\.output))
+        updateFactor()
         setNeedsDisplay()
     }
 
     private func move(to place: Point, _ number: UInt32) {
         self.place = number
         cursor.now = place
-        let output = outputs.first { $0.output.frame.contains(place) }
-        if let output, output.factor != factor {
-            factor = output.factor
-            changeLook()
-        }
+        updateFactor()
         delegate.screenDidMoveCursor(to: place, [])
+    }
+
+    /// Takes the factor of the output on which the cursor is.
+    private func updateFactor() {
+        guard let place = cursor.now, let output = outputs.first(where: { $0.output.frame.contains(place) }),
+            output.factor != factor
+        else { return }
+        factor = output.factor
+        changeLook()
     }
 
     private func changeLook() {

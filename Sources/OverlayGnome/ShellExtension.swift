@@ -13,6 +13,8 @@ final class ShellExtension {
     private static let bus = "org.freedesktop.DBus"
     /// What the bus says where the extension goes while it is asked.
     private static let errorsOfAbsence = ["NoReply", "ServiceUnknown", "NameHasNoOwner"].map { "\(bus).Error.\($0)" }
+    /// What an extension says that does not know the calls of this program: the Shell loads a new one only at a log-in.
+    private static let errorsOfOtherVersion = ["InvalidArgs", "UnknownMethod"].map { "\(bus).Error.\($0)" }
     /// Most outputs that count.
     private static let mostOutputs = 64
 
@@ -60,7 +62,9 @@ final class ShellExtension {
 
     private func open() {
         do throws(Errno) {
-            opening = try connection?.call(method("Open"), startsService: false, timeout: 0) { [unowned self] reply in
+            // A Shell that is busy with a log-in replies later.
+            opening = try connection?.call(method("Open"), startsService: false, timeout: .max) {
+                [unowned self] reply in
                 opening = nil
                 didOpen(reply)
             }
@@ -148,7 +152,9 @@ final class ShellExtension {
                 [unowned self] reply in
                 call = nil
                 if let error = reply.error, !Self.errorsOfAbsence.contains(error) {
-                    return onEnd("GNOME Shell's extension cannot draw: \(error)")
+                    let isOther = Self.errorsOfOtherVersion.contains(error)
+                    let advice = isOther ? "; it is of another version: log out, and log in again" : ""
+                    return onEnd("GNOME Shell's extension cannot draw: \(error)\(advice)")
                 }
                 onReady()
             }

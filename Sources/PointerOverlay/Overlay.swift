@@ -22,10 +22,7 @@ package final class Overlay {
     package var onFailure: (String) -> Void = { _ in }
     /// Where the overlay draws.
     package weak var screen: (any OverlayScreen)? {
-        didSet {
-            model.note(canHideCursor: screen?.canHideCursor ?? true, at: Self.now)
-            update()
-        }
+        didSet { update() }
     }
 
     /// Creates an overlay without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
@@ -75,6 +72,7 @@ package final class Overlay {
     }
 
     private func update() {
+        model.note(canHideCursor: screen?.canHideCursor ?? true, at: Self.now)
         log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reporter.reportsCursor)
         screen?.setCursorHidden(model.hidesCursor)
         screen?.setNeedsDisplay()

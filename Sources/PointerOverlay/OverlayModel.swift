@@ -94,6 +94,7 @@ package struct OverlayModel: Sendable {
 
     /// Notes whether the desktop's own cursor can be hidden.
     package mutating func note(canHideCursor: Bool, at now: Timestamp) {
+        guard canHideCursor != self.canHideCursor else { return }
         self.canHideCursor = canHideCursor
         updateOptions(at: now)
     }

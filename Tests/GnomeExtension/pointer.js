@@ -169,16 +169,22 @@ function sprites() {
     const [box, shape] = Sprites.read(encode([BOX, path]), bytes(0, 7, 8));
     equal('a box is read', [box.opacity, box.x, box.y, box.width, box.height, box.radius, box.clip], [0.5, 10, 20, 30, 40, 5, null]);
     equal('a path has its numbers', [Array.from(shape.path), box.path.length], [[0, 7, 8], 0]);
-    equal('a style has the color and the radius', Sprites.styleOf(box), 'background-color: #102030; border-radius: 5px;');
+    equal('a style has the color and the radius', Sprites.styleOf(box, 1), 'background-color: #102030; border-radius: 5px;');
+    equal('a radius is in units of the stage, whatever a px is', Sprites.styleOf(box, 2), 'background-color: #102030; border-radius: 2.5px;');
     equal('a box is one, and a path is a picture', [Sprites.isBox(box), Sprites.isBox(shape)], [true, false]);
     equal('nothing is valid', Sprites.read(encode([]), bytes()), []);
     equal('65 sprites are not', Sprites.read(encode(Array(65).fill(BOX)), bytes()), null);
+    equal('too many numbers of paths are not', Sprites.read(encode([BOX]), new Uint8Array(8 * (8 * 4096 * 7 + 1))), null);
+    const picture = [...BOX];
+    [picture[1], picture[7], picture[8]] = [1, 2000, 1000];
+    equal('pictures of 16 million pixels are valid, and of 18 are not',
+        [8, 9].map(count => Sprites.read(encode(Array(count).fill(picture)), bytes())?.length ?? null), [8, null]);
     equal('a path needs its numbers', Sprites.read(encode([path]), bytes(0, 7)), null);
     equal('which are finite', Sprites.read(encode([path]), bytes(0, NaN, 8)), null);
     for (const [name, index, value] of [['place', 5, 1e7], ['width', 7, -1], ['height', 8, 1e7], ['opacity', 4, NaN],
         ['radius', 9, Infinity], ['line', 11, -2], ['clip', 13, -Infinity]])
         equal(`a ${name} of ${value} is refused`, Sprites.read(changed(index, value), bytes()), null);
-    equal('a color has no more than its three bytes', Sprites.styleOf(Sprites.read(changed(2, 0xff00000f), bytes())[0]),
+    equal('a color has no more than its three bytes', Sprites.styleOf(Sprites.read(changed(2, 0xff00000f), bytes())[0], 1),
         'background-color: #00000f; border-radius: 5px;');
     equal('what has 1 above its color moves with the cursor', [0x1000000, 0x200000f].map(color => Sprites.read(changed(2, color), bytes())[0].moves),
         [true, false]);

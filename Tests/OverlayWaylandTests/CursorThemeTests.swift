@@ -105,6 +105,41 @@ struct CursorThemeTests {
         #expect(try home.text(files.configuration) == "[Mouse]\ncursorTheme=Breeze\n")
     }
 
+    @Test("What another program writes meanwhile stays, and so do the permissions")
+    func others() throws {
+        let home = try Home()
+        let file = home.path.appending("kcminputrc")
+        try OwnFiles.write(Array("a".utf8), to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.string)
+        #expect(throws: Errno.resourceTemporarilyUnavailable) {
+            try OwnFiles.write(Array("c".utf8), to: file, inPlaceOf: Array("b".utf8))
+        }
+        #expect(try home.text(file) == "a")
+        try OwnFiles.write(Array("c".utf8), to: file, inPlaceOf: Array("a".utf8))
+        #expect(try home.text(file) == "c")
+        #expect(try FileManager.default.attributesOfItem(atPath: file.string)[.posixPermissions] as? Int == 0o600)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path.string).sorted() == [".config", "kcminputrc"]
+        )
+    }
+
+    @Test("A theme that is removed, or has other pictures, is written again")
+    func renewed() throws {
+        let home = try Home()
+        let files = try home.files()
+        try BlankTheme.write(to: files.themes)
+        let index = files.themes.appending("pointerd-blank/index.theme")
+        let text = try home.text(index)
+        try OwnFiles.write(Array("[Icon Theme]\n".utf8), to: index)
+        try BlankTheme.write(to: files.themes)
+        #expect(try home.text(index) == text)
+        BlankTheme.remove(from: files.themes)
+        #expect(!OwnFiles.exists(index))
+        #expect(!OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
+        try BlankTheme.write(to: files.themes)
+        #expect(OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
+    }
+
     @Test("A link to the file stays a link")
     func link() throws {
         let home = try Home()

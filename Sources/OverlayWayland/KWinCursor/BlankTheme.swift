@@ -37,15 +37,30 @@ enum BlankTheme {
     /// Writes the theme's files, unless they are there.
     /// - Parameter themes: the folder of a person's icon themes, which is made if it is missing.
     static func write(to themes: FilePath) throws(Errno) {
-        let folder = themes.appending(name)
+        // The number of pictures stands for the version of the theme.
+        let text = """
+            [Icon Theme]
+            Name=pointerd
+            Comment=No cursor: pointerd draws the pointer in \(names.count) forms
+            Hidden=true
+
+            """
         // The last file that is written.
-        let index = folder.appending("index.theme")
-        guard !OwnFiles.exists(index) else { return }
-        let pictures = folder.appending("cursors")
+        let index = index(in: themes)
+        guard try OwnFiles.read(index) != Array(text.utf8) else { return }
+        let pictures = themes.appending("\(name)/cursors")
         try OwnFiles.makeFolders(pictures)
-        let names = cursors.split { $0 == " " || $0 == "\n" }
-        for name in names { try OwnFiles.write(picture, to: pictures.appending(String(name))) }
-        let text = "[Icon Theme]\nName=pointerd\nComment=No cursor: pointerd draws the pointer\nHidden=true\n"
+        for name in names { try OwnFiles.write(picture, to: pictures.appending(name)) }
         try OwnFiles.write(Array(text.utf8), to: index)
     }
+
+    /// Removes the theme's files. That takes no room on the disk.
+    static func remove(from themes: FilePath) {
+        OwnFiles.remove(index(in: themes))
+        for name in names { OwnFiles.remove(themes.appending("\(self.name)/cursors/\(name)")) }
+    }
+
+    private static func index(in themes: FilePath) -> FilePath { themes.appending("\(name)/index.theme") }
+
+    private static var names: [String] { cursors.split { $0 == " " || $0 == "\n" }.map(String.init) }
 }

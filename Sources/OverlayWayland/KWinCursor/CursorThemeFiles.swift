@@ -3,6 +3,8 @@ import SystemPackage
 /// The cursor theme that a person has chosen on KDE, and the file that keeps it while the blank theme is in its place.
 package struct CursorThemeFiles: Sendable, Hashable {
     private static let (group, key) = ("Mouse", "cursorTheme")
+    /// Most times that an edit begins again.
+    private static let mostAttempts = 5
 
     /// kcminputrc, KDE's configuration of mice.
     let configuration: FilePath
@@ -33,42 +35,52 @@ package struct CursorThemeFiles: Sendable, Hashable {
 
     /// Whether the blank theme is in place of the person's, or may be, because KDE's file cannot be read.
     var isBlank: Bool {
-        guard let text = try? readConfiguration() else { return true }
+        guard let bytes = try? OwnFiles.read(configuration) ?? [], let text = try? KConfigText(bytes) else {
+            return true
+        }
         return text.value(of: Self.key, in: Self.group) == BlankTheme.name
     }
 
     /// Puts the blank theme in place of the person's, which is kept on the disk first. Throws EILSEQ if KDE's file is no text.
     func setBlank() throws(Errno) {
-        var text = try readConfiguration()
-        let current = text.value(of: Self.key, in: Self.group)
-        guard current != BlankTheme.name else { return }
-        try BlankTheme.write(to: themes)
-        let line = Array((current.map { "\($0)\n" } ?? "").utf8)
-        if try OwnFiles.read(kept) != line {
-            try OwnFiles.makeFolders(kept.removingLastComponent())
-            try OwnFiles.write(line, to: kept, isLasting: true)
+        try edit { (current) throws(Errno) in
+            guard current != BlankTheme.name else { return nil }
+            try BlankTheme.write(to: themes)
+            let line = Array((current.map { "\($0)\n" } ?? "").utf8)
+            if try OwnFiles.read(kept) != line {
+                try OwnFiles.makeFolders(kept.removingLastComponent())
+                try OwnFiles.write(line, to: kept, isLasting: true)
+            }
+            try OwnFiles.makeFolders(configuration.removingLastComponent())
+            return .some(BlankTheme.name)
         }
-        text.set(Self.key, in: Self.group, to: BlankTheme.name)
-        try OwnFiles.makeFolders(configuration.removingLastComponent())
-        try OwnFiles.write(Array(text.text.utf8), to: configuration)
     }
 
     /// Gives the person's theme back. A theme that the person has chosen meanwhile stays.
     func giveBack() throws(Errno) {
-        var text = try readConfiguration()
-        guard text.value(of: Self.key, in: Self.group) == BlankTheme.name else { return }
-        let line = try OwnFiles.read(kept).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
-        text.set(Self.key, in: Self.group, to: line.split(separator: "\n").first.map(String.init))
-        try OwnFiles.write(Array(text.text.utf8), to: configuration)
+        try edit { (current) throws(Errno) in
+            guard current == BlankTheme.name else { return nil }
+            let line = try OwnFiles.read(kept).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+            return .some(line.split(separator: "\n").first.map(String.init))
+        }
     }
 
     /// Forgets the person's theme, which is back.
     func forget() { OwnFiles.remove(kept) }
 
-    private func readConfiguration() throws(Errno) -> KConfigText {
-        guard let text = String(validating: try OwnFiles.read(configuration) ?? [], as: UTF8.self) else {
-            throw .illegalByteSequence
+    /// Changes the theme in KDE's file, again if another program writes the file at the same time.
+    /// - Parameter next: returns what takes the place of the current theme; nil if it stays.
+    private func edit(_ next: (String?) throws(Errno) -> String??) throws(Errno) {
+        for attempt in 1...Self.mostAttempts {
+            let former = try OwnFiles.read(configuration) ?? []
+            var text = try KConfigText(former)
+            guard let theme = try next(text.value(of: Self.key, in: Self.group)) else { return }
+            text.set(Self.key, in: Self.group, to: theme)
+            do throws(Errno) {
+                return try OwnFiles.write(Array(text.text.utf8), to: configuration, inPlaceOf: former)
+            } catch {
+                guard error == .resourceTemporarilyUnavailable, attempt < Self.mostAttempts else { throw error }
+            }
         }
-        return KConfigText(text)
     }
 }

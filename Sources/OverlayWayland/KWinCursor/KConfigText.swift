@@ -1,6 +1,14 @@
+import SystemPackage
+
 /// The text of a configuration file of KDE, of which single keys are read and changed. All other lines stay as they are.
 struct KConfigText: Sendable, Hashable {
     private var lines: [Substring]
+
+    /// Reads a file's contents. Throws EILSEQ if they are no text.
+    init(_ bytes: [UInt8]) throws(Errno) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .illegalByteSequence }
+        self.init(text)
+    }
 
     init(_ text: String) {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,18 +1,30 @@
 package import Logging
 import MessageBus
 package import PointerRuntime
+import SessionLock
 package import SystemPackage
 
 /// The cursor of KWin, which a program can hide only by a cursor theme without pictures. Programs that load cursors by themselves keep
 /// theirs.
 ///
 /// The theme stays in a person's configuration when the program is killed, so the person's own theme is kept in a file first, and the
-/// next start, or ``restore(_:)``, gives it back.
+/// next start, or ``restore(_:)``, gives it back. On a locked screen the cursor shows.
 package final class KWinCursor {
+    /// Time until a theme that could not be given back is tried again, in microseconds.
+    private static let patience: Int64 = 1_000_000
+    /// How long the bus may take to pass on a signal, in microseconds.
+    private static let passingTime: UInt64 = 2_000_000
+
     private let files: CursorThemeFiles
     private let logger: Logger
+    private let lock: SessionLockWatcher
     private var bus: BusConnection?
-    private var isHidden = false
+    /// Whether the cursor is to be hidden.
+    private var isWanted = false
+    /// Whether the blank theme is in place of the person's.
+    private var isBlank = false
+    /// The earliest time at which a theme that could not be given back is tried again, of ``EventLoop/now()``.
+    private var nextTry: Int64 = 0
     /// Whether a change has failed; then nothing is hidden any more.
     private var hasFailed = false
 
@@ -20,21 +32,23 @@ package final class KWinCursor {
     package init(_ files: CursorThemeFiles, on loop: EventLoop, logger: Logger) {
         self.files = files
         self.logger = logger
+        lock = SessionLockWatcher(on: loop)
         do throws(Errno) {
             bus = try BusConnection(on: loop, to: .session) { [unowned self] error in
-                show()
                 bus = nil
                 fail("the session's bus: \(error)")
+                update()
             }
         } catch {
             fail("the session's bus: \(error)")
         }
+        lock.onChange = { [unowned self] _ in update() }
     }
 
     deinit {
-        show()
-        // Kept as long as the theme is not back.
-        if !files.isBlank { files.forget() }
+        if isBlank { show() }
+        // Without the bus KWin has not heard of it: then the next start says it.
+        if !isBlank, bus != nil { files.forget() }
     }
 
     /// Whether the cursor can be hidden.
@@ -42,37 +56,44 @@ package final class KWinCursor {
 
     /// Hides or shows the cursor.
     package func setHidden(_ isHidden: Bool) {
-        guard isHidden != self.isHidden, !hasFailed else { return }
-        guard isHidden else { return show() }
+        isWanted = isHidden
+        update()
+    }
+
+    private func update() {
+        let hides = isWanted && !hasFailed && !lock.isLocked
+        guard hides != isBlank else { return }
+        if hides { hide() } else if EventLoop.now() >= nextTry { show() }
+    }
+
+    private func hide() {
+        isBlank = true
         do throws(Errno) {
-            self.isHidden = true
             try files.setBlank()
-            try notify()
+            try bus?.notifyOfCursorTheme()
         } catch {
-            show()
             fail("\(error)")
+            show()
         }
     }
 
     private func show() {
-        isHidden = false
         do throws(Errno) {
             try files.giveBack()
-            try notify()
+            isBlank = false
         } catch {
-            fail("\(error)")
+            fail("cannot give back the cursor theme: \(error)")
+            nextTry = EventLoop.now() + Self.patience
+            // Where there is no blank theme, KWin takes the desktop's usual one.
+            BlankTheme.remove(from: files.themes)
         }
+        try? bus?.notifyOfCursorTheme()
     }
 
     private func fail(_ reason: String) {
         guard !hasFailed else { return }
         hasFailed = true
-        logger.warning("cannot hide the cursor by a blank theme: \(reason)")
-    }
-
-    /// Has KWin read the theme again.
-    private func notify() throws(Errno) {
-        try bus?.notifyOfCursorTheme()
+        logger.warning("hides the cursor no longer: \(reason)")
     }
 
     /// Gives back a theme that a program which was killed has left kept, and waits until KWin has the news.
@@ -93,14 +114,11 @@ package final class KWinCursor {
             interface: "org.freedesktop.DBus.Peer"
         )
         // The bus answers after it has passed on the signal.
-        let call = try bus.call(ping, startsService: false, timeout: Self.patience) { _ in loop.stop() }
+        let call = try bus.call(ping, startsService: false, timeout: Self.passingTime) { _ in loop.stop() }
         try loop.run()
         withExtendedLifetime(call) {}
         return true
     }
-
-    /// How long the bus may take to pass on a signal, in microseconds.
-    private static let patience: UInt64 = 2_000_000
 }
 
 extension BusConnection {

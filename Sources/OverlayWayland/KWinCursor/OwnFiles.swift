@@ -30,12 +30,18 @@ enum OwnFiles {
         }
     }
 
-    /// Writes a file in place of the one at the path; of a symbolic link, in place of the file that it leads to.
+    /// Writes a file in place of the one at the path, with its permissions; of a symbolic link, in place of the file that it leads to.
     /// - Parameters:
     ///   - bytes: the contents.
     ///   - path: the file's path, in a folder that exists.
+    ///   - former: what the file must contain until now; throws EAGAIN if another program has changed it. nil if that does not matter.
     ///   - isLasting: whether the file is on the disk when the function returns.
-    static func write(_ bytes: [UInt8], to path: FilePath, isLasting: Bool = false) throws(Errno) {
+    static func write(
+        _ bytes: [UInt8],
+        to path: FilePath,
+        inPlaceOf former: [UInt8]? = nil,
+        isLasting: Bool = false
+    ) throws(Errno) {
         let place = target(of: path)
         let temporary = FilePath(place.string + ".pointerd-new")
         do {
@@ -47,8 +53,11 @@ enum OwnFiles {
             )
             try file.closeAfter {
                 _ = try file.writeAll(bytes)
+                var status = stat()
+                if unsafe stat(place.string, &status) == 0 { fchmod(file.rawValue, status.st_mode & 0o777) }
                 if isLasting, fsync(file.rawValue) != 0 { throw Errno(rawValue: errno) }
             }
+            if let former, try read(path) ?? [] != former { throw Errno.resourceTemporarilyUnavailable }
             guard unsafe rename(temporary.string, place.string) == 0 else { throw Errno(rawValue: errno) }
         } catch {
             _ = unsafe unlink(temporary.string)

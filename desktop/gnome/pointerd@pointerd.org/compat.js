@@ -73,11 +73,14 @@ export function hideCursorAgain(tracker) {
  * @param {Meta.CursorTracker} tracker the cursor's tracker
  */
 export function showCursor(tracker) {
-    if ('inhibit_cursor_visibility' in tracker)
-        tracker.uninhibit_cursor_visibility();
-    else
-        tracker.set_pointer_visible(true);
-    seat().uninhibit_unfocus();
+    try {
+        if ('inhibit_cursor_visibility' in tracker)
+            tracker.uninhibit_cursor_visibility();
+        else
+            tracker.set_pointer_visible(true);
+    } finally {
+        seat().uninhibit_unfocus();
+    }
 }
 
 /**

@@ -9,18 +9,19 @@ let one = 1;
 function init() {
     const { path } = imports.misc.extensionUtils.getCurrentExtension();
     let extension = null;
-    let isEnabled = false;
+    // Counts up with each enable and disable: what was awaited meanwhile belongs to an earlier one.
+    let turn = 0;
     return {
         async enable() {
-            isEnabled = true;
+            const own = ++turn;
             const { default: Extension } = await import(`file://${path}/pointerd.js`);
-            if (!isEnabled)
+            if (own !== turn)
                 return;
             extension = new Extension();
             extension.enable();
         },
         disable() {
-            isEnabled = false;
+            turn++;
             extension?.disable();
             extension = null;
         },

@@ -14,6 +14,7 @@ export class Painter {
         this._actors = [];
         this._followers = [];
         this._place = null;
+        this._way = [0, 0];
         this._isHidden = false;
         this._keepsRedirected = false;
         this._group = new Clutter.Actor({ name: 'pointerd', reactive: false, visible: false });
@@ -36,6 +37,7 @@ export class Painter {
     draw(sprites, place) {
         this._sprites = sprites;
         this._place = place;
+        this._way = [0, 0];
         this._followers = place ? sprites.flatMap((sprite, index) => sprite.moves ? [index] : []) : [];
         sprites.forEach((sprite, index) => this._show(sprite, index));
         for (let index = sprites.length; index < this._actors.length; index++)
@@ -50,12 +52,23 @@ export class Painter {
      * @param {number} y the cursor's y
      */
     follow(x, y) {
+        if (this._followers.length === 0)
+            return;
+        this._way = [x - this._place[0], y - this._place[1]];
         for (const index of this._followers) {
-            const [sprite, actor] = [this._sprites[index], this._actors[index]];
-            const margin = actor.isBox ? 0 : Sprites.marginOf(sprite);
-            actor.translation_x = sprite.x - margin + x - this._place[0];
-            actor.translation_y = sprite.y - margin + y - this._place[1];
+            const actor = this._actors[index];
+            const margin = actor.isBox ? 0 : Sprites.marginOf(this._sprites[index]);
+            const moved = this._moved(index);
+            actor.translation_x = moved.x - margin;
+            actor.translation_y = moved.y - margin;
         }
+        this._update();
+    }
+
+    /** Returns the sprite of an index where it is now. */
+    _moved(index) {
+        const sprite = this._sprites[index];
+        return this._followers.includes(index) ? { ...sprite, x: sprite.x + this._way[0], y: sprite.y + this._way[1] } : sprite;
     }
 
     /**
@@ -83,7 +96,7 @@ export class Painter {
     updateFullscreen() {
         const isOver = !this._isHidden && Main.layoutManager.monitors.some(monitor =>
             global.display.get_monitor_in_fullscreen(monitor.index) &&
-            this._sprites.some(sprite => Sprites.overlaps(sprite, monitor)));
+            this._sprites.some((_, index) => Sprites.overlaps(this._moved(index), monitor)));
         if (isOver === this._keepsRedirected)
             return;
         this._keepsRedirected = isOver;
@@ -103,7 +116,7 @@ export class Painter {
         const margin = isBox ? 0 : Sprites.marginOf(sprite);
         setSize(actor, sprite.width + 2 * margin, sprite.height + 2 * margin);
         if (isBox)
-            setStyle(actor, Sprites.styleOf(sprite));
+            setStyle(actor, Sprites.styleOf(sprite, St.ThemeContext.get_for_stage(global.stage).scale_factor));
         else
             setPicture(actor, sprite);
         actor.translation_x = sprite.x - margin;

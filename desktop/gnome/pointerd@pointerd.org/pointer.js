@@ -154,7 +154,11 @@ export class Pointer {
         if (!this._client)
             return;
         this._client = null;
-        this._cursor?.show();
+        try {
+            this._cursor?.show();
+        } catch (error) {
+            logError(error, 'pointerd');
+        }
         this._cancellable.cancel();
         Gio.bus_unwatch_name(this._watch);
         for (const [object, handler] of this._handlers ?? [])
@@ -183,7 +187,8 @@ export class Pointer {
     }
 
     _sendOutputs() {
-        this._connection.call(...DISPLAY_CONFIG, 'GetCurrentState', null, null, Gio.DBusCallFlags.NONE, -1, this._cancellable, (connection, result) => {
+        const call = [...DISPLAY_CONFIG, 'GetCurrentState', null, null, Gio.DBusCallFlags.NONE, -1, this._cancellable];
+        this._connection.call(...call, (connection, result) => {
             let state;
             try {
                 state = connection.call_finish(result).recursiveUnpack();

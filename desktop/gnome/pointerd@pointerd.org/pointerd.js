@@ -11,7 +11,10 @@ const NAME = 'org.pointerd.Desktop1';
 export default class Extension {
     enable() {
         this._parts = [];
-        this._name = Gio.bus_own_name(Gio.BusType.SESSION, NAME, Gio.BusNameOwnerFlags.NONE, connection => this._open(connection), null,
+        this._name = Gio.bus_own_name(Gio.BusType.SESSION, NAME, Gio.BusNameOwnerFlags.NONE,
+            connection => this._open(connection),
+            // Another program may have had the name until now.
+            connection => this._parts.length > 0 || this._open(connection),
             () => this._close());
     }
 

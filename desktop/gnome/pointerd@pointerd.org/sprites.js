@@ -3,8 +3,16 @@
 // What can be said of sprites without the Shell.
 
 /**
- * The type of a sprite on the bus: outline, paint, color with 1 in the highest byte for what moves with the cursor, how many numbers of the path are its own, opacity, x, y, width, height, radius,
- * rotation, line or blur, share of the ring or offset of the shadow, and the clip's x, y, width and height.
+ * The type of a sprite on the bus. Its fields are, in this order:
+ * outline;
+ * paint;
+ * color, with 1 in the highest byte for what moves with the cursor;
+ * how many numbers of the path are its own;
+ * opacity;
+ * x, y, width, height, radius, rotation;
+ * line or blur;
+ * share of the ring, or offset of the shadow;
+ * the clip's x, y, width and height.
  */
 export const TYPE = '(yyuuddddddddddddd)';
 // Its parts in memory, in bytes. All sprites have the same size, so that they are read without unpacking each number.
@@ -19,6 +27,10 @@ const MOST_SPRITES = 64;
 const FARTHEST = 1e6;
 // Most pixels of a picture. A larger one, beyond a third of a large screen, would take longer than a frame.
 const LARGEST_PICTURE = 1 << 21;
+// Most pixels of all pictures together: a highlight has three, and two of them fade into each other.
+const MOST_PIXELS = 8 * LARGEST_PICTURE;
+// Most numbers of all paths together: a declared path has 4096 elements of up to 7 numbers, and is in as many pictures.
+const MOST_NUMBERS = 8 * 4096 * 7;
 
 /**
  * Reads sprites of a message.
@@ -28,6 +40,8 @@ const LARGEST_PICTURE = 1 << 21;
  * @returns {object[]|null} the sprites; null if one of them is not valid
  */
 export function read(bytes, pathBytes) {
+    if (pathBytes.length > MOST_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
+        return null;
     // The copies begin where numbers may be.
     const { buffer } = bytes.slice();
     const path = new Float64Array(pathBytes.slice().buffer);
@@ -49,12 +63,14 @@ export function read(bytes, pathBytes) {
             return null;
         sprites.push(sprite);
     }
-    return sprites;
+    const pixels = sprites.filter(sprite => !isBox(sprite)).map(pixelsOf).filter(count => count <= LARGEST_PICTURE);
+    return pixels.reduce((sum, count) => sum + count, 0) <= MOST_PIXELS ? sprites : null;
 }
 
 function newSprite(outline, paint, color, [opacity, x, y, width, height, radius, rotation, extent, share, ...clip], path) {
     const moves = color >>> 24 === 1;
-    return { outline, paint, color, moves, opacity, x, y, width, height, radius, rotation, extent, share, clip: clip[2] < 0 ? null : clip, path };
+    const place = { x, y, width, height, radius, rotation, clip: clip[2] < 0 ? null : clip };
+    return { ...place, outline, paint, color, moves, opacity, extent, share, path };
 }
 
 function isValid({ x, y, width, height, radius, extent, share }) {
@@ -76,11 +92,13 @@ export function isBox(sprite) {
  * Returns the style of a box. Everything else of it is a property of its actor, which needs no new style.
  *
  * @param {object} sprite the sprite
+ * @param {number} scale by how many units of the stage the Shell makes a `px` of a style
  * @returns {string} the style, as CSS
  */
-export function styleOf({ color, radius }) {
+export function styleOf({ color, radius }, scale) {
     // Half a unit is not seen, and a corner that moves has fewer styles.
-    return `background-color: #${(color & 0xffffff).toString(16).padStart(6, '0')}; border-radius: ${Math.round(radius * 2) / 2}px;`;
+    const corner = Math.round(radius * 2) / 2 / scale;
+    return `background-color: #${(color & 0xffffff).toString(16).padStart(6, '0')}; border-radius: ${corner}px;`;
 }
 
 /**
@@ -100,6 +118,11 @@ export function marginOf({ paint, extent, share }) {
     }
 }
 
+function pixelsOf(sprite) {
+    const margin = marginOf(sprite);
+    return (sprite.width + 2 * margin) * (sprite.height + 2 * margin);
+}
+
 /**
  * Returns what a picture depends on: two sprites of the same text look the same, but for place, opacity and clip.
  *
@@ -107,9 +130,7 @@ export function marginOf({ paint, extent, share }) {
  * @returns {string} the text; empty if there is nothing to paint, or too much of it
  */
 export function pictureOf(sprite) {
-    const margin = marginOf(sprite);
-    const [width, height] = [sprite.width + 2 * margin, sprite.height + 2 * margin];
-    if (width * height > LARGEST_PICTURE)
+    if (pixelsOf(sprite) > LARGEST_PICTURE)
         return '';
     // Hundredths of a unit are not seen, and change as long as a spring swings.
     const numbers = [sprite.width, sprite.height, sprite.radius, sprite.extent, sprite.share].map(number => number.toFixed(2));
