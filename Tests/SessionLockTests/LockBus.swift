@@ -96,6 +96,10 @@ final class LockService {
     private(set) var calls: [String] = []
     /// Returns the reply to a call of a method with a first text; nil for an error.
     var answer: (String, String) -> Reply? = { _, _ in nil }
+    /// Whether it reads nothing, as a program that hangs does. When it goes on, it reads what has come.
+    var isHanging = false {
+        didSet { if !isHanging { process() } }
+    }
 
     init(_ name: String, on bus: LockBus) throws {
         loop = bus.loop
@@ -135,6 +139,7 @@ final class LockService {
     }
 
     private func process() {
+        guard !isHanging else { return }
         while unsafe sd_bus_process(bus, nil) > 0 {}
         _ = unsafe sd_bus_flush(bus)
     }

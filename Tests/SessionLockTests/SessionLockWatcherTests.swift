@@ -152,6 +152,37 @@ struct SessionLockWatcherTests {
         #expect(!watcher.isLocked)
     }
 
+    @Test("A service that is there and does not answer is named, and the session counts as locked until it answers")
+    func hanging() throws {
+        let bus = try LockBus()
+        try bus.start()
+        let saver = try LockService("org.gnome.ScreenSaver", on: bus)
+        saver.answer = { _, _ in { $0.flag(false) } }
+        saver.isHanging = true
+        let watcher = bus.watcher()
+        var changes: [Bool] = []
+        watcher.onChange = { changes.append($0) }
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.isLocked && changes == [true])
+        #expect(watcher.silence == "org.gnome.ScreenSaver does not answer whether the screen is locked")
+        saver.isHanging = false
+        try bus.turn { !watcher.isLocked }
+        #expect(watcher.silence == nil && changes == [true, false])
+    }
+
+    @Test("A logind that does not answer counts as locked until it is gone")
+    func hangingLogind() throws {
+        let bus = try LockBus()
+        try bus.start()
+        var logind: LockService? = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        logind?.isHanging = true
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.isLocked && watcher.silence?.contains("org.freedesktop.login1") == true)
+        logind = nil
+        try bus.turn { !watcher.isLocked }
+    }
+
     @Test("Nothing wakes the loop once all have answered")
     func rest() throws {
         let bus = try LockBus()
