@@ -148,8 +148,8 @@ let package = Package(
         .target(
             name: "FeederWindows",
             dependencies: [
-                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText",
-                "X11Client",
+                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerConfiguration", "PointerModel", "PointerRuntime",
+                "SafeText", "X11Client",
                 systemPackage,
             ],
             // The script for KWin.
@@ -357,9 +357,8 @@ let package = Package(
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerModel",
-                "PointerRuntime",
-                "PointerTesting", systemPackage,
+                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerConfiguration",
+                "PointerModel", "PointerRuntime", "PointerTesting", systemPackage,
             ]
         ),
         tests(
