@@ -106,6 +106,7 @@ def kde(session, toolkits, is_scaled):
         cases_privacy.rest(session, [last])
         cases_windows.ends(session, toolkits)
         cases_kde.kwin_restart(session)
+        cases_kde.kwin_late(session)
         cases_kde.script_errors(session)
     session.programs.end_all()
     session.checks.finish()

@@ -28,7 +28,7 @@ struct GnomeWindowSourceTests {
             source = try GnomeWindowSource(at: .at(bus.address), on: loop, retryDelay: 1000)
             source.onChange = { [unowned self] in reports.append($0) }
             source.onLack = { [unowned self] in lacks.append($0) }
-            source.onLoss = { [unowned self] in losses.append($0) }
+            source.onLoss = { [unowned self] in losses.append($0.description) }
             if windows != nil { try loop.run { !reports.isEmpty } }
         }
 
