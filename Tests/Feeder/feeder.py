@@ -11,6 +11,7 @@ import sys
 
 import cases_gnome
 import cases_kde
+import cases_lock
 import cases_pointer
 import cases_privacy
 import cases_shown
@@ -45,6 +46,8 @@ def main():
         cases_shown.fullscreen(session, first, last)
         cases_shown.workspaces(session, last)
     cases_privacy.questions(session, recording)
+    if kind == "sway":
+        cases_lock.hook(session, first)
     cases_windows.twins(session)
     cases_windows.once(session)
     session.raise_window(last)
