@@ -67,7 +67,7 @@ final class LogindSession {
             "PropertiesChanged",
             of: Self.service,
             path: path,
-            interface: "org.freedesktop.DBus.Properties",
+            interface: BusNames.properties,
             first: Self.interface
         )
         link.subscribe("PropertiesChanged", to: changed) { [weak self, weak link] message in
@@ -84,7 +84,7 @@ final class LogindSession {
 
     /// Asks for all properties of the session.
     private func ask(over link: BusLink) {
-        let method = BusMethod("GetAll", of: Self.service, path: path, interface: "org.freedesktop.DBus.Properties")
+        let method = BusMethod("GetAll", of: Self.service, path: path, interface: BusNames.properties)
         link.call("properties", method, with: [Self.interface], onSilence: noteSilence) { [weak self] message in
             guard let self else { return }
             guard message.error == nil else {

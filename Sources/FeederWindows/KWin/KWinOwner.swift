@@ -3,8 +3,6 @@ import SystemPackage
 
 /// Who is KWin on the session's bus.
 final class KWinOwner {
-    private static let daemon = "org.freedesktop.DBus"
-
     private var signal: BusRequest?
     private var call: BusRequest?
     private let onChange: (String) -> Void
@@ -25,7 +23,7 @@ final class KWinOwner {
             set(new)
         }
         call = try bus.call(
-            BusMethod("GetNameOwner", of: Self.daemon, path: "/org/freedesktop/DBus", interface: Self.daemon),
+            BusMethod("GetNameOwner", of: BusNames.daemon, path: BusNames.daemonPath, interface: BusNames.daemon),
             startsService: false,
             timeout: 0,
             writing: { (arguments) throws(Errno) in try arguments.text(KWinScripting.service) },
