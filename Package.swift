@@ -385,9 +385,12 @@ let package = Package(
         tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime", systemPackage]),
         tests(
             "FeederAccessibilityTests",
-            ["CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", systemPackage]
+            [
+                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "PointerTesting",
+                systemPackage,
+            ]
         ),
-        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "SessionLock"]),
+        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "PointerTesting", "SessionLock"]),
         tests(
             "SystemEventsTests",
             [

@@ -1,14 +1,16 @@
 import FeederModel
+import Foundation
 import MessageBus
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import FeederWindows
 
 /// A source, the KWin that it asks, and what it has reported.
 private final class Stage {
-    let bus: PlayedBus
+    let bus: TestBus
     let loop: EventLoop
     let source: KWinWindowSource
     /// KWin, or a program without its name while it is not there.
@@ -24,7 +26,7 @@ private final class Stage {
     ///   - patience: longest wait for the script's report, in microseconds.
     ///   - prepare: changes KWin before the source looks for it; nil for no KWin.
     init(patience: Int64 = 60_000_000, prepare: ((PlayedKWin) -> Void)?) throws {
-        bus = try PlayedBus()
+        bus = try TestBus.running()
         loop = try EventLoop()
         kwin = try prepare == nil ? PlayedKWin(bus, on: loop, name: nil) : PlayedKWin(bus, on: loop)
         prepare?(kwin)
@@ -64,11 +66,18 @@ private final class Stage {
     }
 }
 
+extension TestBus {
+    /// The files that the feeder has written.
+    fileprivate var files: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/pointerd")) ?? []
+    }
+}
+
 private func window(_ id: String, _ more: String = #""frame":[10,20,300,200],"surface":[4,15,312,211]"#) -> String {
     #"{"id":"\#(id)","process":7,"title":"one","programs":["a","b","a",""],"popup":false,"x11":false,\#(more)}"#
 }
 
-@Suite("KWin's windows and cursor", .enabled(if: PlayedBus.isInstalled, "dbus-daemon is not installed"))
+@Suite("KWin's windows and cursor", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct KWinWindowSourceTests {
     @Test("The script is in a file of this user alone, is started, and leaves no file")
     func start() throws {
@@ -232,7 +241,7 @@ struct KWinWindowSourceTests {
 
     @Test("Without a runtime folder there is no source, and a new start is of no use")
     func homeless() throws {
-        let (bus, loop) = (try PlayedBus(), try EventLoop())
+        let (bus, loop) = (try TestBus.running(), try EventLoop())
         let error = #expect(throws: WindowSystemError.self) {
             try KWinWindowSource(on: loop, bus: .at(bus.address), folder: nil, name: "test")
         }
