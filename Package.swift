@@ -148,8 +148,8 @@ let package = Package(
         .target(
             name: "FeederWindows",
             dependencies: [
-                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerModel", "PointerRuntime", "SafeText",
-                "X11Client",
+                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerConfiguration", "PointerModel", "PointerRuntime",
+                "SafeText", "X11Client",
                 systemPackage,
             ],
             // The script for KWin.
@@ -358,9 +358,8 @@ let package = Package(
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerModel",
-                "PointerRuntime",
-                "PointerTesting", systemPackage,
+                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerConfiguration",
+                "PointerModel", "PointerRuntime", "PointerTesting", systemPackage,
             ]
         ),
         tests(
@@ -387,9 +386,12 @@ let package = Package(
         tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime", systemPackage]),
         tests(
             "FeederAccessibilityTests",
-            ["CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", systemPackage]
+            [
+                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "PointerTesting",
+                systemPackage,
+            ]
         ),
-        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "SessionLock"]),
+        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "PointerTesting", "SessionLock"]),
         tests(
             "SystemEventsTests",
             [

@@ -1,17 +1,8 @@
 package import FeederModel
 import Glibc
+package import PointerConfiguration
 package import PointerRuntime
 import SafeText
-
-/// Which window system the windows come from, as a person sets it.
-package enum WindowSourceSetting: String, Sendable, Hashable, CaseIterable {
-    /// The one of the session.
-    case automatic
-    case x11
-    case sway
-    case gnome
-    case kde
-}
 
 /// The window system that the windows come from.
 package enum WindowSourceChoice: Sendable, Hashable {
@@ -29,7 +20,7 @@ package enum WindowSourceChoice: Sendable, Hashable {
     ///   - setting: the setting.
     ///   - environment: returns the value of a variable; nil if it is not set.
     /// - Throws: an error that names what the session has, if no window system of it can be used.
-    package init(_ setting: WindowSourceSetting, environment: (String) -> String?) throws(WindowSystemError) {
+    package init(_ setting: FeederOptions.Source, environment: (String) -> String?) throws(WindowSystemError) {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         switch setting {
         case .automatic:

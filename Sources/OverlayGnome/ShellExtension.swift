@@ -10,11 +10,12 @@ final class ShellExtension {
     private static let service = "org.pointerd.Desktop1"
     private static let path = "/org/pointerd/Desktop1"
     private static let interface = "org.pointerd.Desktop1.Pointer"
-    private static let bus = "org.freedesktop.DBus"
     /// What the bus says where the extension goes while it is asked.
-    private static let errorsOfAbsence = ["NoReply", "ServiceUnknown", "NameHasNoOwner"].map { "\(bus).Error.\($0)" }
+    private static let errorsOfAbsence = ["NoReply", "ServiceUnknown", "NameHasNoOwner"].map {
+        "\(BusNames.daemon).Error.\($0)"
+    }
     /// What an extension says that does not know the calls of this program: the Shell loads a new one only at a log-in.
-    private static let errorsOfOtherVersion = ["InvalidArgs", "UnknownMethod"].map { "\(bus).Error.\($0)" }
+    private static let errorsOfOtherVersion = ["InvalidArgs", "UnknownMethod"].map { "\(BusNames.daemon).Error.\($0)" }
     /// Most outputs that count.
     private static let mostOutputs = 64
 
@@ -43,7 +44,7 @@ final class ShellExtension {
         let connection = try BusConnection(on: loop, to: .session) { error in onEnd("the session's bus: \(error)") }
         self.connection = connection
         let ownerChange = try connection.subscribe(to: .owner(of: Self.service)) { [unowned self] message in
-            guard message.sender == Self.bus, let owner = message.newOwner() else { return }
+            guard message.sender == BusNames.daemon, let owner = message.newOwner() else { return }
             close()
             if !owner.isEmpty { open() }
         }

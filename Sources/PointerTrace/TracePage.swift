@@ -40,7 +40,7 @@ package enum TracePage {
     /// Base64 of the SHA-256 of ``script``.
     static let scriptHash = "AbNRsvNIZ8NNWgNgps57Q0rBWTOTih3xc55sZJ/tHL8="
     /// Base64 of the SHA-256 of ``style``.
-    static let styleHash = "oy5OPPXVdLrEU/PHsMcl7j+CwKRgrG67XqHV3LrEkns="
+    static let styleHash = "66FgrYf+eRrHqzmFZcUT2yvwR98rb708vPPdoUUfpmU="
 
     private static func notice(_ trace: Trace) -> String {
         let names =

@@ -4,8 +4,12 @@ import SystemPackage
 
 /// A connection to a bus that comes back if it was there once. A bus that is missing from the start is no error.
 final class BusLink {
-    /// The longest time to wait for a reply, in microseconds.
+    /// The longest time in which a reply comes from a service that works, in microseconds.
     private static let patience: UInt64 = 2_000_000
+    /// The errors of a call that nothing has answered: of sd-bus after some time, and of the bus if the service ends before.
+    private static let silence: Set<String> = [
+        "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
+    ]
 
     private let loop: EventLoop
     private let address: BusConnection.Bus
@@ -56,18 +60,37 @@ final class BusLink {
     }
 
     /// Calls a method with texts as arguments, under a name, in place of the call that had it.
-    /// - Parameter handler: called with the reply or an error; not at all if the connection fails, which `onMissing` reports.
+    /// - Parameters:
+    ///   - onSilence: called if no reply comes in time. The call is then made once more, and waits however long it takes.
+    ///   - handler: called with the reply or an error; not at all if the connection fails, which `onMissing` reports.
     func call(
         _ name: String,
         _ method: BusMethod,
         with texts: [String],
+        onSilence: @escaping () -> Void,
+        _ handler: @escaping (borrowing BusMessage) -> Void
+    ) {
+        call(name, method, with: texts, within: Self.patience) { [weak self] message in
+            guard let self else { return }
+            guard let error = message.error, Self.silence.contains(error) else { return handler(message) }
+            onSilence()
+            // sd-bus has no limit then, and no timer.
+            call(name, method, with: texts, within: .max, handler)
+        }
+    }
+
+    private func call(
+        _ name: String,
+        _ method: BusMethod,
+        with texts: [String],
+        within patience: UInt64,
         _ handler: @escaping (borrowing BusMessage) -> Void
     ) {
         do throws(Errno) {
             requests[name] = try bus?.call(
                 method,
                 startsService: false,
-                timeout: Self.patience,
+                timeout: patience,
                 writing: { (arguments) throws(Errno) in
                     for text in texts { try arguments.text(text) }
                 },

@@ -11,11 +11,29 @@ struct LockState: Equatable {
     /// Whether a hook of the locker says that the screen is locked.
     private(set) var isHooked = false
     /// Those that were asked and have not answered yet.
-    var awaited: Set<String> = []
+    private(set) var awaited: Set<String> = []
+    /// Those that are there and have not answered in time.
+    private(set) var silent: Set<String> = []
 
-    /// Whether the screen is locked or shows another session. A session of which it is not known yet counts as locked.
+    /// Whether the screen is locked or shows another session. A session of which it is not known counts as locked.
     var isLocked: Bool {
-        isHinted || isRequested || isInBackground || isHooked || !awaited.isEmpty || savers.values.contains(true)
+        isHinted || isRequested || isInBackground || isHooked || !awaited.isEmpty || !silent.isEmpty
+            || savers.values.contains(true)
+    }
+
+    /// Notes that a service is asked.
+    mutating func await(_ name: String) { awaited.insert(name) }
+
+    /// Notes that a service is there and has not answered in time.
+    mutating func setSilent(_ name: String) {
+        awaited.remove(name)
+        silent.insert(name)
+    }
+
+    /// Notes that a service has answered or is missing.
+    mutating func settle(_ name: String) {
+        awaited.remove(name)
+        silent.remove(name)
     }
 
     mutating func setHint(_ isLocked: Bool) {

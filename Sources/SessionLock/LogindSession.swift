@@ -25,7 +25,7 @@ final class LogindSession {
     ) {
         self.onChange = onChange
         self.name = name
-        onChange { $0.awaited.insert(Self.service) }
+        onChange { $0.await(Self.service) }
         let link = BusLink(
             on: loop,
             to: bus,
@@ -44,7 +44,7 @@ final class LogindSession {
             path: "/org/freedesktop/login1",
             interface: "org.freedesktop.login1.Manager"
         )
-        link.call("session \(name)", method, with: [name]) { [weak self, weak link] message in
+        link.call("session \(name)", method, with: [name], onSilence: noteSilence) { [weak self, weak link] message in
             guard let self, let link else { return }
             if message.error == nil, let path = message.objectPath() {
                 watch(path, over: link)
@@ -67,7 +67,7 @@ final class LogindSession {
             "PropertiesChanged",
             of: Self.service,
             path: path,
-            interface: "org.freedesktop.DBus.Properties",
+            interface: BusNames.properties,
             first: Self.interface
         )
         link.subscribe("PropertiesChanged", to: changed) { [weak self, weak link] message in
@@ -84,15 +84,15 @@ final class LogindSession {
 
     /// Asks for all properties of the session.
     private func ask(over link: BusLink) {
-        let method = BusMethod("GetAll", of: Self.service, path: path, interface: "org.freedesktop.DBus.Properties")
-        link.call("properties", method, with: [Self.interface]) { [weak self] message in
+        let method = BusMethod("GetAll", of: Self.service, path: path, interface: BusNames.properties)
+        link.call("properties", method, with: [Self.interface], onSilence: noteSilence) { [weak self] message in
             guard let self else { return }
             guard message.error == nil else {
                 lose()
                 return
             }
             _ = read(message)
-            onChange { $0.awaited.remove(Self.service) }
+            onChange { $0.settle(Self.service) }
         }
     }
 
@@ -118,6 +118,11 @@ final class LogindSession {
 
     /// Notes that logind says nothing. What it said last holds until it says something else.
     private func lose() {
-        onChange { $0.awaited.remove(Self.service) }
+        onChange { $0.settle(Self.service) }
+    }
+
+    /// What notes that logind does not answer.
+    private var noteSilence: () -> Void {
+        { [weak self] in self?.onChange { $0.setSilent(Self.service) } }
     }
 }

@@ -26,7 +26,7 @@ final class ScreenSavers {
     ///   - onChange: changes the state.
     init(on loop: EventLoop, at bus: BusConnection.Bus, onChange: @escaping ((inout LockState) -> Void) -> Void) {
         self.onChange = onChange
-        onChange { $0.awaited.formUnion(Self.all.map(\.name)) }
+        onChange { state in for saver in Self.all { state.await(saver.name) } }
         let link = BusLink(
             on: loop,
             to: bus,
@@ -56,12 +56,16 @@ final class ScreenSavers {
     private func ask(_ saver: Saver, over link: BusLink) {
         let name = saver.name
         let method = BusMethod("GetActive", of: name, path: saver.path, interface: name)
-        link.call("state of \(name)", method, with: []) { [weak self] message in
+        let onSilence = { [weak self] in
+            guard let self else { return }
+            onChange { $0.setSilent(name) }
+        }
+        link.call("state of \(name)", method, with: [], onSilence: onSilence) { [weak self] message in
             let isActive = message.error == nil ? message.flag() : nil
             self?.onChange { state in
                 // Some services of that name only keep the screen from going dark.
                 if let isActive { state.setSaver(name, isActive) }
-                state.awaited.remove(name)
+                state.settle(name)
             }
         }
     }
@@ -70,7 +74,7 @@ final class ScreenSavers {
     private func lose() {
         onChange { state in
             for saver in Self.all {
-                state.awaited.remove(saver.name)
+                state.settle(saver.name)
                 if state.savers[saver.name] == false { state.setSaver(saver.name, nil) }
             }
         }

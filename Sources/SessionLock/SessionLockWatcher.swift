@@ -7,7 +7,7 @@ import SystemPackage
 /// It asks logind, the screen savers on the session's bus, and looks for the file of `pointerctl desktop lock`. What is missing of these
 /// is no error. At rest it wakes up only when files come and go in the session's runtime folder.
 package final class SessionLockWatcher {
-    /// Called when ``isLocked`` has changed, inside a turn of the loop.
+    /// Called when ``isLocked`` or ``silence`` has changed, inside a turn of the loop. It gets the first.
     package var onChange: (Bool) -> Void = { _ in }
     private var state = LockState()
     private var logind: LogindSession?
@@ -52,16 +52,22 @@ package final class SessionLockWatcher {
         self.savers = ScreenSavers(on: loop, at: savers, onChange: change)
     }
 
-    /// Whether the screen is locked, or shows another session. Until logind and the screen savers have answered, which takes at most a
-    /// few seconds, it counts as locked.
+    /// Whether the screen is locked, or shows another session. As long as logind or a screen saver is there and does not answer, it
+    /// counts as locked.
     package var isLocked: Bool { state.isLocked }
 
-    /// Whether logind and the screen savers have answered, or are missing.
+    /// Whether logind and the screen savers have answered, are missing, or have not answered in a few seconds.
     package var isSettled: Bool { state.awaited.isEmpty }
 
+    /// Why it is not known whether the screen is locked: what is there and has not answered in a few seconds. nil if it is known.
+    package var silence: String? {
+        state.silent.isEmpty
+            ? nil : "\(state.silent.sorted().joined(separator: " and ")) does not answer whether the screen is locked"
+    }
+
     private func change(_ body: (inout LockState) -> Void) {
-        let before = state.isLocked
+        let before = state
         body(&state)
-        if state.isLocked != before { onChange(state.isLocked) }
+        if state.isLocked != before.isLocked || state.silent != before.silent { onChange(state.isLocked) }
     }
 }

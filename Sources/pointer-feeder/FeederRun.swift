@@ -30,7 +30,7 @@ final class FeederRun {
     private var hasStarted = false
     /// Why the accessibility bus is gone; nil while it is there.
     private var lack: String?
-    private var failure: String?
+    private var failure: (any Error)?
 
     init(
         _ options: FeederOptions,
@@ -54,12 +54,9 @@ final class FeederRun {
         bus = try AccessibilityBus(on: loop, announce: options.announces)
         feeder = try Feeder(FeederSettings(options), on: bus, loop: loop)
         source.onChange = { [feeder] windows in feeder.setWindows(windows) }
-        source.onLoss = { [unowned self] reason in
-            failure = reason
+        source.onLoss = { [unowned self] error in
+            failure = error
             loop.stop()
-        }
-        source.onLack = { [log] reason in
-            if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
         }
         feeder.onAccessibility = { [unowned self] reason in
             lack = reason
@@ -88,9 +85,16 @@ final class FeederRun {
         pointer.onClick = { [feeder] in feeder.noteClick() }
         pointer.onDrag = { [source] isDragging in source.setDragging(isDragging) }
         let status = StatusFile()
-        feeder.onSettled = { [feeder] in status.write(feeder.status()) }
-        let lock = LockGuard(feeder, options, isOnSway: isOnSway, on: loop)
-        lock.onChange = { [log] reason in log.notePause(reason) }
+        feeder.onSettled = { [feeder] in status.change { $0.silent = feeder.silentPrograms() } }
+        source.onLack = { [log] reason in
+            if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
+            status.change { $0.withoutWindows = reason }
+        }
+        let lock = LockGuard(feeder, source, options, isOnSway: isOnSway, on: loop)
+        lock.onChange = { [log, unowned lock] reason in
+            log.notePause(reason)
+            status.change { $0.unknownLock = lock.silence }
+        }
         pointer.onMuted = { isMuted in lock.setMuted(isMuted) }
         let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }
         publisher.open()
@@ -98,30 +102,32 @@ final class FeederRun {
         if !signals.haveCome { try loop.run() }
         source.close()
         withExtendedLifetime((publisher, pointer, lock, status, kde)) {}
-        if let failure { throw Failure(failure) }
+        if let failure { throw failure }
     }
 
     /// Waits until all windows are scanned, as far as they answer, and returns the surfaces. Behind a lock nothing is asked.
     /// - Parameter limit: the longest wait, in microseconds.
     func surfaces(within limit: Int64) throws -> [Surface] {
         feeder.setPaused(true)
+        source.onLack = { [unowned self] reason in
+            failure = reason.map { Failure($0) }
+            if reason != nil { loop.stop() }
+        }
         let lock = SessionLockWatcher(on: loop)
         while !lock.isSettled { _ = try loop.turn() }
+        if let silent = lock.silence { throw Failure(silent) }
         guard !lock.isLocked else { throw Failure("the screen is locked, or another session is in front of it") }
         feeder.setPaused(false)
         let end = EventLoop.now() + limit
         let timer = try PointerRuntime.Timer(on: loop) { [unowned self] in loop.stop() }
         try timer.arm(at: end)
         feeder.onSettled = { [unowned self] in loop.stop() }
-        source.onLack = { [unowned self] reason in
-            failure = reason
-            if reason != nil { loop.stop() }
-        }
-        if !signals.haveCome { try loop.run() }
+        // What has come before the loop runs does not stop it.
+        if !signals.haveCome, failure == nil { try loop.run() }
         source.close()
         withExtendedLifetime(timer) {}
         if signals.haveCome { throw Failure("a signal has ended it") }
-        if let failure { throw Failure(failure) }
+        if let failure { throw failure }
         if let lack { throw Failure("accessibility bus: \(lack)") }
         return feeder.surfaces
     }

@@ -1,5 +1,4 @@
 import FeederModel
-import FeederWindows
 import PointerConfiguration
 import PointerFeeder
 
@@ -32,19 +31,5 @@ extension FeederOptions.Toolkit {
         case .qt: [.qt]
         case .other: [.gecko, .chromium, .other]
         }
-    }
-}
-
-extension WindowSourceSetting {
-    /// Takes the setting of desktop.toml.
-    init(_ source: FeederOptions.Source) {
-        self =
-            switch source {
-            case .automatic: .automatic
-            case .x11: .x11
-            case .sway: .sway
-            case .gnome: .gnome
-            case .kde: .kde
-            }
     }
 }

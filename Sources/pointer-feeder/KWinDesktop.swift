@@ -22,7 +22,6 @@ final class KWinDesktop {
         source.onCursor = { [reporter] place in reporter.move(to: place) }
         source.onRefusal = { [log] reason in log.noteRefusal(reason) }
         source.onWork = { [unowned self] in connect() }
-        connect()
     }
 
     /// Learns the outputs. A KWin that has begun anew has another connection.

@@ -1,13 +1,15 @@
+import FeederModel
 import PointerConfiguration
 import PointerFeeder
 import PointerRuntime
 import SessionLock
 
-/// Keeps the feeder still while the screen is locked, while another session is in front, and where nothing would say that the screen
+/// Keeps the feeder and the source of its windows still while the screen is locked, while another session is in front, and where nothing would say that the screen
 /// locks.
 final class LockGuard {
     private let watcher: SessionLockWatcher
     private let feeder: Feeder
+    private let source: any WindowSource
     /// Whether a lock may come that nothing announces: on sway, without a hook of the locker.
     private let needsAnnouncement: Bool
     private var isMuted = false
@@ -16,8 +18,15 @@ final class LockGuard {
     /// Called when the reason has changed.
     var onChange: (String?) -> Void = { _ in }
 
-    init(_ feeder: Feeder, _ options: FeederOptions, isOnSway: Bool, on loop: EventLoop) {
+    init(
+        _ feeder: Feeder,
+        _ source: any WindowSource,
+        _ options: FeederOptions,
+        isOnSway: Bool,
+        on loop: EventLoop
+    ) {
         self.feeder = feeder
+        self.source = source
         needsAnnouncement = isOnSway && !options.hasLockHook
         watcher = SessionLockWatcher(on: loop)
         watcher.onChange = { [unowned self] _ in update() }
@@ -30,16 +39,21 @@ final class LockGuard {
         update()
     }
 
+    /// Why it is not known whether the screen is locked; nil if it is known, or not yet asked for long.
+    var silence: String? { watcher.silence }
+
     private func update() {
         let next = nextReason
         guard next != reason || next == nil && feeder.isPaused else { return }
         reason = next
+        source.setPaused(next != nil)
         feeder.setPaused(next != nil)
         onChange(next)
     }
 
     private var nextReason: String? {
         if isMuted { return "another session is in front" }
+        if let silence { return silence }
         if watcher.isLocked {
             return watcher.isSettled ? "the screen is locked" : "the lock of the screen is not known yet"
         }

@@ -91,7 +91,7 @@ struct PointerFeederCommand: ParsableCommand {
         let options = try configured()
         let choice: WindowSourceChoice
         do throws(WindowSystemError) {
-            choice = try WindowSourceChoice(WindowSourceSetting(options.source)) { Environment.value($0) }
+            choice = try WindowSourceChoice(options.source) { Environment.value($0) }
         } catch {
             throw unusable(error.description)
         }

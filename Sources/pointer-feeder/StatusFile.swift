@@ -4,10 +4,10 @@ import PointerRuntime
 import PointerWire
 import SystemPackage
 
-/// The file in which the feeder says which programs have no regions. Only its owner can read it. It goes with the program.
+/// The file in which the feeder says why it declares nothing, or which programs have no regions. Only its owner can read it. It goes with the program.
 final class StatusFile {
     private let path: String?
-    private var last: FeederStatusMessage?
+    private var status: FeederStatusMessage?
 
     init() {
         path = RuntimeFolder.file(RuntimeFolder.feederStatusName)
@@ -17,10 +17,13 @@ final class StatusFile {
         if let path { unsafe unlink(path) }
     }
 
-    /// Writes a status, if it is another one than the last. A file that cannot be written is left out: nothing depends on it.
-    func write(_ status: FeederStatusMessage) {
-        guard status != last, let path, let data = try? JSONEncoder().encode(status) else { return }
-        last = status
+    /// Changes the status, and writes it if it is another one than before. A file that cannot be written is left out: nothing depends
+    /// on it.
+    func change(_ body: (inout FeederStatusMessage) -> Void) {
+        var next = status ?? FeederStatusMessage()
+        body(&next)
+        guard next != status, let path, let data = try? JSONEncoder().encode(next) else { return }
+        status = next
         let temporary = path + ".new"
         _ = unsafe unlink(temporary)
         do {

@@ -5,27 +5,18 @@ POINTERD_SESSION_SCREEN=2560x1600.
 usage: gnome_scale.py PROGRAMS [PICTURES]
 """
 
-import os
 import subprocess
 import sys
 
 from gi.repository import GLib
 
-from session import Checks, Programs
-from shell import Shell
+from gnome_session import BUTTON, CARD, Session
 
 CONFIG = "org.gnome.Mutter.DisplayConfig"
 LOGICAL, PHYSICAL = 1, 2
-BUTTON, CARD = (660, 330), (300, 300)
 
 
-class Session:
-    def __init__(self, built, pictures=None):
-        self.checks = Checks()
-        self.programs = Programs(built)
-        self.shell = Shell()
-        self.pictures = pictures or os.environ["POINTERD_SESSION_LOGS"]
-
+class ScaledSession(Session):
     def config(self, method, arguments=None):
         return self.shell.call(CONFIG, "/org/gnome/Mutter/DisplayConfig", f"{CONFIG}.{method}", arguments)
 
@@ -54,7 +45,7 @@ class Session:
 
 
 def main():
-    session = Session(*sys.argv[1:3])
+    session = ScaledSession(*sys.argv[1:3])
     checks, programs, shell = session.checks, session.programs, session.shell
     shell.start()
     try:
@@ -70,8 +61,7 @@ def main():
         session.look("logical", ("Meta-0", 0, 0, 1280, 800, 2), [290, 290, 20, 20], (600, 600))
     finally:
         programs.end_all()
-    log = programs.log("gnome")
-    checks.check("the Shell has said no error", "JS ERROR" not in log, [line for line in log.splitlines() if "JS ERROR" in line])
+    session.check_log()
     checks.finish()
 
 

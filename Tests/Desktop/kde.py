@@ -25,7 +25,7 @@ COUNT = 1000
 class Session:
     def __init__(self, built):
         self.checks, self.programs, self.kwin, self.hand = Checks(), Programs(built), KWin(), FakeInput()
-        command = ["/usr/bin/python3", FOLDER / "clicks_window.py"]
+        command = ["/usr/bin/python3", FOLDER / "counting_window.py"]
         self.window = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.window.stdout.readline()
 

@@ -129,31 +129,54 @@ def script_errors(session):
     session.checks.check("KWin's log has no error of a script", not lines, lines[:5])
 
 
-def kwin_restart(session):
-    """KWin ends, and another one begins: all windows are gone, and the feeder goes on."""
-    folder = os.environ["XDG_RUNTIME_DIR"]
-    command = [f"{folder}/kwin_wayland", "--virtual", "--width", "1280", "--height", "800", "--no-lockscreen", "--no-global-shortcuts",
-               "--socket", "pointerd-session"]
+def end_kwin(session):
+    """Ends KWin and all windows."""
     process = session.desktop.kwin.process()
     for program, *_ in session.shown.values():
         program.running.stdin.close()
     session.shown.clear()
     os.kill(process, signal.SIGKILL)
     session.wait("without KWin there is no surface", lambda: session.count() == 0, session.count)
-    session.programs.start(*command)
+
+
+def start_kwin(session, title):
+    """Starts KWin anew, and checks that the feeder works in it."""
+    folder = os.environ["XDG_RUNTIME_DIR"]
+    session.programs.start(f"{folder}/kwin_wayland", "--virtual", "--width", "1280", "--height", "800", "--no-lockscreen",
+                           "--no-global-shortcuts", "--socket", "pointerd-session")
     session.wait("KWin is back", session.desktop.connect)
-    session.show("later", 2, toolkit="gtk3")
-    session.desktop.place(session.window("later"), 90, 90, *SIZE)
-    session.check_used("a window of the new KWin has its regions", "later")
-    session.desktop.move(222, 333)
-    session.wait("and the pointer follows its cursor", lambda: session.programs.position() == (222, 333, "reported"),
-                 session.programs.position)
+    session.show(title, 2, toolkit="gtk3")
+    session.desktop.place(session.window(title), 90, 90, *SIZE)
+    session.check_used("a window of the new KWin has its regions", title)
+    for place in ((222, 333), (444, 111)):
+        session.desktop.move(*place)
+        session.wait("and the pointer follows its cursor", lambda place=place: session.programs.position() == (*place, "reported"),
+                     session.programs.position)
+
+
+def kwin_restart(session):
+    """KWin ends, and another one begins: all windows are gone, and the feeder goes on."""
+    end_kwin(session)
+    start_kwin(session, "later")
+
+
+def kwin_late(session):
+    """A feeder that is started before KWin says so, and waits for it."""
+    end_kwin(session)
+    session.programs.end("pointer-feeder")
+    session.programs.start("pointer-feeder")
+    reason = "KWin is not on the session's bus yet"
+    session.wait("a feeder without KWin says so", lambda: reason in session.programs.log("pointer-feeder"))
+    status = pathlib.Path(os.environ["XDG_RUNTIME_DIR"], "pointerd-feeder.json")
+    session.wait("and for pointerctl", lambda: status.exists() and reason in status.read_text(encoding="utf-8"))
+    start_kwin(session, "last")
+    session.wait("and takes it back", lambda: reason not in status.read_text(encoding="utf-8"))
 
 
 def taken(session):
-    """Where nothing comes from KWin, the feeder says so, and does not start again."""
+    """Where there is no KWin, a look says so and ends."""
     environment = dict(os.environ, DBUS_SESSION_BUS_ADDRESS=os.environ["DBUS_SYSTEM_BUS_ADDRESS"])
     ended = subprocess.run([session.programs.built / "pointer-feeder", "--once"], env=environment, capture_output=True, text=True,
                            check=False, timeout=drive.LIMIT)
-    session.checks.check("without KWin it ends with status 78, and says why",
-                         ended.returncode == 78 and ended.stderr == "Error: KWin is not on the session's bus\n", ended)
+    session.checks.check("without KWin a look ends, and says why",
+                         ended.returncode == 1 and ended.stderr == "Error: KWin is not on the session's bus yet\n", ended)

@@ -11,6 +11,7 @@ import sys
 
 import cases_gnome
 import cases_kde
+import cases_lock
 import cases_pointer
 import cases_privacy
 import cases_shown
@@ -45,6 +46,8 @@ def main():
         cases_shown.fullscreen(session, first, last)
         cases_shown.workspaces(session, last)
     cases_privacy.questions(session, recording)
+    if kind == "sway":
+        cases_lock.hook(session, first)
     cases_windows.twins(session)
     cases_windows.once(session)
     session.raise_window(last)
@@ -106,6 +109,7 @@ def kde(session, toolkits, is_scaled):
         cases_privacy.rest(session, [last])
         cases_windows.ends(session, toolkits)
         cases_kde.kwin_restart(session)
+        cases_kde.kwin_late(session)
         cases_kde.script_errors(session)
     session.programs.end_all()
     session.checks.finish()

@@ -1,12 +1,13 @@
 import FeederModel
 import MessageBus
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
 @testable import FeederAccessibility
 
-@Suite("The way to the accessibility bus", .enabled(if: PrivateBus.isInstalled))
+@Suite("The way to the accessibility bus", .enabled(if: TestBus.isInstalled))
 struct ConnectionTests {
     @Test("Exactly the events that move regions are registered, and at rest nothing happens")
     func registration() throws {

@@ -1,11 +1,12 @@
 import FeederModel
 import MessageBus
+import PointerTesting
 import SystemPackage
 import Testing
 
 @testable import FeederAccessibility
 
-@Suite("Applications that answer late or never", .enabled(if: PrivateBus.isInstalled))
+@Suite("Applications that answer late or never", .enabled(if: TestBus.isInstalled))
 struct PatienceTests {
     static var role: FakePeer.Write { { reply in try reply.unsigned(43) } }
 

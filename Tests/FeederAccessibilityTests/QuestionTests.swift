@@ -1,12 +1,13 @@
 import FeederModel
 import Glibc
 import MessageBus
+import PointerTesting
 import SystemPackage
 import Testing
 
 @testable import FeederAccessibility
 
-@Suite("Questions and their answers", .enabled(if: PrivateBus.isInstalled))
+@Suite("Questions and their answers", .enabled(if: TestBus.isInstalled))
 struct QuestionTests {
     typealias Write = FakePeer.Write
 

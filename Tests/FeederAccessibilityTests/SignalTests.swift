@@ -1,11 +1,12 @@
 import FeederModel
 import MessageBus
+import PointerTesting
 import SystemPackage
 import Testing
 
 @testable import FeederAccessibility
 
-@Suite("What applications report", .enabled(if: PrivateBus.isInstalled))
+@Suite("What applications report", .enabled(if: TestBus.isInstalled))
 struct SignalTests {
     private static let object = "org.a11y.atspi.Event.Object"
     private static let window = "org.a11y.atspi.Event.Window"

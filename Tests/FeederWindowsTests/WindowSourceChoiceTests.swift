@@ -1,10 +1,12 @@
+import FeederModel
 import FeederWindows
+import PointerConfiguration
 import Testing
 
 @Suite("The choice of a window system")
 struct WindowSourceChoiceTests {
     private func choose(
-        _ setting: WindowSourceSetting,
+        _ setting: FeederOptions.Source,
         _ environment: [String: String]
     ) throws(WindowSystemError) -> WindowSourceChoice {
         try WindowSourceChoice(setting, environment: { environment[$0] })

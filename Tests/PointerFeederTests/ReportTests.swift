@@ -44,9 +44,9 @@ struct ReportTests {
             .usual(5, process: 50, title: "five", programs: []),
             .usual(6, process: 60, title: "six", programs: ["onboard"]),
         ])
-        try stage.turn { stage.feeder.status().silent.contains { $0.why.contains("contents") } }
+        try stage.turn { stage.feeder.silentPrograms().contains { $0.why.contains("contents") } }
         try stage.turn { stage.frames(2).count == 2 }
-        let silent = stage.feeder.status().silent
+        let silent = stage.feeder.silentPrograms()
         #expect(silent.map(\.program) == ["Chromium", "absent"])
         #expect(silent.last?.why == "it is not on the accessibility bus")
         #expect(silent.first?.how.contains("--force-renderer-accessibility") == true)

@@ -80,7 +80,7 @@ struct WindowTests {
         try stage.rest()
         #expect(!stage.bus.questions.contains { $0.object.application == ":1.2" })
         #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains("left out"))
-        #expect(stage.feeder.status().silent.isEmpty)
+        #expect(stage.feeder.silentPrograms().isEmpty)
     }
 
     @Test("Of too many windows the front ones are declared")

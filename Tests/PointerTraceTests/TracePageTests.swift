@@ -31,6 +31,19 @@ struct TracePageTests {
         #expect(TracePage.policy.hasPrefix("default-src 'none'; "))
     }
 
+    @Test("The page explains each color of its pictures")
+    func legend() throws {
+        let html = try TracePage.html(Trace(source: "", isRedacted: false))
+        for name in ["bounds", "hit", "region", "pointer", "place", "press"] {
+            #expect(html.contains("<dt class=\"\(name)\"></dt><dd>"))
+            #expect(TracePage.style.contains(".\(name) {"))
+        }
+        // These are those of the script.
+        for color in ["#dfe5ee", "#7d8899", "#1f6fd6", "#f08a2455", "#d9730d", "#c9252d"] {
+            #expect(TracePage.style.contains(color) && TracePage.script.contains("\"\(color)"))
+        }
+    }
+
     @Test("The page has one script that runs, loads nothing, and says what it shows")
     func page() throws {
         let html = try TracePage.html(Trace(source: "</script><img src=x>", isRedacted: false))

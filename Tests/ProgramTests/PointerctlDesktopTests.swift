@@ -125,6 +125,19 @@ struct PointerctlDesktopTests {
         }
     }
 
+    @Test("Why the feeder declares nothing is named, except for what GNOME's extension lacks")
+    func causes() throws {
+        _ = try run("enable", "feeder")
+        try write(#"{"silent": [], "withoutWindows": "KWin is \u001bgone"}"#, to: "pointerd-feeder.json")
+        let kde = try run(environment: ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "KDE"]).output
+        #expect(kde.contains(#"no window has regions: KWin is \u{1b}gone"#) && kde.contains("waits for it"))
+        let gnome = try run(environment: ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "GNOME"]).output
+        #expect(!gnome.contains("no window has regions"))
+        try write(#"{"silent": [], "unknownLock": "logind does not answer"}"#, to: "pointerd-feeder.json")
+        let text = try run().output
+        #expect(text.contains("no window has regions: logind does not answer") && text.contains("goes on once"))
+    }
+
     @Test("lock and unlock make and remove the file that the feeder watches, without daemon and service manager")
     func locks() throws {
         try touch("refuses")

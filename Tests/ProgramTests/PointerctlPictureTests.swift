@@ -44,6 +44,15 @@ struct PointerctlPictureTests {
         #expect(svg.contains("<title>ok</title>") && svg.contains("panel/small: the target is 20 x 40 points"))
     }
 
+    @Test("A point outside of all outputs is refused, and the outputs are named")
+    func outside() throws {
+        let file = "\(folder.path)/outside.svg"
+        let run = try run("snapshot", "--at", "5000,5", "--output", file)
+        #expect(run.ending == .status(1) && !FileManager.default.fileExists(atPath: file))
+        #expect(run.errors.contains("5000, 5 is outside of all outputs"))
+        #expect(run.errors.contains(" is 1920x1080 at 0, 0"))
+    }
+
     @Test("view prints one picture as text, with and without Unicode")
     func once() throws {
         let run = try run("view", "--once", "--scale", "4")
@@ -131,6 +140,7 @@ struct PointerctlPictureTests {
         arguments: [
             ["trace"], ["trace", "--output", "a.html", "--config", "b.toml"],
             ["trace", "--output", "a.html", "--replay", "c.evemu", "--seconds", "2"],
+            ["trace", "--output", "a.txt"], ["trace", "--output", "html"],
             ["trace", "--output", "a.html", "--seconds", "0"], ["trace", "--output", "a.svg", "--seconds", "121"],
             ["view"], ["view", "--once", "--scale", "0"],
             ["snapshot", "a.toml", "--pointer", "b"], ["snapshot", "--at", "1"],

@@ -2,74 +2,35 @@ import CSystemd
 import Foundation
 import MessageBus
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
 @testable import SessionLock
 
-/// A bus of a test, at which programs of the test have the names of logind and of screen savers.
-final class LockBus {
-    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") }
-
-    let address: String
-    let folder: URL
+/// A bus of a test, at which programs of the test have the names of logind and of screen savers, and a loop that serves it.
+struct LockBus {
+    let daemon: TestBus
     let loop: EventLoop
-    private var daemon: Process?
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "pointerd-locks-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        address = "unix:path=\(folder.path)/socket"
+    /// - Parameter isRunning: whether the bus runs from the beginning.
+    init(isRunning: Bool = true) throws {
+        daemon = try TestBus()
         loop = try EventLoop()
-        let text = """
-            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-            <busconfig>
-              <listen>\(address)</listen>
-              <policy context="default">
-                <allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>
-                <allow send_type="signal"/>
-              </policy>
-            </busconfig>
-            """
-        try text.write(to: folder.appending(path: "bus.conf"), atomically: false, encoding: .utf8)
+        if isRunning { try daemon.start() }
     }
 
-    deinit {
-        end()
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// Starts the bus, and returns once it listens.
-    func start() throws {
-        try? FileManager.default.removeItem(at: folder.appending(path: "socket"))
-        let daemon = Process()
-        let output = Pipe()
-        daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-        daemon.arguments = ["--config-file=\(folder.path)/bus.conf", "--nofork", "--nopidfile", "--print-address"]
-        daemon.standardOutput = output
-        try daemon.run()
-        self.daemon = daemon
-        // The address is printed once the bus listens.
-        _ = try #require(try output.fileHandleForReading.read(upToCount: 1))
-    }
-
-    func end() {
-        guard let daemon, daemon.isRunning else { return }
-        // It inherits the signals that this thread blocks, SIGTERM among them.
-        kill(daemon.processIdentifier, SIGKILL)
-        daemon.waitUntilExit()
-        self.daemon = nil
-    }
+    /// The session's runtime folder.
+    var folder: URL { URL(filePath: daemon.folder) }
 
     /// Begins to watch at this bus, with this folder.
     func watcher(session: String? = nil, folder: String? = nil) -> SessionLockWatcher {
         SessionLockWatcher(
             on: loop,
-            logind: .at(address),
-            savers: .at(address),
+            logind: .at(daemon.address),
+            savers: .at(daemon.address),
             session: session,
-            folder: folder ?? self.folder.path
+            folder: folder ?? daemon.folder
         )
     }
 
@@ -96,13 +57,19 @@ final class LockService {
     private(set) var calls: [String] = []
     /// Returns the reply to a call of a method with a first text; nil for an error.
     var answer: (String, String) -> Reply? = { _, _ in nil }
+    /// Whether it reads nothing, as a program that hangs does. When it goes on, it reads what has come.
+    var isHanging = false {
+        didSet { if !isHanging { process() } }
+    }
 
     init(_ name: String, on bus: LockBus) throws {
         loop = bus.loop
         var made: OpaquePointer?
         try #require(unsafe sd_bus_new(&made) >= 0)
         unsafe self.bus = try #require(unsafe made)
-        try #require(unsafe sd_bus_set_address(self.bus, bus.address) >= 0 && sd_bus_set_bus_client(self.bus, 1) >= 0)
+        try #require(
+            unsafe sd_bus_set_address(self.bus, bus.daemon.address) >= 0 && sd_bus_set_bus_client(self.bus, 1) >= 0
+        )
         try #require(unsafe sd_bus_start(self.bus) >= 0)
         let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
         let result = unsafe sd_bus_add_filter(
@@ -135,6 +102,7 @@ final class LockService {
     }
 
     private func process() {
+        guard !isHanging else { return }
         while unsafe sd_bus_process(bus, nil) > 0 {}
         _ = unsafe sd_bus_flush(bus)
     }

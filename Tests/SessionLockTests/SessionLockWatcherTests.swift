@@ -1,11 +1,12 @@
 import Foundation
 import MessageBus
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import SessionLock
 
-@Suite("Whether the session is locked", .enabled(if: LockBus.isInstalled))
+@Suite("Whether the session is locked", .enabled(if: TestBus.isInstalled))
 struct SessionLockWatcherTests {
     private static let path = "/org/freedesktop/login1/session/_32"
     private static let session = "org.freedesktop.login1.Session"
@@ -49,7 +50,6 @@ struct SessionLockWatcherTests {
     )
     func emptyBus() throws {
         let bus = try LockBus()
-        try bus.start()
         let watcher = bus.watcher()
         var changes: [Bool] = []
         watcher.onChange = { changes.append($0) }
@@ -61,7 +61,6 @@ struct SessionLockWatcherTests {
     @Test("logind's hint and the session in front count, from the start and when they change")
     func hints() throws {
         let bus = try LockBus()
-        try bus.start()
         let logind = try Self.logind(on: bus, ["LockedHint": true, "Active": true, "IdleHint": false])
         let watcher = bus.watcher()
         var changes: [Bool] = []
@@ -84,7 +83,6 @@ struct SessionLockWatcherTests {
     @Test("A request to lock holds until the locker says that it has ended")
     func requests() throws {
         let bus = try LockBus()
-        try bus.start()
         let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
@@ -111,7 +109,6 @@ struct SessionLockWatcherTests {
     @Test("A logind that cannot find the session is asked for the one that the environment names")
     func named() throws {
         let bus = try LockBus()
-        try bus.start()
         let logind = try Self.logind(on: bus, ["LockedHint": true, "Active": true], knowsAuto: false)
         let watcher = bus.watcher(session: "2")
         try bus.turn { watcher.isSettled }
@@ -125,7 +122,6 @@ struct SessionLockWatcherTests {
     @Test("Screen savers count while they are there, also those that come later")
     func savers() throws {
         let bus = try LockBus()
-        try bus.start()
         let name = "org.gnome.ScreenSaver"
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
@@ -144,7 +140,6 @@ struct SessionLockWatcherTests {
     @Test("A service that only has the name of a screen saver says nothing of a lock")
     func keeper() throws {
         let bus = try LockBus()
-        try bus.start()
         let keeper = try LockService("org.freedesktop.ScreenSaver", on: bus)
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
@@ -152,10 +147,38 @@ struct SessionLockWatcherTests {
         #expect(!watcher.isLocked)
     }
 
+    @Test("A service that is there and does not answer is named, and the session counts as locked until it answers")
+    func hanging() throws {
+        let bus = try LockBus()
+        let saver = try LockService("org.gnome.ScreenSaver", on: bus)
+        saver.answer = { _, _ in { $0.flag(false) } }
+        saver.isHanging = true
+        let watcher = bus.watcher()
+        var changes: [Bool] = []
+        watcher.onChange = { changes.append($0) }
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.isLocked && changes == [true])
+        #expect(watcher.silence == "org.gnome.ScreenSaver does not answer whether the screen is locked")
+        saver.isHanging = false
+        try bus.turn { !watcher.isLocked }
+        #expect(watcher.silence == nil && changes == [true, false])
+    }
+
+    @Test("A logind that does not answer counts as locked until it is gone")
+    func hangingLogind() throws {
+        let bus = try LockBus()
+        var logind: LockService? = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
+        logind?.isHanging = true
+        let watcher = bus.watcher()
+        try bus.turn { watcher.isSettled }
+        #expect(watcher.isLocked && watcher.silence?.contains("org.freedesktop.login1") == true)
+        logind = nil
+        try bus.turn { !watcher.isLocked }
+    }
+
     @Test("Nothing wakes the loop once all have answered")
     func rest() throws {
         let bus = try LockBus()
-        try bus.start()
         let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
@@ -167,17 +190,16 @@ struct SessionLockWatcherTests {
     @Test("A bus that ends leaves what was said last, and is asked again when it is back")
     func lostBus() throws {
         let bus = try LockBus()
-        try bus.start()
         var logind: LockService? = try Self.logind(on: bus, ["LockedHint": true, "Active": true])
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
         var changes: [Bool] = []
         watcher.onChange = { changes.append($0) }
         logind = nil
-        bus.end()
+        bus.daemon.end()
         // The loss is noticed while there is no bus.
         #expect(try bus.loop.turn(timeout: 1000) > 0)
-        try bus.start()
+        try bus.daemon.start()
         logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
         try bus.turn { !watcher.isLocked }
         #expect(changes == [false])
@@ -186,7 +208,7 @@ struct SessionLockWatcherTests {
 
     @Test("The hook's file locks while it exists, from the start and later")
     func hook() throws {
-        let bus = try LockBus()
+        let bus = try LockBus(isRunning: false)
         let file = bus.folder.appending(path: RuntimeFolder.lockedName)
         try Data().write(to: file)
         let watcher = bus.watcher()
@@ -203,7 +225,6 @@ struct SessionLockWatcherTests {
     @Test("A hook that unlocks ends a request to lock")
     func hookAfterRequest() throws {
         let bus = try LockBus()
-        try bus.start()
         let logind = try Self.logind(on: bus, ["LockedHint": false, "Active": true])
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }

@@ -10,53 +10,6 @@ import Testing
 
 @Suite("Sleep and awakening")
 struct SleepWatcherTests {
-    static var hasBus: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") }
-
-    /// A bus of its own, where everybody may call himself logind.
-    final class Bus {
-        let address: String
-        private let folder: URL
-        private let daemon = Process()
-
-        init() throws {
-            folder = FileManager.default.temporaryDirectory.appending(path: "pointerd-bus-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            address = "unix:path=\(folder.path)/socket"
-            let configuration = folder.appending(path: "bus.conf")
-            let text = """
-                <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-                  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-                <busconfig>
-                  <listen>\(address)</listen>
-                  <policy context="default">
-                    <allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>
-                    <allow send_type="signal"/>
-                  </policy>
-                </busconfig>
-                """
-            try text.write(to: configuration, atomically: false, encoding: .utf8)
-            let output = Pipe()
-            daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-            daemon.arguments = ["--config-file=\(configuration.path)", "--nofork", "--nopidfile", "--print-address"]
-            daemon.standardOutput = output
-            try daemon.run()
-            // The address is printed once the bus listens.
-            _ = try #require(try output.fileHandleForReading.read(upToCount: 1))
-        }
-
-        deinit {
-            end()
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        func end() {
-            guard daemon.isRunning else { return }
-            // It inherits the signals that this thread blocks, SIGTERM among them.
-            kill(daemon.processIdentifier, SIGKILL)
-            daemon.waitUntilExit()
-        }
-    }
-
     /// Who sends signals as logind does, by blocking calls.
     @safe
     final class Logind {
@@ -111,9 +64,12 @@ struct SleepWatcherTests {
         }
     }
 
-    @Test("F5: when logind says that the system is awake again it is told, each time", .enabled(if: hasBus))
+    @Test(
+        "F5: when logind says that the system is awake again it is told, each time",
+        .enabled(if: TestBus.isInstalled)
+    )
     func logind() throws {
-        let bus = try Bus()
+        let bus = try TestBus.running()
         let subject = try Subject(at: bus.address)
         let logind = try Logind(at: bus.address)
         // Nobody tells when the bus has taken the match: asked again and again, until it has.
@@ -135,11 +91,11 @@ struct SleepWatcherTests {
         #expect(subject.log.lines.last == "info: the system is awake again")
     }
 
-    @Test("logind is heard where no timer can be armed, too", .enabled(if: hasBus))
+    @Test("logind is heard where no timer can be armed, too", .enabled(if: TestBus.isInstalled))
     func unarmable() async {
         // In a process of its own, in which nobody else's timers fail.
         await #expect(processExitsWith: .success) {
-            let bus = try Bus()
+            let bus = try TestBus.running()
             let subject = try Subject(at: bus.address)
             let logind = try Logind(at: bus.address)
             try UnarmableTimers.during {
@@ -152,9 +108,9 @@ struct SleepWatcherTests {
         }
     }
 
-    @Test("Signals of others, of another name or form, are not logind's word", .enabled(if: hasBus))
+    @Test("Signals of others, of another name or form, are not logind's word", .enabled(if: TestBus.isInstalled))
     func otherSignals() throws {
-        let bus = try Bus()
+        let bus = try TestBus.running()
         let subject = try Subject(at: bus.address)
         let logind = try Logind(at: bus.address)
         let other = try Logind(at: bus.address, name: "org.example.Other")
@@ -173,13 +129,16 @@ struct SleepWatcherTests {
         #expect(subject.resumes == before + 1)
     }
 
-    @Test("Without a bus, and after one that ends, there is a line in the log and nothing else", .enabled(if: hasBus))
+    @Test(
+        "Without a bus, and after one that ends, there is a line in the log and nothing else",
+        .enabled(if: TestBus.isInstalled)
+    )
     func noBus() throws {
         let none = try Subject(at: "unix:path=/nonexistent/socket")
         try none.turn { none.log.lines.count == 1 }
         #expect(none.log.lines.first?.hasPrefix("debug: no connection to logind: No such file or directory") == true)
 
-        let bus = try Bus()
+        let bus = try TestBus.running()
         let subject = try Subject(at: bus.address)
         let logind = try Logind(at: bus.address)
         try subject.turn {

@@ -45,7 +45,7 @@ final class AddressLookup {
     /// Sets the property by which applications know that somebody asks them. There is a second one, for screen readers, which starts
     /// one in some desktops.
     private func announce(on session: BusConnection) throws(Errno) {
-        let method = BusMethod("Set", of: Self.service, path: Self.path, interface: MessageBusNames.properties)
+        let method = BusMethod("Set", of: Self.service, path: Self.path, interface: BusNames.properties)
         isAnnouncing = true
         let request = try session.call(
             method,

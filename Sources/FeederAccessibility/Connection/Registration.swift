@@ -43,13 +43,7 @@ final class Registration {
     /// Begins to subscribe and to register.
     init(on connection: BusConnection, _ handlers: Handlers) throws(Errno) {
         self.handlers = handlers
-        let owners = BusSignal(
-            "NameOwnerChanged",
-            of: MessageBusNames.daemon,
-            path: MessageBusNames.daemonPath,
-            interface: MessageBusNames.daemon
-        )
-        subscriptions.append(try connection.subscribe(to: owners) { [weak self] in self?.noteOwner($0) })
+        subscriptions.append(try connection.subscribe(to: .nameChange) { [weak self] in self?.noteOwner($0) })
         for signal in Self.signals {
             subscriptions.append(try connection.subscribe(to: signal, handlers.onSignal))
         }
@@ -87,14 +81,12 @@ final class Registration {
     }
 
     private func noteOwner(_ message: borrowing BusMessage) {
-        guard message.hasSignature("sss"), let name = message.text(), let old = message.text(),
-            let new = message.text(), !old.isEmpty
-        else { return }
-        if name == AtSpi.registry {
+        guard let change = message.nameChange(), !change.old.isEmpty else { return }
+        if change.name == AtSpi.registry {
             // A registry that comes instead has no registrations.
             handlers.onFailure("the registry of accessible applications has ended")
-        } else if new.isEmpty, name.hasPrefix(":") {
-            handlers.onLeave(name)
+        } else if change.new.isEmpty, change.name.hasPrefix(":") {
+            handlers.onLeave(change.name)
         }
     }
 }

@@ -16,10 +16,3 @@ enum AtSpi {
     static let objectEvents = "org.a11y.atspi.Event.Object"
     static let windowEvents = "org.a11y.atspi.Event.Window"
 }
-
-/// Names of the message bus itself.
-enum MessageBusNames {
-    static let daemon = "org.freedesktop.DBus"
-    static let daemonPath = "/org/freedesktop/DBus"
-    static let properties = "org.freedesktop.DBus.Properties"
-}

@@ -16,7 +16,7 @@ enum Inquiry {
     var application: String {
         switch self {
         case .object(_, let object): object.application
-        case .process: MessageBusNames.daemon
+        case .process: BusNames.daemon
         }
     }
 
@@ -26,11 +26,11 @@ enum Inquiry {
             let (interface, name) = Self.member(for: question)
             return BusMethod(name, of: object.application, path: object.path, interface: interface)
         case .process:
-            let daemon = MessageBusNames.daemon
+            let daemon = BusNames.daemon
             return BusMethod(
                 "GetConnectionUnixProcessID",
                 of: daemon,
-                path: MessageBusNames.daemonPath,
+                path: BusNames.daemonPath,
                 interface: daemon
             )
         }
@@ -45,7 +45,7 @@ enum Inquiry {
         case .extents: (AtSpi.component, "GetExtents")
         case .contains: (AtSpi.component, "Contains")
         case .matches: (AtSpi.collection, "GetMatches")
-        case .childCount, .title, .toolkit: (MessageBusNames.properties, "Get")
+        case .childCount, .title, .toolkit: (BusNames.properties, "Get")
         }
     }
 

@@ -9,7 +9,7 @@ package protocol WindowSource: AnyObject {
     var onChange: ([DesktopWindow]) -> Void { get set }
 
     /// Called once when the window system is gone, with the reason.
-    var onLoss: (String) -> Void { get set }
+    var onLoss: (WindowSystemError) -> Void { get set }
 
     /// Called with the reason why there are no windows for now, and what a person must do, and with nil once there are some again.
     var onLack: (String?) -> Void { get set }
@@ -18,10 +18,14 @@ package protocol WindowSource: AnyObject {
     /// the rate of a display then.
     func setDragging(_ isDragging: Bool)
 
+    /// Notes whether nobody needs the windows for now, so that a source that must ask for them does not.
+    func setPaused(_ isPaused: Bool)
+
     /// Takes back what the window system has of the program. Called once, at the end.
     func close()
 }
 
 extension WindowSource {
+    package func setPaused(_ isPaused: Bool) {}
     package func close() {}
 }

@@ -37,7 +37,7 @@ package final class GnomeWindowSource: WindowSource {
 
     package let summary = "GNOME Shell"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
-    package var onLoss: (String) -> Void = { _ in }
+    package var onLoss: (WindowSystemError) -> Void = { _ in }
     package var onLack: (String?) -> Void = { _ in }
 
     /// Connects to the bus, and asks for the windows.
@@ -57,7 +57,7 @@ package final class GnomeWindowSource: WindowSource {
                 ask()
             }
             let connection = try BusConnection(on: loop, to: bus) { [unowned self] error in
-                onLoss("the session's bus is gone: \(error)")
+                onLoss(WindowSystemError(description: "the session's bus is gone: \(error)"))
             }
             self.bus = connection
             let owner = try connection.subscribe(to: .owner(of: Self.service)) { [unowned self] message in

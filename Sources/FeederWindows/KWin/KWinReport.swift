@@ -97,23 +97,3 @@ extension Point {
         self.init(x: numbers[0], y: numbers[1])
     }
 }
-
-/// The numbers of KWin's windows. A window keeps its own as long as it is visible, and none comes again.
-struct KWinNumbers {
-    private var numbers: [String: UInt64] = [:]
-    private var last: UInt64 = 0
-
-    /// Describes reported windows. Of those with one name, the front one counts.
-    mutating func windows(of reported: [KWinReport.Window]) -> [DesktopWindow] {
-        var kept: [String: UInt64] = [:]
-        let found = reported.compactMap { window -> DesktopWindow? in
-            guard kept[window.id] == nil else { return nil }
-            last += 1
-            let number = numbers[window.id] ?? last
-            kept[window.id] = number
-            return window.window(number)
-        }
-        numbers = kept
-        return found
-    }
-}

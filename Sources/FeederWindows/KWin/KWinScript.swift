@@ -1,3 +1,4 @@
+import FeederModel
 import Glibc
 import PointerRuntime
 import SafeText

@@ -1,4 +1,5 @@
 import CLinux
+import FeederModel
 import Glibc
 import PointerRuntime
 import SafeText

@@ -28,13 +28,15 @@ package final class SwayWindowSource: WindowSource {
     /// Whether a reply to a question is due, and whether another question follows it.
     private var isAsking = false
     private var isAskedAgain = false
+    /// Whether nobody needs the windows for now. The tree is asked for once somebody does.
+    private var isPaused = false
     private var subscriptions = 0
     private var windows: [DesktopWindow]?
     private var lastTree: [UInt8] = []
 
     package private(set) var summary = "sway"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
-    package var onLoss: (String) -> Void = { _ in }
+    package var onLoss: (WindowSystemError) -> Void = { _ in }
     package var onLack: (String?) -> Void = { _ in }
 
     /// Connects, and asks for the windows.
@@ -51,7 +53,7 @@ package final class SwayWindowSource: WindowSource {
         connection.onMessage = { [unowned self] message in handle(message) }
         connection.onLoss = { [unowned self] reason in
             setInterval(nil)
-            onLoss(reason)
+            onLoss(WindowSystemError(description: reason))
         }
         connection.send(.version)
         // One request for each, because sway refuses all that follow one that it does not know.
@@ -67,10 +69,18 @@ package final class SwayWindowSource: WindowSource {
         if !isDragging { ask() }
     }
 
+    package func setPaused(_ isPaused: Bool) {
+        guard self.isPaused != isPaused else { return }
+        self.isPaused = isPaused
+        updateInterval()
+        if !isPaused { ask() }
+    }
+
     // MARK: Questions
 
     /// Asks for the tree: now, or once the reply that is due has come, which may be older than what has happened.
     private func ask() {
+        guard !isPaused else { return }
         guard !isAsking else { return isAskedAgain = true }
         isAsking = true
         isAskedAgain = false
@@ -83,7 +93,7 @@ package final class SwayWindowSource: WindowSource {
     }
 
     private func updateInterval() {
-        setInterval(hasFloating ? isDragging ? Self.draggingInterval : Self.restingInterval : nil)
+        setInterval(hasFloating && !isPaused ? isDragging ? Self.draggingInterval : Self.restingInterval : nil)
     }
 
     private func setInterval(_ next: Int64?) {

@@ -95,16 +95,20 @@ final class X11WindowReader {
         let root = readRoot()
         for client in root.clients where known[client] == nil { know(client) }
         findTops(of: root.clients, among: root.children)
-        let clients = inOrder(root)
+        let stacking = X11Stacking(root.children)
+        let clients = inOrder(root, stacking)
         let managed = Set(clients).union(clients.compactMap { known[$0]?.top })
         let popups = readPopups(root.children.filter { !managed.contains($0) && !ignored.contains($0) })
         keep(clients + popups, children: root.children)
         let windows = describe(clients + popups)
-        let inFront = popups.reversed().compactMap { windows[$0]?.window(as: .popup, on: nil, scale: scale) }
-        let behind = clients.reversed().compactMap {
-            windows[$0]?.window(as: .ordinary, on: root.desktop, scale: scale)
+        let placed = Set(popups)
+        let ordered = stacking.order(clients.map { ($0, known[$0]?.top) }, popups)
+        let visible = ordered.reversed().compactMap { id in
+            placed.contains(id)
+                ? windows[id]?.window(as: .popup, on: nil, scale: scale)
+                : windows[id]?.window(as: .ordinary, on: root.desktop, scale: scale)
         }
-        return Array((inFront + behind).prefix(WindowLimits.windows))
+        return Array(visible.prefix(WindowLimits.windows))
     }
 
     /// What the root window says.
@@ -166,12 +170,9 @@ final class X11WindowReader {
     }
 
     /// Returns the clients, the front one last. Where the window manager does not say which that is, their frames do.
-    private func inOrder(_ root: Root) -> [xcb_window_t] {
+    private func inOrder(_ root: Root, _ stacking: X11Stacking) -> [xcb_window_t] {
         guard !root.isInOrder else { return root.clients }
-        var places: [xcb_window_t: Int] = [:]
-        for (place, child) in root.children.enumerated() { places[child] = place }
-        func place(_ client: xcb_window_t) -> Int { known[client]?.top.flatMap { places[$0] } ?? -1 }
-        return root.clients.sorted { place($0) < place($1) }
+        return root.clients.sorted { stacking.place(of: known[$0]?.top) < stacking.place(of: known[$1]?.top) }
     }
 
     /// Returns those windows that their programs place themselves and that are on the screen, the front one last.

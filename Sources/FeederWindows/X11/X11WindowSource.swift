@@ -20,7 +20,7 @@ package final class X11WindowSource: WindowSource {
     private(set) var readings = 0
 
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
-    package var onLoss: (String) -> Void = { _ in }
+    package var onLoss: (WindowSystemError) -> Void = { _ in }
     package var onLack: (String?) -> Void = { _ in }
 
     /// Connects; waits for the server.
@@ -43,7 +43,7 @@ package final class X11WindowSource: WindowSource {
         server.beforeFlush { [unowned self] in update() }
         server.onLoss = { [unowned self] reason in
             isStale = false
-            onLoss(reason)
+            onLoss(WindowSystemError(description: reason))
         }
         loop.inEachTurn(while: { [weak self] in self?.isStale ?? false }) {}
     }

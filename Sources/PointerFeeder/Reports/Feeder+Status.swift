@@ -3,7 +3,7 @@ package import PointerWire
 
 extension Feeder {
     /// Returns which programs say nothing about their widgets, sorted by name.
-    package func status() -> FeederStatusMessage {
+    package func silentPrograms() -> [FeederStatusMessage.Silent] {
         var found: Set<FeederStatusMessage.Silent> = []
         for window in matched.windows where window.kind == .ordinary && !matched.isExcluded(window) {
             guard let program = window.programs.last, !program.isEmpty else { continue }
@@ -26,7 +26,7 @@ extension Feeder {
                 )
             }
         }
-        return FeederStatusMessage(silent: found.sorted { ($0.program, $0.why) < ($1.program, $1.why) })
+        return found.sorted { ($0.program, $0.why) < ($1.program, $1.why) }
     }
 
     private static func absent(_ program: String) -> FeederStatusMessage.Silent {

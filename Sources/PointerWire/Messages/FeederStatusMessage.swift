@@ -1,4 +1,4 @@
-/// Contents of the file in which pointer-feeder says which programs have no regions. The file is JSON, in the session's runtime folder.
+/// Contents of the file in which pointer-feeder says why it declares nothing, or which programs have no regions. The file is JSON, in the session's runtime folder.
 package struct FeederStatusMessage: Codable, Sendable, Hashable {
     /// A program that has windows, and says nothing about their widgets.
     package struct Silent: Codable, Sendable, Hashable {
@@ -15,9 +15,11 @@ package struct FeederStatusMessage: Codable, Sendable, Hashable {
         }
     }
 
-    package var silent: [Silent]
+    package var silent: [Silent] = []
+    /// Why no windows are to be had for now; nil if they are.
+    package var withoutWindows: String?
+    /// Why it is not known whether the screen is locked; nil if it is known.
+    package var unknownLock: String?
 
-    package init(silent: [Silent] = []) {
-        self.silent = silent
-    }
+    package init() {}
 }

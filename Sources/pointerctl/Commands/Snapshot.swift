@@ -112,7 +112,7 @@ struct Snapshot: ParsableCommand {
     private func layoutPicture() throws -> LayoutPicture {
         guard let file else { return try shownPicture() }
         let layout = try LayoutInput(file).layout
-        return picture(of: layout, mistakes: layout.warnings().map { LayoutPicture.Mark($0) }, nil)
+        return try picture(of: layout, mistakes: layout.warnings().map { LayoutPicture.Mark($0) }, nil)
     }
 
     /// Returns the picture of what the daemon shows.
@@ -120,20 +120,33 @@ struct Snapshot: ParsableCommand {
         let daemon = DaemonConnection(connection)
         let layout = try daemon.value(of: .layout)
         let mistakes = try daemon.value(of: .warnings()).map { LayoutPicture.Mark($0) }
-        return picture(of: layout, mistakes: mistakes, try daemon.value(of: .state(of: pointer.name)))
+        return try picture(of: layout, mistakes: mistakes, daemon.value(of: .state(of: pointer.name)))
     }
 
     private func picture(
         of layout: Layout,
         mistakes: [LayoutPicture.Mark],
         _ shown: PointerSnapshot?
-    ) -> LayoutPicture {
+    ) throws(Failure) -> LayoutPicture {
+        if let at { try requireOutput(under: at.point, in: layout) }
         let snapshot = at.map { PointerSnapshot(at: $0.point, over: layout) } ?? shown
         return LayoutPicture(
             LayoutOutlines(layout),
             mistakes: mistakes,
             pointer: snapshot.map { DisplayList(atRest: $0) } ?? DisplayList(),
             position: snapshot?.state.position
+        )
+    }
+}
+
+extension Snapshot {
+    /// Refuses a point that no pointer gets to: the pointer would be drawn somewhere else.
+    private func requireOutput(under point: Point, in layout: Layout) throws(Failure) {
+        guard !layout.outputs.isEmpty, !layout.outputs.contains(where: { $0.frame.contains(point) }) else { return }
+        let outputs = layout.outputs.map { "\(PointerText.escape($0.name)) is \($0.frame.compact)" }
+        throw Failure(
+            message: "\(point.compact) is outside of all outputs, so no pointer gets there",
+            advice: ["The outputs: \(outputs.joined(separator: "; "))"]
         )
     }
 }

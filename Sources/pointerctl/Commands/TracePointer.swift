@@ -16,12 +16,12 @@ struct TracePointer: ParsableCommand {
         commandName: "trace",
         abstract: "Write a page that plays what the pointer does, with the reasons.",
         discussion: """
-            Records the pointer until Ctrl-C, or plays recordings of devices without the daemon. Writes one HTML file that \
-            opens in a browser without a network: the layout and the drawn pointer at each moment, the events, and why the \
-            pointer looks as it does.
+            Records the pointer until Ctrl-C, or plays recordings of devices without the daemon. The name of the file says what \
+            is written. With .html it is a page that opens in a browser without a network: the layout and the drawn pointer at \
+            each moment, the events, and why the pointer looks as it does.
 
-            If the name of the file ends with .svg, writes an animated picture of at most two minutes instead, with the layout \
-            and the pointer alone. A document can show it, because it has no script.
+            With .svg it is an animated picture of at most two minutes, with the layout and the pointer alone. A document can \
+            show it, because it has no script.
 
             The file shows where the pointer was and what was on the screen, of all users. Only you may read it. With \
             --redact, it names no surfaces, nodes or users; places and times remain.
@@ -36,7 +36,7 @@ struct TracePointer: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to this file.", valueName: "file"),
+        help: ArgumentHelp("Write to this file, which ends with .html or .svg.", valueName: "file"),
         completion: .file(extensions: ["html", "svg"])
     )
     var output: String
@@ -73,6 +73,9 @@ struct TracePointer: ParsableCommand {
 
     func validate() throws {
         try program.output.requireNoJSON(for: Self.configuration)
+        guard isPicture || hasSuffix(".html") else {
+            throw ValidationError("--output takes a file that ends with .html, a page, or with .svg, a picture.")
+        }
         if let seconds, !(seconds > 0 && seconds <= 86_400) {
             throw ValidationError("--seconds takes more than 0 and at most 86400.")
         }
@@ -95,7 +98,9 @@ struct TracePointer: ParsableCommand {
         Console.complain("wrote \(PrintableText.escape(output)), \(Int(size)) KB; open it in a browser")
     }
 
-    private var isPicture: Bool { output.lowercased().hasSuffix(".svg") }
+    private var isPicture: Bool { hasSuffix(".svg") }
+
+    private func hasSuffix(_ suffix: String) -> Bool { output.lowercased().hasSuffix(suffix) }
 
     /// The longest trace of what the daemon shows, in seconds; nil without a limit.
     var limit: Double? { seconds ?? (isPicture ? TracePicture.longest : nil) }

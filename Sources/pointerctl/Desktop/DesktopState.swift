@@ -75,7 +75,9 @@ struct DesktopState: Encodable {
         if session == .gnome { lacks += GnomeExtension.read().lacks }
         if let roles { findLacks(of: roles, on: session) }
         if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement(on: session)) }
-        if isWanted(.feeder) { lacks += FeederLacks.all(isRunning: state(of: .feeder)?.isRunning == true) }
+        if isWanted(.feeder) {
+            lacks += FeederLacks.all(on: session, isRunning: state(of: .feeder)?.isRunning == true)
+        }
     }
 
     private func state(of program: DesktopProgram) -> ProgramState? { programs.first { $0.name == program.name } }

@@ -5,8 +5,10 @@ import PointerRuntime
 /// What the feeder lacks besides roles.
 enum FeederLacks {
     /// Returns what is missing.
-    /// - Parameter isRunning: whether the feeder runs, and what it wrote last holds.
-    static func all(isRunning: Bool) -> [DesktopState.Lack] {
+    /// - Parameters:
+    ///   - session: the desktop.
+    ///   - isRunning: whether the feeder runs, and what it wrote last holds.
+    static func all(on session: SessionDesktop?, isRunning: Bool) -> [DesktopState.Lack] {
         var lacks: [DesktopState.Lack] = []
         if !hasAccessibilityBus {
             lacks.append(
@@ -17,7 +19,7 @@ enum FeederLacks {
             )
         }
         lacks += locking
-        if isRunning { lacks += FeederStatus.read().lacks }
+        if isRunning { lacks += FeederStatus.read().lacks(on: session) }
         return lacks
     }
 

@@ -3,7 +3,7 @@ import Glibc
 import PointerRuntime
 import PointerWire
 
-/// The programs without regions, which the feeder names in a file of the session's runtime folder.
+/// Why the feeder declares nothing, and the programs without regions, as it names them in a file of the session's runtime folder.
 struct FeederStatus {
     /// Longest file that is read, in bytes.
     private static let maximumLength = 65_536
@@ -36,14 +36,32 @@ struct FeederStatus {
         return nil
     }
 
-    /// The applications as what is missing.
-    var lacks: [DesktopState.Lack] {
-        message.silent.prefix(Self.maximumPrograms).map { application in
-            DesktopState.Lack(
-                what:
-                    "\(PointerText.escape(application.program)) has no regions: \(PointerText.escape(application.why))",
-                how: application.how.split(separator: "\n").prefix(5).map { PointerText.escape(String($0)) }
-            )
+    /// Why no window has regions, as what is missing.
+    private func causes(on session: SessionDesktop?) -> [DesktopState.Lack] {
+        var causes: [DesktopState.Lack] = []
+        // On GNOME it is the extension, of which more is known without the feeder.
+        if let reason = message.withoutWindows, session != .gnome {
+            causes.append(cause(reason, how: "The feeder waits for it."))
         }
+        if let reason = message.unknownLock {
+            causes.append(cause(reason, how: "The feeder goes on once it answers."))
+        }
+        return causes
+    }
+
+    private func cause(_ reason: String, how: String) -> DesktopState.Lack {
+        DesktopState.Lack(what: "no window has regions: \(PointerText.escape(reason))", how: [how])
+    }
+
+    /// Why there are no regions, as what is missing: in all windows, and in those of single programs.
+    func lacks(on session: SessionDesktop?) -> [DesktopState.Lack] {
+        causes(on: session)
+            + message.silent.prefix(Self.maximumPrograms).map { application in
+                DesktopState.Lack(
+                    what:
+                        "\(PointerText.escape(application.program)) has no regions: \(PointerText.escape(application.why))",
+                    how: application.how.split(separator: "\n").prefix(5).map { PointerText.escape(String($0)) }
+                )
+            }
     }
 }

@@ -1,6 +1,7 @@
 import FeederModel
 import MessageBus
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -24,7 +25,7 @@ final class FakeDesktop {
     static let patient: Int64 = 60_000_000
 
     let loop: EventLoop
-    let bus: PrivateBus
+    let bus: TestBus
     var registry: FakePeer?
     var applications: [FakePeer] = []
     /// The reply of the registry to each registration.
@@ -36,7 +37,7 @@ final class FakeDesktop {
 
     init() throws {
         loop = try EventLoop()
-        bus = try PrivateBus()
+        bus = try TestBus()
     }
 
     /// Starts the bus and the registry, which also is the service that knows the bus's address.

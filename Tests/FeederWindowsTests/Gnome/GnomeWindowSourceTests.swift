@@ -2,15 +2,16 @@ import FeederModel
 import MessageBus
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import FeederWindows
 
-@Suite("The windows of GNOME Shell", .serialized, .enabled(if: ShellBus.isInstalled, "dbus-daemon is not installed"))
+@Suite("The windows of GNOME Shell", .serialized, .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct GnomeWindowSourceTests {
     /// A bus, a source on it, and what the source has reported.
     private final class Stage {
-        let bus: ShellBus
+        let bus: TestBus
         let loop: EventLoop
         let source: GnomeWindowSource
         var shell: PlayedShell?
@@ -19,7 +20,7 @@ struct GnomeWindowSourceTests {
         var losses: [String] = []
 
         init(shows windows: [PlayedWindow]? = nil) throws {
-            bus = try ShellBus()
+            bus = try TestBus.running()
             loop = try EventLoop()
             if let windows {
                 shell = try PlayedShell(at: bus.address, on: loop)
@@ -28,7 +29,7 @@ struct GnomeWindowSourceTests {
             source = try GnomeWindowSource(at: .at(bus.address), on: loop, retryDelay: 1000)
             source.onChange = { [unowned self] in reports.append($0) }
             source.onLack = { [unowned self] in lacks.append($0) }
-            source.onLoss = { [unowned self] in losses.append($0) }
+            source.onLoss = { [unowned self] in losses.append($0.description) }
             if windows != nil { try loop.run { !reports.isEmpty } }
         }
 

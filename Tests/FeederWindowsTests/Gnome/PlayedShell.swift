@@ -1,41 +1,6 @@
 import CSystemd
-import Foundation
 import PointerRuntime
 import Testing
-
-/// A bus of a test.
-final class ShellBus {
-    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") }
-
-    let address: String
-    private let folder: URL
-    private let daemon = Process()
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "pointerd-shell-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        address = "unix:path=\(folder.path)/socket"
-        let output = Pipe()
-        daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-        daemon.arguments = ["--session", "--address=\(address)", "--nofork", "--nopidfile", "--print-address"]
-        daemon.standardOutput = output
-        try daemon.run()
-        // The address is printed once the bus listens.
-        _ = try #require(try output.fileHandleForReading.read(upToCount: 1))
-    }
-
-    deinit {
-        end()
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    func end() {
-        guard daemon.isRunning else { return }
-        // It inherits the signals that this thread blocks, SIGTERM among them.
-        kill(daemon.processIdentifier, SIGKILL)
-        daemon.waitUntilExit()
-    }
-}
 
 /// A window as the extension describes it.
 struct PlayedWindow {

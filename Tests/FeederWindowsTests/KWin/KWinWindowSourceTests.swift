@@ -1,40 +1,60 @@
 import FeederModel
+import Foundation
 import MessageBus
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import FeederWindows
 
 /// A source, the KWin that it asks, and what it has reported.
 private final class Stage {
-    let bus: PlayedBus
+    let bus: TestBus
     let loop: EventLoop
-    var kwin: PlayedKWin
     let source: KWinWindowSource
+    /// KWin, or a program without its name while it is not there.
+    private(set) var kwin: PlayedKWin
     var windows: [[DesktopWindow]] = []
     var cursors: [Point] = []
-    var losses: [String] = []
+    var lacks: [String?] = []
+    var works = 0
+    var losses: [WindowSystemError] = []
     var refusals: [String] = []
 
-    init() throws {
-        bus = try PlayedBus()
+    /// - Parameters:
+    ///   - patience: longest wait for the script's report, in microseconds.
+    ///   - prepare: changes KWin before the source looks for it; nil for no KWin.
+    init(patience: Int64 = 60_000_000, prepare: ((PlayedKWin) -> Void)?) throws {
+        bus = try TestBus.running()
         loop = try EventLoop()
-        kwin = try PlayedKWin(bus, on: loop)
-        source = try Stage.source(bus, loop)
+        kwin = try prepare == nil ? PlayedKWin(bus, on: loop, name: nil) : PlayedKWin(bus, on: loop)
+        prepare?(kwin)
+        source = try KWinWindowSource(
+            on: loop,
+            bus: .at(bus.address),
+            folder: bus.folder,
+            name: "test",
+            patience: patience
+        )
         source.onChange = { [unowned self] in windows.append($0) }
         source.onCursor = { [unowned self] in cursors.append($0) }
         source.onLoss = { [unowned self] in losses.append($0) }
+        source.onLack = { [unowned self] in lacks.append($0) }
+        source.onWork = { [unowned self] in works += 1 }
         source.onRefusal = { [unowned self] in refusals.append($0) }
+    }
+
+    /// With a KWin whose script has reported.
+    convenience init() throws {
+        try self.init { _ in }
         try loop.run { !cursors.isEmpty && !windows.isEmpty && !kwin.answers.isEmpty }
     }
 
-    static func source(
-        _ bus: PlayedBus,
-        _ loop: EventLoop,
-        patience: Int64 = 60_000_000
-    ) throws(WindowSystemError) -> KWinWindowSource {
-        try KWinWindowSource(on: loop, bus: .at(bus.address), folder: bus.folder, name: "test", patience: patience)
+    /// Has KWin come, whose scripting is there some calls later.
+    func start(early: Int = 0) throws {
+        kwin = try PlayedKWin(bus, on: loop)
+        kwin.early = early
     }
 
     /// Sends a report, and waits for its answer.
@@ -46,11 +66,18 @@ private final class Stage {
     }
 }
 
+extension TestBus {
+    /// The files that the feeder has written.
+    fileprivate var files: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/pointerd")) ?? []
+    }
+}
+
 private func window(_ id: String, _ more: String = #""frame":[10,20,300,200],"surface":[4,15,312,211]"#) -> String {
     #"{"id":"\#(id)","process":7,"title":"one","programs":["a","b","a",""],"popup":false,"x11":false,\#(more)}"#
 }
 
-@Suite("KWin's windows and cursor", .enabled(if: PlayedBus.isInstalled, "dbus-daemon is not installed"))
+@Suite("KWin's windows and cursor", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct KWinWindowSourceTests {
     @Test("The script is in a file of this user alone, is started, and leaves no file")
     func start() throws {
@@ -149,14 +176,34 @@ struct KWinWindowSourceTests {
         let old = try #require(stage.kwin.scripts["test"])
         stage.kwin.end()
         try stage.loop.run { stage.windows.last?.isEmpty == true }
-        stage.kwin = try PlayedKWin(stage.bus, on: stage.loop)
+        #expect(stage.lacks == [nil, "KWin has left the session's bus"])
         // The name is there before the scripting.
-        stage.kwin.early = 2
-        try stage.loop.run { stage.kwin.scripts["test"] != nil && !stage.kwin.answers.isEmpty }
+        try stage.start(early: 2)
+        let kwin = stage.kwin
+        try stage.loop.run { kwin.scripts["test"] != nil && !kwin.answers.isEmpty }
         try stage.report(#"{"windows":[\#(window("{9}"))]}"#, token: old.token)
-        #expect(stage.kwin.answers.last != .some(nil) && stage.windows.last?.isEmpty == true)
+        #expect(kwin.answers.last != .some(nil) && stage.windows.last?.isEmpty == true)
         try stage.report(#"{"windows":[\#(window("{9}"))]}"#)
         #expect(stage.windows.last?.count == 1 && stage.losses.isEmpty)
+        #expect(stage.lacks.last == .some(nil) && stage.works == 2)
+    }
+
+    @Test("A source that is there before KWin says so, and waits for it")
+    func early() throws {
+        let stage = try Stage(prepare: nil)
+        try stage.loop.run { !stage.lacks.isEmpty }
+        #expect(stage.lacks == ["KWin is not on the session's bus yet"] && stage.windows.isEmpty)
+        try stage.start(early: 1)
+        try stage.loop.run { !stage.windows.isEmpty && !stage.cursors.isEmpty }
+        #expect(stage.lacks.last == .some(nil) && stage.works == 1 && stage.losses.isEmpty)
+    }
+
+    @Test("A source that has waited for KWin in vain ends at once")
+    func vain() throws {
+        let stage = try Stage(prepare: nil)
+        try stage.loop.run { !stage.lacks.isEmpty }
+        stage.source.close()
+        #expect(stage.losses.isEmpty)
     }
 
     @Test("A script that is about to give up is loaded anew")
@@ -177,21 +224,25 @@ struct KWinWindowSourceTests {
         #expect(stage.kwin.calls.suffix(2) == ["isScriptLoaded test", "unloadScript test"])
     }
 
-    @Test(
-        "Without KWin, without a report and without a script that loads there is an error, and a new start is of no use"
-    )
-    func errors() throws {
-        let (bus, loop) = (try PlayedBus(), try EventLoop())
-        var error = #expect(throws: WindowSystemError.self) { try Stage.source(bus, loop) }
-        #expect(error?.description == "KWin is not on the session's bus" && error?.isFinal == true)
-        let kwin = try PlayedKWin(bus, on: loop)
-        kwin.first = nil
-        error = #expect(throws: WindowSystemError.self) { try Stage.source(bus, loop, patience: 1000) }
-        #expect(error?.description.contains("nothing has come from it") == true && error?.isFinal == true)
-        kwin.loads = false
-        error = #expect(throws: WindowSystemError.self) { try Stage.source(bus, loop) }
-        #expect(error?.description == "KWin loads no script" && error?.isFinal == false)
-        error = #expect(throws: WindowSystemError.self) {
+    @Test("A script that does not report is an error, and a new start is of no use")
+    func silence() throws {
+        let stage = try Stage(patience: 1000) { $0.first = nil }
+        try stage.loop.run { !stage.losses.isEmpty }
+        #expect(stage.losses[0].description.contains("nothing has come from it") && stage.losses[0].isFinal)
+        #expect(stage.bus.files.isEmpty)
+    }
+
+    @Test("A script that KWin does not load is an error")
+    func refusal() throws {
+        let stage = try Stage { $0.loads = false }
+        try stage.loop.run { !stage.losses.isEmpty }
+        #expect(stage.losses[0].description == "KWin loads no script" && !stage.losses[0].isFinal)
+    }
+
+    @Test("Without a runtime folder there is no source, and a new start is of no use")
+    func homeless() throws {
+        let (bus, loop) = (try TestBus.running(), try EventLoop())
+        let error = #expect(throws: WindowSystemError.self) {
             try KWinWindowSource(on: loop, bus: .at(bus.address), folder: nil, name: "test")
         }
         #expect(error?.isFinal == true)

@@ -1,6 +1,7 @@
 import CSystemd
 import Foundation
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -34,7 +35,7 @@ final class PlayedKWin {
     var early = 0
 
     /// Connects, and owns KWin's name, or none.
-    init(_ bus: PlayedBus, on loop: EventLoop, name: String? = "org.kde.KWin") throws {
+    init(_ bus: TestBus, on loop: EventLoop, name: String? = "org.kde.KWin") throws {
         self.loop = loop
         var made: OpaquePointer?
         try #require(unsafe sd_bus_new(&made) >= 0)

@@ -20,7 +20,7 @@ private final class SwayStage {
         sway = try PlayedSway()
         source = try SwayWindowSource(path: sway.path, on: loop)
         source.onChange = { [unowned self] windows in lists.append(windows) }
-        source.onLoss = { [unowned self] reason in losses.append(reason) }
+        source.onLoss = { [unowned self] error in losses.append(error.description) }
         try sway.greet(refused: refused)
     }
 
@@ -131,6 +131,25 @@ struct SwayWindowSourceTests {
         try stage.answer(SwayStage.tiled)
         #expect(stage.source.interval == nil)
         #expect(!stage.sway.hasInput)
+    }
+
+    @Test("While nobody needs the windows sway is asked for nothing, and once afterwards")
+    func pause() throws {
+        let stage = try SwayStage()
+        try stage.answer(SwayStage.floating(x: 10))
+        stage.source.setPaused(true)
+        stage.source.setDragging(true)
+        stage.source.setDragging(false)
+        stage.sway.send(Self.window, #"{"change": "floating"}"#)
+        #expect(stage.source.interval == nil)
+        // A loop with a timer of the source would be woken.
+        try stage.loop.run { try stage.loop.turn(timeout: 1000) == 0 }
+        #expect(!stage.sway.hasInput)
+        stage.source.setPaused(false)
+        #expect(stage.source.interval == 500_000)
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.floating(x: 20))
+        #expect(stage.lists.last?.map(\.frame.x) == [20])
     }
 
     @Test("While a button is held, floating windows are looked at for each frame of a display")

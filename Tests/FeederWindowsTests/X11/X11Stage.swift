@@ -22,7 +22,7 @@ final class X11Stage {
         loop = try EventLoop()
         source = try X11WindowSource(display: server.display, on: loop)
         source.onChange = { [unowned self] windows in lists.append(windows) }
-        source.onLoss = { [unowned self] reason in losses.append(reason) }
+        source.onLoss = { [unowned self] error in losses.append(error.description) }
     }
 
     /// Returns another source on the same server.

@@ -62,23 +62,39 @@ struct X11WindowSourceTests {
         try stage.expect([one, two])
     }
 
-    @Test("Menus are in front of all, and frames are no menus")
+    @Test("Menus are in front of windows, and frames are no menus")
     func popups() throws {
         let stage = try X11Stage()
         let desktop = stage.desktop
-        let (client, outer) = desktop.client([104, 120, 300, 200])
+        let (client, _) = desktop.client([104, 120, 300, 200])
         desktop.list([client])
         let first = desktop.window([110, 130, 50, 100], isPlaced: true)
         let second = desktop.window([160, 130, 50, 100], isPlaced: true)
         _ = desktop.window([0, 0, 800, 600], isPlaced: true, hasPixels: false)
         _ = desktop.window([-200, -200, 10, 10], isPlaced: true)
-        desktop.raise(outer)
         try stage.expect([second, first, client])
         #expect(stage.windows.map(\.kind) == [.popup, .popup, .ordinary])
         desktop.unmap(second)
         try stage.expect([first, client])
         desktop.destroy(first)
         try stage.expect([client])
+    }
+
+    @Test("What a program places behind windows is behind them, as the server has it")
+    func background() throws {
+        let stage = try X11Stage()
+        let desktop = stage.desktop
+        let picture = desktop.window([0, 0, 800, 600], isPlaced: true)
+        let (one, outer) = desktop.client([104, 120, 300, 200])
+        let (two, _) = desktop.client([204, 220, 300, 200])
+        let menu = desktop.window([110, 130, 50, 100], isPlaced: true)
+        desktop.list([one, two])
+        try stage.expect([menu, two, one, picture])
+        desktop.raise(picture)
+        try stage.expect([picture, menu, two, one])
+        desktop.raise(outer)
+        desktop.list([two, one])
+        try stage.expect([one, picture, menu, two])
     }
 
     @Test("What lets clicks through is not there")
