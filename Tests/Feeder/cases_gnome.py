@@ -9,7 +9,7 @@ import drive
 import regions
 import truth
 import windows
-from cases_pointer import middle, winner
+from cases_pointer import holds, middle, winner
 from feeder_session import SIZE
 from gnome_desktop import PHYSICAL
 
@@ -137,6 +137,27 @@ def covered(session, title):
     session.wait("a menu of the Shell covers all windows", lambda: session.count() == count + 1 and not winner(session, place))
     session.desktop.eval("Main.panel.statusArea.dateMenu.menu.close()")
     session.wait("without it the regions are back at once", lambda: session.count() == count and winner(session, place))
+
+
+def banner(session, title):
+    """A banner with a notification covers what is behind it."""
+    session.raise_window(title)
+    session.desktop.place(session.window(title), 520, 30, *SIZE)
+    session.check_used("a window where banners are shown has its regions", title)
+    session.put(5, 900)
+    places = [middle(region) for region in regions.of_surface(session.surface(title))]
+    count = session.count()
+    session.desktop.eval("Main.notify('notification', 'a line of text')")
+
+    def below():
+        """Returns the places below what is in front."""
+        frame = regions.rectangle(regions.surfaces(session.daemon)[0]["frame"])
+        return [place for place in places if holds(frame, place)] if session.count() == count + 1 else []
+    session.wait("a banner covers regions of a window", lambda: below() and not any(winner(session, place) for place in below()),
+                 lambda: [surface["frame"] for surface in regions.surfaces(session.daemon)])
+    session.checks.check("and only those that it covers", any(winner(session, place) for place in places))
+    session.desktop.eval("Main.messageTray._expireNotification()")
+    session.wait("without it they are back", lambda: session.count() == count and all(winner(session, place) for place in places))
 
 
 def extension(session, title):
