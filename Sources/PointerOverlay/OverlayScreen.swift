@@ -21,7 +21,7 @@ package protocol OverlayScreen: AnyObject {
     func setNeedsDisplay()
 
     /// Hides or shows the desktop's own cursor, where the display server lets a program do that. However the program ends, the
-    /// display server shows the cursor again.
+    /// display server shows the cursor again; with a blank theme on KDE the service or the next start does.
     func setCursorHidden(_ isHidden: Bool)
 }
 

@@ -24,10 +24,9 @@ function find(id) { return all().filter(function (w) { return String(w.internalI
 """
 
 
-def picture_around(cursor):
-    """Returns the picture of the compositor around KWin, as KWin's own."""
-    command = ["grim", *(["-c"] if cursor else []), "-t", "ppm", "-"]
-    text = subprocess.run(command, env=os.environ | {"WAYLAND_DISPLAY": AROUND}, check=True, capture_output=True).stdout
+def picture_around():
+    """Returns the picture of the compositor around KWin, as KWin's own. KWin's cursor is not in it, as sway has no pointer there."""
+    text = subprocess.run(["grim", "-t", "ppm", "-"], env=os.environ | {"WAYLAND_DISPLAY": AROUND}, check=True, capture_output=True).stdout
     _, size, _, pixels = text.split(b"\n", 3)
     width, height = (int(number) for number in size.split())
     data = bytearray(width * height * 4)
@@ -96,7 +95,7 @@ class KWin:
     def picture(self, cursor=False):
         """Returns what the screen shows: its pixels as blue, green, red and a fourth byte, width, height, and bytes of a row."""
         if AROUND:
-            return picture_around(cursor)
+            return picture_around()
         reader, writer = os.pipe()
         descriptors = Gio.UnixFDList.new()
         index = descriptors.append(writer)

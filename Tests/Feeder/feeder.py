@@ -76,6 +76,7 @@ def gnome(session, toolkits):
     cases_gnome.dragged(session, first)
     cases_gnome.minimized(session, last)
     cases_gnome.covered(session, last)
+    cases_gnome.banner(session, last)
     cases_gnome.extension(session, last)
     cases_gnome.killed(session, last)
     cases_gnome.ends(session, toolkits)

@@ -5,6 +5,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 
 import drive
@@ -13,21 +14,26 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 PROGRAMS = {"gtk3": ["gtk3_window.py"], "gtk4": ["gtk4_window.py"], "qt5": ["qt_window.py", "5"], "qt6": ["qt_window.py", "6"],
             "firefox": ["browser_window.py", "firefox"], "chromium": ["browser_window.py", "chromium"]}
 # Starts of a program, and seconds until it is on the accessibility bus.
-ATTEMPTS = 4
+ATTEMPTS = 40
 PATIENCE = 10
+# What Qt says when it has missed the accessibility bus, and when it says so.
+MISSED = b"Error in contacting registry"
+LOGGED = "qt.accessibility.atspi.debug=true"
 
 
 class WindowProgram:
     def __init__(self, toolkit, bus, *arguments, scale=1):
         """Starts the window of a toolkit, and waits until it is shown and on the accessibility bus.
 
-        Qt 5 misses its own registration now and then and then stays away, where the display has no address of the bus; another start
-        helps.
+        Where the display has no address of the bus, Qt 5 may register before it has heard of one, and then stays away; another start
+        helps. That of Debian 13 does so more often than not.
         """
         self.bus = bus
         script, *first = PROGRAMS[toolkit]
         self.command_line = ["/usr/bin/python3", str(FOLDER / script), *first, *arguments]
         self.environment = dict(os.environ, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
+        if toolkit == "qt5":
+            self.environment["QT_LOGGING_RULES"] = LOGGED
         if "WAYLAND_DISPLAY" in os.environ:
             self.environment.update(QT_QPA_PLATFORM="wayland")
         else:
@@ -35,7 +41,7 @@ class WindowProgram:
         for _ in range(ATTEMPTS):
             self.start()
             start = time.monotonic()
-            while time.monotonic() - start < PATIENCE:
+            while time.monotonic() - start < PATIENCE and not self.has_missed():
                 if self.find_frame():
                     return
                 time.sleep(0.1)
@@ -44,10 +50,16 @@ class WindowProgram:
         raise TimeoutError("the program does not come to the accessibility bus")
 
     def start(self):
-        self.running = subprocess.Popen(self.command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=self.environment)
+        self.said = tempfile.TemporaryFile() if "QT_LOGGING_RULES" in self.environment else None
+        self.running = subprocess.Popen(self.command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said, text=True,
+                                        env=self.environment)
         shown = json.loads(self.running.stdout.readline())
         # The process is the one that has the window: a browser's, not that of the script.
         self.title, self.process, self.version = shown["shown"], shown["process"], shown["version"]
+
+    def has_missed(self):
+        """Returns whether Qt 5 has said that it has missed the accessibility bus."""
+        return self.said is not None and MISSED in os.pread(self.said.fileno(), 1 << 20, 0)
 
     def command(self, text):
         """Sends a command, which windows.py describes, and waits until it is done."""

@@ -71,6 +71,24 @@ struct HostileScanTests {
         #expect(count <= 3 * limits.objects + 2)
     }
 
+    @Test("A place that Contains takes for the size gives no border")
+    func containsByPlace() throws {
+        let button = AccessibleExtents(x: 100, y: 60, width: 40, height: 30)
+        let (result, _) = try #require(
+            run(.gtk4) { request in
+                switch request.question {
+                case .role where request.object == reference(1): .number(43)
+                case .extents where request.object == reference(1): .extents(button)
+                // As GTK 4.18 does.
+                case .contains(let x, let y, _):
+                    .flag(x >= button.x && x <= 2 * button.x && y >= button.y && y <= 2 * button.y)
+                default: answer(request) { $0 == 0 ? [1] : [] }
+                }
+            }
+        )
+        #expect(try Array(result.get().borders.values) == [Border()])
+    }
+
     @Test("Answers of wrong types, refusals and numbers beyond all screens lose only their object")
     func random() {
         var random = RepeatableNumbers(seed: 7)

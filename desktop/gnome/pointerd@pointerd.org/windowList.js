@@ -7,8 +7,9 @@ import { Main } from './compat.js';
 /** Longest title, in characters. */
 const LONGEST_TITLE = 1024;
 
-/** The number of what the Shell itself shows in front of all windows. Windows begin with 1. */
+/** The numbers of what the Shell itself shows in front of all windows: all that takes all input, and a banner. Windows begin with 1. */
 const SHELL = 0;
+const BANNER = 0xffffffff;
 
 const POPUPS = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.WindowType.TOOLTIP, Meta.WindowType.NOTIFICATION,
     Meta.WindowType.COMBO, Meta.WindowType.DND];
@@ -43,6 +44,9 @@ export class WindowList {
         this._connect(global.stage, 'notify::is-grabbed', onChange);
         for (const name of ['showing', 'hidden'])
             this._connect(Main.overview, name, onChange);
+        const banner = bannerActor();
+        for (const name of banner ? ['notify::mapped', 'notify::allocation'] : [])
+            this._connect(banner, name, onChange);
         for (const actor of global.get_window_actors()) {
             if (!actor.is_destroyed())
                 this._track(actor.meta_window);
@@ -60,7 +64,7 @@ export class WindowList {
     /**
      * Returns the windows, the front one first, each as an array for the bus: number, process, title, names of the program, whether it is
      * a popup, whether it is one of X11, frame, and buffer. In the overview there are none, because it shows them in other places. What
-     * the Shell shows in front of them and takes all input for is the first one.
+     * the Shell shows in front of them and takes all input for is the first one, and a banner with a notification comes before windows.
      *
      * @returns {Array[]} the windows
      */
@@ -73,6 +77,7 @@ export class WindowList {
             .map(actor => actor.meta_window)
             .filter(window => window.showing_on_its_workspace() && window.located_on_workspace(workspace))
             .map(describe)
+            .concat(describeBanner())
             .filter(([,,,,,, frame]) => isOnStage(frame));
         if (Main.modalCount > 0)
             found.push(describeShell());
@@ -125,6 +130,20 @@ function isOnStage([x, y, width, height]) {
 function describeShell() {
     const all = [0, 0, ...global.display.get_size()];
     return [SHELL, 0, '', [], true, false, all, all];
+}
+
+/** What holds the banner of a notification, if the Shell has one now or not. */
+function bannerActor() {
+    return Main.messageTray?.get_first_child() ?? null;
+}
+
+/** Returns the banner that the Shell shows, as a list; it slides in from above the stage. */
+function describeBanner() {
+    const actor = bannerActor();
+    if (!actor?.mapped)
+        return [];
+    const place = [...actor.get_transformed_position(), ...actor.get_transformed_size()].map(Math.round);
+    return [[BANNER, 0, '', [], true, false, place, place]];
 }
 
 function title(window) {
