@@ -111,16 +111,15 @@ def sprites(session):
                           ("one without its path", [sprite(1, count=3)]), ("65 of them", [sprite()] * 65)):
         checks.check(f"{name} is refused", client.draw(drawing).endswith("Error.Failed"))
     checks.check("another type is refused", client.call("Draw", GLib.Variant("(ub)", (1, True))).endswith("InvalidArgs"))
-    # What acknowledges no place is soon taken for a program that hangs, and nothing of it is drawn.
+    checks.wait("a program that acknowledges no place soon hides the cursor no longer",
+                lambda: not client.draw(sprites, [0] * 10, hides=True) and shell.cursor() == "visible")
+    checks.check("one that does hides it", not client.draw(sprites, [0] * 10, hides=True, number=1) and shell.cursor() == "hidden")
     large = [sprite(x=-9e5, width=1e6, height=9e5, radius=9)]
     checks.wait("a box far larger than the screen is drawn", lambda: not client.draw(large, number=1) and shell.is_drawn())
     checks.wait("it can be taken back", lambda: not client.draw([], number=1) and not shell.is_drawn())
     shadow = [sprite(paint=2, width=1e4, height=1e4, line=100)]
     checks.wait("of a box and a large shadow only the box is drawn",
                 lambda: not client.draw([*large, *shadow], number=1) and len(shell.places()) == 1, shell.places)
-    checks.wait("a program that acknowledges no place soon hides the cursor no longer",
-                lambda: not client.draw(sprites, [0] * 10, hides=True) and shell.cursor() == "visible")
-    checks.check("one that does hides it", not client.draw(sprites, [0] * 10, hides=True, number=1) and shell.cursor() == "hidden")
     client.close()
     checks.wait("when it goes, the cursor is back", lambda: shell.cursor() == "visible")
     checks.check("and nothing is drawn", not shell.is_drawn())
