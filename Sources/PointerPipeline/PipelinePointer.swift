@@ -65,6 +65,10 @@ package struct PipelinePointer {
         engine.endCursorReports(at: time, into: &events)
     }
 
+    package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp) {
+        engine.setTrueOutputs(areTrue, at: time, into: &events)
+    }
+
     package mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {
         engine.setLocked(isLocked, at: time, into: &events)
     }
