@@ -43,7 +43,7 @@ struct AbsoluteReportTests {
         #expect(frames.map(\.position) == [nil, nil])
     }
 
-    @Test("F2: the first report after dropped ones has the position, if the device reports one")
+    @Test("The first report after dropped ones has the position, if the device reports one")
     func dropped() throws {
         let frames = try play(
             .tablet,
@@ -83,6 +83,8 @@ struct AbsoluteReportTests {
         let incomplete = "it reports positions, but not ABS_X, ABS_Y and buttons as a mouse does"
         #expect(try reason { $0.axes[1] = nil }.contains(incomplete))
         #expect(try reason { $0.keys = [0x14a] }.contains(incomplete))
+        #expect(try reason { $0.keys.append(0x145) }.contains("it reports fingers, so it is no mouse"))
+        #expect(try reason { $0.properties = [1] }.contains("it reports fingers, so it is no mouse"))
         #expect(try reason { $0.keys.append(0x140) }.contains("it is a tablet with a pen, and pens are not supported"))
         #expect(try reason { $0.keys.append(0x14b) }.contains("it is a tablet with a pen, and pens are not supported"))
     }
@@ -107,7 +109,8 @@ struct VirtualMachineDeviceTests {
             bus: 6,
             vendor: 0x0627,
             product: 3,
-            keys: [0x110, 0x111, 0x112, 0x113, 0x114, 0x150, 0x151],
+            // Since version 8.1 it claims BTN_TOUCH too.
+            keys: [0x110, 0x111, 0x112, 0x113, 0x114, 0x14a, 0x150, 0x151],
             relative: [8],
             axes: [0: range, 1: range]
         ),

@@ -101,7 +101,7 @@ struct TouchscreenReportTests {
         #expect(Self.ids(frames[0]) == Self.ids(frames[1]) && Self.ids(frames[1]).isDisjoint(with: Self.ids(frames[3])))
     }
 
-    @Test("F2: after dropped reports comes one that says so, with the fingers as they are")
+    @Test("After dropped reports comes one that says so, with the fingers as they are")
     func dropped() throws {
         let frames = try play(
             .touchscreen,

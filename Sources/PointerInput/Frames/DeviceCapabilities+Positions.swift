@@ -23,6 +23,10 @@ extension DeviceCapabilities {
         }
         do throws(UnusableDevice) {
             try refusePen(device)
+            // A rule may call a touchpad or a touchscreen a mouse.
+            guard !device.has(EV_KEY, BTN_TOOL_FINGER), !device.has(property: INPUT_PROP_DIRECT) else {
+                throw UnusableDevice(reason: "it reports fingers, so it is no mouse")
+            }
             guard kind == .mouse, !buttons.isEmpty, device.has(EV_ABS, ABS_X), device.has(EV_ABS, ABS_Y) else {
                 throw UnusableDevice(reason: "it reports positions, but not ABS_X, ABS_Y and buttons as a mouse does")
             }

@@ -131,7 +131,7 @@ struct AbsoluteMouseTests {
         #expect(result?.position == Point(x: -100, y: 0))
     }
 
-    @Test("F4: a device that is unplugged with a button down releases it, and moves nothing")
+    @Test("A device that is unplugged with a button down releases it, and moves nothing")
     func unplugged() {
         var motion = Self.motion()
         _ = motion.process(
