@@ -26,7 +26,7 @@ package struct Engine: Sendable {
     /// Offset from the pointer to the click position, while a button is down.
     var clickOffset = Vector.zero
     /// Whether the outputs are those of the compositor, so that its cursor is where an absolute mouse places the pointer.
-    var hasTrueOutputs = false
+    package var hasTrueOutputs = false
     var clock: EngineClock
     /// Number of the layout. Every change of the layout increments it, except a change of a slider's value.
     package internal(set) var layoutState: Int64

@@ -60,7 +60,7 @@ extension Pipeline {
         )
         pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
         pointers[pointers.count - 1].isPaused = isPaused
-        pointers[pointers.count - 1].setTrueOutputs(hasTrueOutputs, at: time)
+        pointers[pointers.count - 1].hasTrueOutputs = hasTrueOutputs
         return pointers.count - 1
     }
 

@@ -27,6 +27,12 @@ package struct PipelinePointer {
         set { engine.isPaused = newValue }
     }
 
+    /// Whether the outputs are those of the compositor (``Engine/hasTrueOutputs``).
+    package var hasTrueOutputs: Bool {
+        get { engine.hasTrueOutputs }
+        set { engine.hasTrueOutputs = newValue }
+    }
+
     /// Whether the last input caused events.
     package var hasEvents: Bool { !events.events.isEmpty }
 
