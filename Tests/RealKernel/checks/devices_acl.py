@@ -1,4 +1,4 @@
-"""udev lets the daemon's user read mice and touchpads, those plugged in later included, and no keyboard, even one that is a mouse too.
+"""udev lets the daemon's user read mice and touchpads, also later ones, no touchscreen, and no keyboard, even one that is a mouse too.
 
 What somebody lets it read by hand is read after a reload.
 """
@@ -57,12 +57,14 @@ def check(machine, guest):
         with (
             guest.device("keyboard", "Late keyboard") as keyboard,
             guest.device("keyboard with mouse", BOTH) as both,
+            guest.device("touchscreen", "Late touchscreen") as screen,
             guest.device("touchpad", "Late touchpad") as touchpad,
         ):
             devices.until(is_device("added", "Late touchpad"))
             expect(guest, touchpad.node, True)
             guest.run("udevadm", "settle")
             expect(guest, keyboard.node, False)
+            expect(guest, screen.node, False)
             kinds = kinds_of(guest, both.node)
             assert {"ID_INPUT_KEYBOARD", "ID_INPUT_MOUSE"} <= kinds, f"udev takes '{BOTH}' for {kinds}"
             expect_as_udev_says(guest)
