@@ -25,6 +25,8 @@ package struct Engine: Sendable {
     var questions = RegionQuestions()
     /// Offset from the pointer to the click position, while a button is down.
     var clickOffset = Vector.zero
+    /// Whether the outputs are those of the compositor, so that its cursor is where an absolute mouse places the pointer.
+    package var hasTrueOutputs = false
     var clock: EngineClock
     /// Number of the layout. Every change of the layout increments it, except a change of a slider's value.
     package internal(set) var layoutState: Int64

@@ -111,10 +111,18 @@ package final class DeviceManager {
     private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
         let identity = DeviceIdentity(device)
         let outcome = rules.outcome(for: identity) { device.property($0) }
-        guard !identity.isOwn, let kind = outcome.overrides.kind ?? identity.kind else { return watcher.leave(key) }
+        guard !identity.isOwn else { return watcher.leave(key) }
+        guard let kind = outcome.overrides.kind ?? identity.kind else {
+            guard device.property("ID_INPUT_TABLET") == "1" else { return watcher.leave(key) }
+            let reason = UnusableDevice.pen.reason
+            return refuse(key, DeviceFailure(node: node, name: identity.name, ignoredBecause: reason))
+        }
         guard outcome.overrides.isIgnored != true else {
-            watcher.close(key)
-            return watcher.fail(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
+            return refuse(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
+        }
+        // A finger on a screen shows what it types on a keyboard there, so only a rule lets a touchscreen in.
+        guard kind != .touchscreen || outcome.overrides.isIgnored == false else {
+            return refuse(key, .touchscreen(node: node, name: identity.name))
         }
         let properties = DeviceDescription(
             id: PointerModel.DeviceID(rawValue: 0),
@@ -130,14 +138,22 @@ package final class DeviceManager {
         // libevdev asks the kernel for all pressed keys when it opens a device, so a rule for many devices must not open
         // keyboards.
         guard identity.kind != nil || points(device, chosenBy: outcome) else {
-            watcher.close(key)
-            return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
+            return refuse(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
         }
+        let udev = UdevProperties { device.property($0) }
         if let opened = watcher.device(at: key)?.description {
-            if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
+            let calibration = outcome.overrides.calibration ?? udev.calibration ?? .identity
+            let isCalibrated = opened.positions.map { $0.calibration == calibration } ?? true
+            if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome, isCalibrated { return }
             watcher.close(key)
         }
-        open(properties, TouchpadProperties { device.property($0) }, as: key)
+        open(properties, udev, as: key)
+    }
+
+    /// Closes a device that is not to be read, and records why.
+    private func refuse(_ key: DeviceKey, _ failure: DeviceFailure) {
+        watcher.close(key)
+        watcher.fail(key, failure)
     }
 
     /// Whether a device that udev does not classify as a pointing device can point, so that a rule may give it a kind. A keyboard
@@ -150,7 +166,7 @@ package final class DeviceManager {
     }
 
     /// Opens a device that is described except for its id and what only the open device reveals.
-    private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: DeviceKey) {
+    private func open(_ properties: DeviceDescription, _ udev: UdevProperties, as key: DeviceKey) {
         // A handler may have called stop() during a scan or when a device disappeared.
         guard watcher.isRunning else { return }
         do throws(UnusableDevice) {
@@ -159,7 +175,7 @@ package final class DeviceManager {
             var properties = properties
             properties.id = PointerModel.DeviceID(rawValue: lastID)
             try watcher.add(
-                try EvdevDevice(file, describedBy: properties, touchpad: touchpad, logger: logger),
+                try EvdevDevice(file, describedBy: properties, udev: udev, logger: logger),
                 as: key
             )
         } catch {

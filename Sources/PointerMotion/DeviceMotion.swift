@@ -8,7 +8,7 @@ package import PointerModel
 package struct DeviceMotion {
     // Not the cases of an enumeration: changing an associated value would copy it out and back.
     /// Motion of a mouse or a pointing stick; nil for all other devices.
-    private var relative: RelativeMotion?
+    private var mouse: MouseMotion?
     /// Motion of a touchpad; nil for all other devices.
     private var touchpad: TouchpadMotion?
     /// Motion of a touchscreen; nil for all other devices.
@@ -23,7 +23,7 @@ package struct DeviceMotion {
     package init(_ device: DeviceDescription, settings: DeviceSettings, outputs: [Output] = []) {
         let settings = settings.withinRanges()
         switch device.kind {
-        case .mouse, .pointingStick: relative = RelativeMotion(device, settings: settings)
+        case .mouse, .pointingStick: mouse = MouseMotion(device, settings: settings, outputs: outputs)
         case .touchpad: touchpad = TouchpadMotion(device, settings: settings)
         case .touchscreen: touchscreen = TouchscreenMotion(device, outputs: outputs)
         }
@@ -31,13 +31,14 @@ package struct DeviceMotion {
 
     /// Maps the positions of an absolute device to other outputs, and appends the end of touches for which that is another place.
     package mutating func setOutputs(_ outputs: [Output], at time: Timestamp, into reports: inout [PointerReport]) {
+        mouse?.setOutputs(outputs)
         touchscreen?.setOutputs(outputs, at: time, into: &reports)
     }
 
     /// Applies new settings. Held buttons stay held; gestures continue as far as the settings allow.
     package mutating func apply(_ settings: DeviceSettings) {
         let settings = settings.withinRanges()
-        relative?.apply(settings)
+        mouse?.apply(settings)
         touchpad?.apply(settings)
         noteDeadline()
     }
@@ -48,13 +49,13 @@ package struct DeviceMotion {
     package private(set) var nextDeadline: Timestamp?
 
     private mutating func noteDeadline() {
-        nextDeadline = relative?.nextDeadline ?? touchpad?.nextDeadline
+        nextDeadline = mouse?.nextDeadline ?? touchpad?.nextDeadline
     }
 
     /// Advances to a time, and appends everything that is due until then, each with its own time.
     package mutating func advance(to time: Timestamp, into reports: inout [PointerReport]) {
         while let deadline = nextDeadline, deadline <= time {
-            relative?.fire(at: deadline, into: &reports)
+            mouse?.fire(at: deadline, into: &reports)
             touchpad?.fire(at: deadline, into: &reports)
             noteDeadline()
         }
@@ -66,7 +67,7 @@ package struct DeviceMotion {
     package mutating func process(_ report: borrowing InputReport, into reports: inout [PointerReport]) {
         advance(to: report.time, into: &reports)
         let start = reports.count
-        relative?.process(report, into: &reports)
+        mouse?.process(report, into: &reports)
         touchpad?.process(report, into: &reports)
         touchscreen?.process(report, into: &reports)
         if report.isTimeClamped {
@@ -87,7 +88,7 @@ package struct DeviceMotion {
     /// Appends the release of every button that is down and the end of touch, because the device is gone. The reports are
     /// marked as interrupted, because the user did not cause them.
     package mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
-        relative?.end(at: time, into: &reports)
+        mouse?.end(at: time, into: &reports)
         touchpad?.end(at: time, into: &reports)
         touchscreen?.end(at: time, into: &reports)
         noteDeadline()

@@ -70,6 +70,14 @@ extension Pipeline {
         if case .outputs = change { mapToOutputs(at: time) }
     }
 
+    /// Sets whether the outputs are those of the compositor, so that an absolute mouse places its pointer at the real cursor. The events
+    /// are in the `events` of all pointers.
+    package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp) {
+        hasTrueOutputs = areTrue
+        for index in pointers.indices { pointers[index].setTrueOutputs(areTrue, at: time) }
+        affectedPointers = pointers.indices
+    }
+
     /// Returns the preparation of a surface in steps, before it is shown.
     package func preparation(of surface: Surface) -> SurfacePreparation {
         SurfacePreparation(surface, origin: engine.origin(ofOutput: surface.output), freedBy: formerSurfaces)

@@ -60,6 +60,7 @@ extension Pipeline {
         )
         pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
         pointers[pointers.count - 1].isPaused = isPaused
+        pointers[pointers.count - 1].hasTrueOutputs = hasTrueOutputs
         return pointers.count - 1
     }
 
@@ -91,6 +92,7 @@ extension Pipeline {
     package mutating func beginCompositor(ofPointer pointer: Int, at time: Timestamp) {
         pointers[pointer].hasCompositor = true
         for index in sources.indices where sources[index].pointer == pointer { interrupt(index, at: time) }
+        leaveCursor(pointer, at: time)
     }
 
     /// Gives a pointer back to its devices. A report must have released what the compositor holds.

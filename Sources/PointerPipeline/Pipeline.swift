@@ -27,6 +27,8 @@ package struct Pipeline {
     package private(set) var reports = ReportCounts()
     /// Whether devices are paused.
     package private(set) var isPaused = false
+    /// Whether the outputs are those of the compositor.
+    package var hasTrueOutputs = false
     package var motion: MotionSettings
     package var settings: EngineSettings
     /// Frees removed surfaces in steps; nil if they are freed at once.
@@ -117,6 +119,7 @@ package struct Pipeline {
         isPaused = true
         for index in pointers.indices { pointers[index].isPaused = true }
         for index in sources.indices { interrupt(index, at: time) }
+        for index in pointers.indices { leaveCursor(index, at: time) }
     }
 
     /// Ends the pause.
@@ -131,6 +134,13 @@ package struct Pipeline {
         noteOwner(source)
         let device = sources[source].device
         sources[source].motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
+    }
+
+    /// Ends a pointer's agreement with the real cursor if an absolute mouse placed it there, because reports no longer move the pointer.
+    mutating func leaveCursor(_ pointer: Int, at time: Timestamp) {
+        guard pointers[pointer].engine.isPlacedAtCursor else { return }
+        frames.append(PointerReport(time: time, source: .mouse, isInterrupted: true))
+        owners.append(pointer)
     }
 
     /// ``nextDeadline`` at the end of the last ``applyNext()`` that found nothing to apply.

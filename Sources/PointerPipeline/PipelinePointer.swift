@@ -27,6 +27,12 @@ package struct PipelinePointer {
         set { engine.isPaused = newValue }
     }
 
+    /// Whether the outputs are those of the compositor (``Engine/hasTrueOutputs``).
+    package var hasTrueOutputs: Bool {
+        get { engine.hasTrueOutputs }
+        set { engine.hasTrueOutputs = newValue }
+    }
+
     /// Whether the last input caused events.
     package var hasEvents: Bool { !events.events.isEmpty }
 
@@ -63,6 +69,10 @@ package struct PipelinePointer {
 
     package mutating func endCursorReports(at time: Timestamp) {
         engine.endCursorReports(at: time, into: &events)
+    }
+
+    package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp) {
+        engine.setTrueOutputs(areTrue, at: time, into: &events)
     }
 
     package mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {

@@ -76,7 +76,7 @@ package final class PointerService {
             access: access,
             logger: logger
         )
-        devices = DeviceRegistry(logger: logger)
+        devices = DeviceRegistry(logger: logger) { [runner] name in runner.pipeline.hasOutput(name) }
         status = ServiceStatus()
         // Not retained: both hold the runner.
         runner.pointerIsGone = { [unowned locks, unowned reporters] in

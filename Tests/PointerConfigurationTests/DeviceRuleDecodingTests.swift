@@ -47,6 +47,29 @@ struct DeviceRuleDecodingTests {
         #expect(rules == expected)
     }
 
+    @Test("The output and the calibration of positions, in the order of libinput's matrix")
+    func positions() throws {
+        let text = "[[devices]]\noutput = \"HDMI-1\"\ncalibration = [0, -1, 1, 1, 0, 0.5]"
+        let overrides = try #require(try Configuration(parsing: text).devices.rules.first).overrides
+        let turned = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0.5)
+        #expect(overrides == DeviceOverrides(output: "HDMI-1", calibration: turned))
+    }
+
+    @Test(
+        "A calibration that is none is refused",
+        arguments: [
+            ("[1, 0, 0, 0, 1]", "has 5 numbers: expected 6"), ("[1, 0, 0, 0, 1, 0, 0]", "7 numbers are too many"),
+            ("[0, 0, 0, 0, 1, 0]", "gives many positions the same place"), ("[101, 0, 0, 0, 1, 0]", "out of range"),
+            ("[1, 0, 0, 0, nan, 0]", "expected a finite number"), ("\"90\"", "expected an array of numbers"),
+        ]
+    )
+    func malformedCalibration(value: String, words: String) throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try Configuration(parsing: "[[devices]]\ncalibration = \(value)")
+        }
+        #expect("\(try #require(error))".contains(words))
+    }
+
     @Test("Force and motion of single devices")
     func forceAndMotion() throws {
         let rules = try Configuration(
@@ -134,8 +157,8 @@ struct DeviceRuleDecodingTests {
             ),
             (
                 "[[devices]]\nmatch.kind = \"Mouse\"",
-                "2:14: devices[0].match.kind (rule 1): \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\"; "
-                    + "did you mean \"mouse\"?"
+                "2:14: devices[0].match.kind (rule 1): \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\", "
+                    + "\"touchscreen\"; did you mean \"mouse\"?"
             ),
             (
                 "[[devices]]\nmatch.nam = \"a\"",

@@ -110,6 +110,11 @@ struct Timeline {
         engine.reportCursor(at: Point(x: x, y: y), madeAt: creation, at: now, into: &events)
     }
 
+    mutating func setTrueOutputs(_ areTrue: Bool, after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.setTrueOutputs(areTrue, at: now, into: &events)
+    }
+
     mutating func setPaused(_ isPaused: Bool) {
         engine.isPaused = isPaused
     }

@@ -73,20 +73,6 @@ struct MouseReportTests {
         #expect(frames.map(\.scroll.horizontal) == [-120, 0, 0, 120, 120])
     }
 
-    @Test("A mouse of positions is refused with the reason; one that has motion too is none of them")
-    func absolute() throws {
-        let axes = [0: TestDevice.Axis(minimum: 0, maximum: 32767), 1: .init(minimum: 0, maximum: 32767)]
-        var device = TestDevice(name: "Tablet", keys: [0x110, 0x111, 0x112], relative: [8], axes: axes)
-        for properties in [[], [5]] {
-            device.properties = properties
-            let error = #expect(throws: (any Error).self) { try play(device, [.report]) }
-            #expect("\(try #require(error))".contains("absolute positions, which are not supported"))
-        }
-        device.properties = []
-        device.relative = [0, 1, 8]
-        #expect(try play(device, [.rel(0, 3), .abs(0, 99), .report]).map(\.relative) == [Vector(dx: 3, dy: 0)])
-    }
-
     @Test("A wheel without a mouse works")
     func wheelOnly() throws {
         let device = TestDevice(name: "Wheel", keys: [0x112], relative: [8])

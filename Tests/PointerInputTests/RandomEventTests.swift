@@ -8,12 +8,15 @@ struct RandomEventTests {
 
     @Test(
         "F4: whatever a device sends, reports and motion are finite and a release follows a press",
-        arguments: [TestDevice.mouse, .fineMouse, .touchpad, .singleTouchpad]
+        arguments: [
+            TestDevice.mouse, .fineMouse, .touchpad, .singleTouchpad, .tablet, .touchscreen, .unslottedTouchscreen,
+            .singleTouchscreen,
+        ]
     )
     func anything(device: TestDevice) throws {
         var random = RepeatableNumbers(seed: 7)
         let codes = [
-            0: [0, 0, 1, 2, 3], 1: device.keys + [0x14a, 0x145, 0x14d], 2: [0, 1, 6, 8, 0x0b, 0x0c],
+            0: [0, 0, 1, 2, 2, 3], 1: device.keys + [0x14a, 0x145, 0x14d], 2: [0, 1, 6, 8, 0x0b, 0x0c],
             3: [0, 1, 0x18, 0x2f, 0x2f, 0x35, 0x36, 0x39, 0x39, 0x3a],
         ]
         let events = (0..<20_000).map { _ -> TestEvent in
@@ -39,7 +42,11 @@ struct RandomEventTests {
         try reports.wait(seconds: 1)
         #expect(reports.held == [])
         // Fingers as random as these rarely stay alone for two reports.
-        #expect(description.kind == .mouse ? reports.movements > 10 : frames.contains { $0.contacts.count > 0 })
+        switch description.kind {
+        case .mouse where description.positions != nil: #expect(frames.contains { $0.position != nil })
+        case .mouse, .pointingStick: #expect(reports.movements > 10)
+        case .touchpad, .touchscreen: #expect(frames.contains { $0.contacts.count > 0 })
+        }
         try reports.end()
     }
 }

@@ -26,7 +26,7 @@ struct TouchpadDetailTests {
         let capabilities = try DeviceCapabilities(
             recording.device.makeDevice(),
             kind: .touchpad,
-            properties: TouchpadProperties { properties[$0] }
+            properties: UdevProperties { properties[$0] }
         )
         return try #require(capabilities.touchpad)
     }

@@ -18,6 +18,8 @@ struct RealDeviceKindTests {
         /// The wheels are v(ertical) and h(orizontal), as tilts count too; capital letters are those that report parts of a click.
         case read(DeviceDescription.Kind, wheels: String, Buttons)
         case refused(String)
+        /// A mouse that reports positions.
+        case absolute(String, Buttons)
 
         static func mouse(_ wheels: String, _ buttons: Buttons) -> Outcome { .read(.mouse, wheels: wheels, buttons) }
         static func touchpad(_ buttons: Buttons) -> Outcome { .read(.touchpad, wheels: "", buttons) }
@@ -28,16 +30,14 @@ struct RealDeviceKindTests {
                 let names = Buttons.named.filter { buttons.contains($0.option) }.map(\.name)
                 return "\(kind.rawValue) \(wheels.isEmpty ? "-" : wheels) \(names)"
             case .refused(let reason): return "refused: \(reason)"
+            case .absolute(let wheels, let buttons): return "absolute " + Outcome.mouse(wheels, buttons).description
             }
         }
     }
 
     private static let three: Buttons = [.primary, .secondary, .middle]
     private static let five: Buttons = [.primary, .secondary, .middle, .back, .forward]
-    private static let noPointer = Outcome.refused("the recorded device is not a mouse or touchpad")
-    private static let positions = Outcome.refused(
-        "the recorded device cannot be used: it reports absolute positions, which are not supported"
-    )
+    private static let noPointer = Outcome.refused("the recorded device is not a mouse, touchpad or touchscreen")
 
     static let outcomes: [String: Outcome] = [
         "acer-hawaii-touchpad": .touchpad(.primary),
@@ -69,8 +69,9 @@ struct RealDeviceKindTests {
         "mouse-wheel-hires-disabled": .mouse("VH", three),
         "mouse-wheel-tilt": .mouse("vh", three),
         "ms-nano-transceiver-mouse": .mouse("vh", five),
-        "ms-surface-cover": .mouse("vh", five),
-        "qemu-usb-tablet": positions,
+        // It has motion, and claims positions too.
+        "ms-surface-cover": .absolute("vh", five),
+        "qemu-usb-tablet": .absolute("v", three),
         "synaptics-hover": .touchpad([.primary, .secondary]),
         "synaptics-i2c": .touchpad(.primary),
         "synaptics-phantomclicks": .touchpad(.primary),
@@ -82,9 +83,9 @@ struct RealDeviceKindTests {
         "synaptics-x220": .touchpad(.primary),
         "touchpad-palm-threshold-zero": .touchpad(.primary),
         "trackpoint": .read(.pointingStick, wheels: "", three),
-        "vmware-virtual-usb-mouse": positions,
+        "vmware-virtual-usb-mouse": .absolute("vh", five),
         "wheel-only": noPointer,
-        "xen-virtual-pointer": positions,
+        "xen-virtual-pointer": .absolute("v", five),
         "yubikey": noPointer,
     ]
 
@@ -125,6 +126,7 @@ struct RealDeviceKindTests {
         }
         player.playAll()
         let wheels = Self.letter(vertical, "v", "V") + Self.letter(horizontal, "h", "H")
+        if player.device.positions != nil { return .absolute(wheels, player.device.buttons) }
         return .read(player.device.kind, wheels: wheels, player.device.buttons)
     }
 

@@ -120,7 +120,7 @@ struct InterfaceTextTests {
             text: InterfaceTexts.devices,
             structures: [
                 "Touchpad": TouchpadMessage.self, "Device": DeviceMessage.self, "Failure": DeviceFailureMessage.self,
-                "DeviceEvent": DeviceEventMessage.self,
+                "DeviceEvent": DeviceEventMessage.self, "Positions": PositionsMessage.self, "Range": RangeMessage.self,
             ],
             enumerations: [
                 "Kind": names(DeviceDescription.Kind.self), "DeviceEventKind": names(DeviceEventMessage.Kind.self),

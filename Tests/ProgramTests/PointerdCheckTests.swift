@@ -35,7 +35,7 @@ struct PointerdCheckTests {
             ("N: Mouse\nE: 1.5 0000 0000 0\n", ":2: the time must be seconds with six digits after the point"),
             (
                 "N: Lid\nI: 0019 0000 0005 0000\nB: 00 21 00 00 00 00 00 00 00\nB: 05 01 00 00 00 00 00 00 00\n",
-                ": the recorded device is not a mouse or touchpad"
+                ": the recorded device is not a mouse, touchpad or touchscreen"
             ),
             ("", ": it is not a recording: it has no line N: as those of evemu, and no version as those of libinput"),
             ("version: 1\ndevices: [\n", ": it is a recording of libinput; convert it: pointerctl convert FILE > "),

@@ -123,8 +123,17 @@ class Machine:
         """Plug a USB mouse in."""
         self.execute("device_add", driver="usb-mouse", id=identifier, bus="usb.0")
 
+    def plug_tablet(self, identifier: str) -> None:
+        """Plug a USB tablet in, which then gets all positions."""
+        self.execute("device_add", driver="usb-tablet", id=identifier, bus="usb.0")
+
+    def place(self, x: int, y: int) -> None:
+        """Put the tablet at a position from 0 to 32767 on each axis, as one report."""
+        events = [{"type": "abs", "data": {"axis": axis, "value": value}} for axis, value in [("x", x), ("y", y)]]
+        self.execute("input-send-event", events=events)
+
     def unplug(self, identifier: str) -> None:
-        """Pull a device that `plug_mouse` plugged in."""
+        """Pull a device that `plug_mouse` or `plug_tablet` plugged in."""
         self.execute("device_del", id=identifier)
 
     def console(self) -> str:

@@ -25,9 +25,9 @@ class Peer:
     guest: Guest
     unit: str
 
-    def text(self, clicks: int) -> str:
-        """All that it has printed, once it has printed the release of so many presses."""
-        self.guest.call("wait_for_log", unit=self.unit, text="released", count=clicks)
+    def text(self, clicks: int, of: str = "released") -> str:
+        """All that it has printed, once it has printed the end of so many clicks, or of what else ends with this word."""
+        self.guest.call("wait_for_log", unit=self.unit, text=of, count=clicks)
         return self.guest.run("journalctl", f"--unit={self.unit}", "--output=cat", "--no-pager")
 
 
@@ -70,6 +70,20 @@ def scrolling(text: str) -> tuple[float, float]:
     """The sum of what fingers scroll, in points."""
     found = re.findall(r"POINTER_SCROLL_FINGER\s.*vert (-?[\d.]+)/\S* horiz (-?[\d.]+)/", text)
     return _sum((horizontal, vertical) for vertical, horizontal in found)
+
+
+def absolute(text: str) -> list[tuple[float, float]]:
+    """Where an absolute mouse is, in percent of its axes, each place once."""
+    return _pairs(re.findall(r"POINTER_MOTION_ABSOLUTE\s.*?s\s+(-?[\d.]+)/\s*(-?[\d.]+)", text))
+
+
+def touches(text: str) -> list[tuple[float, float]]:
+    """Where fingers come down, in percent of the axes."""
+    return _pairs(re.findall(r"TOUCH_DOWN\s.*?s\s+-?\d+ \(\d+\)\s+(-?[\d.]+)/\s*(-?[\d.]+)", text))
+
+
+def _pairs(found: typing.Iterable[tuple[str, str]]) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in found]
 
 
 def _sum(pairs: typing.Iterable[tuple[str, str]]) -> tuple[float, float]:

@@ -113,6 +113,22 @@ extension Field {
         }
     }
 
+    /// Reads the first two rows of libinput's matrix.
+    fileprivate func calibration() -> AffineTransform? {
+        guard let items = items(atMost: DeviceOverrides.calibrationCount, of: "numbers") else { return nil }
+        let rows = items.map { $0.number(in: DeviceOverrides.calibrationRange) }
+        guard !rows.contains(nil) else { return nil }
+        guard let calibration = AffineTransform(calibration: rows.compactMap { $0 }) else {
+            report("has \(rows.count) numbers: expected \(DeviceOverrides.calibrationCount)")
+            return nil
+        }
+        guard calibration.inverted() != nil else {
+            report("gives many positions the same place")
+            return nil
+        }
+        return calibration
+    }
+
     /// Reads `{ light, firm }` of a touchpad's pressure.
     fileprivate func forceRange() -> ForceRange? {
         table { table in
@@ -141,6 +157,8 @@ extension TableReader {
         overrides.isSemiMultitouch = optional("semiMultitouch")?.boolean()
         overrides.force = optional("force")?.choice(ForceChoice.self)
         overrides.forceRange = optional("forceRange")?.forceRange()
+        overrides.output = optional("output")?.identifier()
+        overrides.calibration = optional("calibration")?.calibration()
         overrides.motion = motionOverrides()
         return overrides
     }

@@ -53,7 +53,13 @@ package enum ConfigurationFile {
                 let configuration = decoder.configuration(document)
                 layout = configuration.layout
                 checked.hasOutputs = document.member("outputs") != nil
-                checked.idleRules = idleRules(configuration.devices.rules, in: document)
+                checked.idleRules = places(of: configuration.devices.rules, in: document) {
+                    $0.overrides == DeviceOverrides()
+                }
+                let names = Set(layout.outputs.map { ByteExact($0.name) })
+                checked.outputRules = places(of: configuration.devices.rules, in: document) { rule in
+                    rule.overrides.output.map { !names.contains(ByteExact($0)) } ?? false
+                }
                 checked.effects = configuration.engine.effects
             }
         }
@@ -62,14 +68,18 @@ package enum ConfigurationFile {
         return checked
     }
 
-    private static func idleRules(_ rules: [DeviceRule], in document: Field) -> [CheckedFile.IdleRule] {
+    private static func places(
+        of rules: [DeviceRule],
+        in document: Field,
+        where isMeant: (DeviceRule) -> Bool
+    ) -> [CheckedFile.RulePlace] {
         let fields = document.member("devices")?.elements ?? []
         return zip(rules, fields).enumerated().compactMap { index, pair in
-            guard pair.0.overrides == DeviceOverrides() else { return nil }
+            guard isMeant(pair.0) else { return nil }
             let place = pair.1.position.map {
                 LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
             }
-            return CheckedFile.IdleRule(number: index + 1, place: place)
+            return CheckedFile.RulePlace(number: index + 1, place: place)
         }
     }
 
@@ -130,14 +140,16 @@ package struct CheckedFile: Sendable {
     /// Whether the file itself names the layout's outputs.
     package var hasOutputs = false
     /// Device rules that set nothing, whatever they match.
-    package var idleRules: [IdleRule] = []
+    package var idleRules: [RulePlace] = []
+    /// Device rules that name an output which the configuration lacks.
+    package var outputRules: [RulePlace] = []
     /// Settings for choosing effects; the defaults for a layout file, which has none.
     package var effects = EffectSettings()
     /// Positions of the layout's parts in its files.
     package var places: LayoutPlaces
 
-    /// A device rule without a key besides `match` and `not`.
-    package struct IdleRule: Sendable, Hashable {
+    /// A device rule, and where it stands.
+    package struct RulePlace: Sendable, Hashable {
         /// Number of the rule, counted from 1, as in the rules of a device.
         package var number: Int
         /// Position in the file; nil if the text has none.

@@ -8,6 +8,9 @@ extension Engine {
     /// Whether a client reports the position of the real cursor.
     package var isReported: Bool { cursor.isReported }
 
+    /// Whether the pointer is at the real cursor because an absolute mouse placed it, and no client reports where the cursor is.
+    package var isPlacedAtCursor: Bool { pointer.agreement == .reported && !cursor.isReported }
+
     /// Moves the pointer to the position of the real cursor, or to the nearest point of an output, until the next such report or
     /// ``endCursorReports(at:into:)``. The effect is that of an absolute device.
     ///
@@ -59,6 +62,24 @@ extension Engine {
         setAgreement(.none, into: &events)
     }
 
+    /// Notes whether the outputs are those of the compositor. If they are, the real cursor is where an absolute mouse places the
+    /// pointer; until the next position it is not known to be.
+    package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp, into events: inout EventBatch) {
+        begin(at: time, &events)
+        hasTrueOutputs = areTrue
+        if !cursor.isReported { setAgreement(.none, into: &events) }
+    }
+
+    /// Sets the agreement after a report of a device, if no client reports the real cursor. The compositor applies the position of an
+    /// absolute mouse as it is; how far it moves its cursor otherwise is unknown.
+    mutating func agree(after report: PointerReport, into events: inout EventBatch) {
+        let moves = report.position != nil || report.translation != .zero
+        guard !cursor.isReported, report.isInterrupted || moves && !pointer.isLocked else { return }
+        let isPlaced = report.position != nil && report.translation == .zero && report.source == .mouse
+        // A compositor's report has no device.
+        setAgreement(hasTrueOutputs && isPlaced && report.device != nil ? .reported : .none, into: &events)
+    }
+
     /// Returns a device's report without its motion, because the reported cursor moves the pointer. A locked pointer keeps its
     /// raw motion.
     func withoutMotion(_ report: PointerReport) -> PointerReport {
@@ -70,6 +91,7 @@ extension Engine {
     }
 
     private mutating func setAgreement(_ agreement: Agreement, into events: inout EventBatch) {
+        guard agreement != pointer.agreement else { return }
         pointer.agreement = agreement
         events.events.append(.agreement(agreement))
     }
@@ -89,6 +111,7 @@ extension Engine {
     /// follows. A locked pointer appears there once it is unlocked.
     package mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
+        if !cursor.isReported { setAgreement(.none, into: &events) }
         let before = DisplayedPosition(pointer)
         inertia.reset(&deadlines)
         pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: scene.outputs)

@@ -5,6 +5,7 @@ extension Engine {
     /// Applies one report of a device.
     package mutating func apply(_ report: PointerReport, into events: inout EventBatch) {
         begin(at: report.time, &events)
+        if report.position != nil || pointer.agreement != .none { agree(after: report, into: &events) }
         let before = DisplayedPosition(pointer)
         if report.isMotionAlone, isIdle {
             applyMotion(report, since: before, into: &events)

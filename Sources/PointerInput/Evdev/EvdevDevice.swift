@@ -35,14 +35,14 @@ package final class EvdevDevice: WatchedDevice {
     ///
     /// - Parameters:
     ///   - file: open node.
-    ///   - properties: description of the device; its name, ids, buttons and touchpad are read from the device instead.
-    ///   - touchpad: udev's properties of a touchpad.
+    ///   - properties: description of the device; its name, ids, buttons, touchpad and positions are read from the device instead.
+    ///   - udev: udev's properties of the device.
     ///   - differenceLimit: most differences after dropped events; with more, reading fails.
     ///   - logger: receives warnings about dropped events and times that go back.
     package init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
-        touchpad: TouchpadProperties = TouchpadProperties(),
+        udev: UdevProperties = UdevProperties(),
         differenceLimit: Int = differenceLimit,
         logger: Logger
     ) throws(UnusableDevice) {
@@ -73,7 +73,7 @@ package final class EvdevDevice: WatchedDevice {
             device,
             kind: properties.kind,
             overrides: properties.outcome.overrides,
-            properties: touchpad
+            properties: udev
         )
         var description = properties
         description.name = device.name
@@ -81,6 +81,7 @@ package final class EvdevDevice: WatchedDevice {
         description.vendor = device.vendor
         description.product = device.product
         description.touchpad = capabilities.touchpad
+        description.positions = capabilities.positions
         description.buttons = capabilities.buttons
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)

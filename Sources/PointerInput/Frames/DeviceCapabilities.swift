@@ -5,46 +5,62 @@ package import PointerModel
 package struct DeviceCapabilities {
     /// The wheels, in their state before the first event.
     package let wheels: WheelAxes
-    /// The fingers of a touchpad, in their state before the first event; nil for every other device, whatever axes it has.
+    /// The fingers of a touchpad or a touchscreen, in their state before the first event; nil for every other device, whatever axes
+    /// it has.
     package let touch: TouchTracker?
+    /// The position of an absolute mouse, unknown before the first event; nil for every other device.
+    package let position: PositionTracker?
     /// The touchpad's part of the description; nil for other devices.
     package let touchpad: DeviceDescription.Touchpad?
+    /// The part of the description of an absolute mouse or a touchscreen; nil for other devices.
+    package let positions: DeviceDescription.Positions?
     package let buttons: Buttons
 
-    /// Reads the capabilities of a device. Fails for a touchpad that reports no fingers, for a mouse that reports only positions,
-    /// and for a device that has nothing that points.
+    /// Reads the capabilities of a device. Fails for a touchpad or a touchscreen that reports no fingers, for a mouse whose positions
+    /// cannot be used and that has no motion either, and for a device that has nothing that points.
     /// - Parameters:
     ///   - device: device to read.
     ///   - kind: kind of the device.
-    ///   - overrides: overrides by the rules; for a touchpad its size, its semi-multitouch flag and its force.
-    ///   - properties: udev's properties of a touchpad.
+    ///   - overrides: overrides by the rules; for a touchpad its size, its semi-multitouch flag and its force, for positions the output
+    ///     and the calibration.
+    ///   - properties: udev's properties of the device.
     package init(
         _ device: borrowing LibevdevDevice,
         kind: DeviceDescription.Kind,
         overrides: DeviceOverrides = DeviceOverrides(),
-        properties: TouchpadProperties = TouchpadProperties()
+        properties: UdevProperties = UdevProperties()
     ) throws(UnusableDevice) {
         wheels = WheelAxes(
             hasVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
             hasHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
         )
         buttons = HeldButtons.of(device)
-        guard kind == .touchpad else {
-            // A device with neither motion nor positions may still be a wheel or a set of buttons.
-            let wheelCodes = [REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]
-            let hasWheel = wheelCodes.contains { device.has(EV_REL, $0) }
-            let hasMotion = device.has(EV_REL, REL_X) || device.has(EV_REL, REL_Y)
-            let hasPosition = device.has(EV_ABS, ABS_X) || device.has(EV_ABS, ABS_MT_POSITION_X)
-            guard hasMotion || !hasPosition else {
-                throw UnusableDevice(reason: "it reports absolute positions, which are not supported")
-            }
-            guard hasMotion || hasWheel || !buttons.isEmpty else { throw .pointsNothing }
+        switch kind {
+        case .touchpad:
+            position = nil
+            positions = nil
+            let fingers = try Self.touchpad(device, overrides, properties)
+            (touch, touchpad) = (fingers.touch, fingers.touchpad)
+        case .touchscreen:
+            position = nil
+            touchpad = nil
+            let fingers = try Self.touchscreen(device, overrides, properties)
+            (touch, positions) = (fingers.touch, fingers.positions)
+        case .mouse, .pointingStick:
             touch = nil
             touchpad = nil
-            return
+            positions = try Self.mousePositions(device, kind: kind, buttons, overrides, properties)
+            position = positions.map { PositionTracker(horizontal: $0.horizontal, vertical: $0.vertical) }
         }
+    }
+
+    private static func touchpad(
+        _ device: borrowing LibevdevDevice,
+        _ overrides: DeviceOverrides,
+        _ properties: UdevProperties
+    ) throws(UnusableDevice) -> (touch: TouchTracker, touchpad: DeviceDescription.Touchpad) {
         let isSemiMultitouch = overrides.isSemiMultitouch ?? device.has(property: INPUT_PROP_SEMI_MT)
-        let layout = try Self.layout(of: device, isSemiMultitouch: isSemiMultitouch)
+        let layout = try layout(of: device, isSemiMultitouch: isSemiMultitouch)
         let axes = layout == .slots ? (ABS_MT_POSITION_X, ABS_MT_POSITION_Y) : (ABS_X, ABS_Y)
         guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
             throw UnusableDevice(reason: "its axes have no description")
@@ -62,11 +78,11 @@ package struct DeviceCapabilities {
             height: geometry.vertical.length,
             isSizeAssumed: geometry.isAssumed,
             slots: layout == .slots ? device.slotCount : 1,
-            maximumFingers: Self.maximumFingers(of: device, layout: layout),
+            maximumFingers: maximumFingers(of: device, layout: layout),
             isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
             hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
             isSemiMultitouch: isSemiMultitouch,
-            isPressurePad: device.has(property: Self.pressurePad),
+            isPressurePad: device.has(property: pressurePad),
             pressure: pressure.map(AxisRange.init),
             hasContactPressure: hasContactPressure,
             touchMajor: layout == .slots ? device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init) : nil,
@@ -77,19 +93,19 @@ package struct DeviceCapabilities {
             // libinput's assumption if udev does not say.
             isExternal: properties.isExternal ?? (device.bus == UInt16(BUS_BLUETOOTH))
         )
-        self.touchpad = touchpad
         let force = ForceSource(touchpad, rule: overrides.force)
         let slotAxes = TouchTracker.SlotAxes(
             hasPressure: slotPressure != nil,
             hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
             leastPressure: hasContactPressure && force.forceClass == .contact ? pressure?.minimum : nil
         )
-        touch = TouchTracker(
+        let touch = TouchTracker(
             layout: layout,
-            geometry: geometry,
+            plane: .touchpad(geometry),
             axes: slotAxes,
             hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
+        return (touch, touchpad)
     }
 
     /// INPUT_PROP_PRESSUREPAD, which older kernel headers lack.
@@ -130,28 +146,5 @@ package struct DeviceCapabilities {
 extension AxisRange {
     package init(_ axis: input_absinfo) {
         self.init(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution)
-    }
-}
-
-extension DeviceDescription.Kind {
-    /// Classifies a device that udev has not seen, by the rules of udev's `input_id`; nil if it is not a pointing device.
-    package init?(capabilitiesOf device: borrowing LibevdevDevice) {
-        let hasFinger = device.has(EV_KEY, BTN_TOOL_FINGER)
-        let hasPen = device.has(EV_KEY, BTN_TOOL_PEN) || device.has(EV_KEY, BTN_STYLUS)
-        let isDirect = device.has(property: INPUT_PROP_DIRECT)
-        let hasPosition = device.has(EV_ABS, ABS_X) && device.has(EV_ABS, ABS_Y)
-        let hasSlotPosition = device.has(EV_ABS, ABS_MT_POSITION_X) && device.has(EV_ABS, ABS_MT_POSITION_Y)
-        if hasPosition || hasSlotPosition, hasFinger, !hasPen, !isDirect {
-            self = .touchpad
-            return
-        }
-        if device.has(property: INPUT_PROP_POINTING_STICK) {
-            self = .pointingStick
-            return
-        }
-        let hasButton = HeldButtons.codes.contains { device.has(EV_KEY, $0) }
-        // udev too calls a device with buttons a mouse if it has positions, or neither motion nor positions.
-        guard hasButton, !hasPen else { return nil }
-        self = .mouse
     }
 }

@@ -10,6 +10,7 @@ package struct FrameAssembler {
 
     private var wheels: WheelAxes
     private var touch: TouchTracker?
+    private var position: PositionTracker?
     private var buttons = HeldButtons()
     /// Whether SYN_DROPPED came and the next SYN_REPORT has not.
     private var isDropping = false
@@ -20,6 +21,7 @@ package struct FrameAssembler {
         frame = InputReport(device: device, time: .zero)
         wheels = capabilities.wheels
         touch = capabilities.touch
+        position = capabilities.position
     }
 
     /// Consumes an event.
@@ -38,6 +40,7 @@ package struct FrameAssembler {
             touch?.setKey(code, to: event.value)
         case EV_ABS:
             touch?.setAxis(code, to: event.value)
+            position?.setAxis(code, to: event.value)
         default:
             break
         }
@@ -75,29 +78,36 @@ package struct FrameAssembler {
             frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.endReport()
             frame.buttons = buttons.buttons
+            frame.position = position?.endReport()
             touch?.fill(&frame)
             frame.isResynchronized = isDropping
             isDropping = false
             isComplete = true
             return true
+        case SYN_MT_REPORT:
+            touch?.endContact()
+            return false
         default:
-            // SYN_MT_REPORT and SYN_CONFIG.
+            // SYN_CONFIG.
             return false
         }
     }
 
-    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release.
+    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release, and a position only
+    /// once the device reports one.
     package mutating func begin(with device: borrowing LibevdevDevice) {
         adopt(device)
         buttons.ignoreUntilReleased()
+        _ = position?.endReport()
     }
 
-    /// Adopts the buttons and fingers that are down on a device, without making a report.
+    /// Adopts the buttons and fingers that are down on a device, and its position, without making a report.
     package mutating func adopt(_ device: borrowing LibevdevDevice) {
         for code in HeldButtons.codes {
             buttons.set(code, to: device.value(EV_KEY, code))
         }
         touch?.adopt(device)
+        position?.adopt(device)
     }
 }
 

@@ -1,18 +1,20 @@
 import CLibevdev
 package import PointerModel
 
-/// The fingers on a touchpad, updated by each event.
+/// The fingers on a touchpad or a touchscreen, updated by each event.
 package struct TouchTracker {
-    /// The way in which a touchpad reports fingers.
+    /// The way in which a device reports fingers.
     package enum Layout: Hashable {
         /// Multi-touch protocol B: ABS_MT_SLOT and the axes of each slot.
         case slots
+        /// Multi-touch protocol A: the axes of each contact, and SYN_MT_REPORT after them.
+        case unslotted
         /// ABS_X, ABS_Y and BTN_TOUCH: one position, however many fingers there are.
         case single
     }
 
     /// The last values of one slot.
-    private struct Touch {
+    struct Touch {
         /// ABS_MT_TRACKING_ID; negative without a finger.
         var trackingID: Int32 = -1
         var x: Int32 = 0
@@ -22,6 +24,20 @@ package struct TouchTracker {
         var touchMinor: Int32 = 0
         /// ABS_MT_TOOL_TYPE.
         var tool: Int32 = 0
+
+        /// Sets an axis of multi-touch; ignores other axes.
+        mutating func set(_ code: Int32, to value: Int32) {
+            switch code {
+            case ABS_MT_TRACKING_ID: trackingID = value
+            case ABS_MT_POSITION_X: x = value
+            case ABS_MT_POSITION_Y: y = value
+            case ABS_MT_PRESSURE: pressure = value
+            case ABS_MT_TOUCH_MAJOR: touchMajor = value
+            case ABS_MT_TOUCH_MINOR: touchMinor = value
+            case ABS_MT_TOOL_TYPE: tool = value
+            default: break
+            }
+        }
     }
 
     /// The axes that a device reports for each slot besides its position.
@@ -36,11 +52,13 @@ package struct TouchTracker {
     }
 
     private let layout: Layout
-    private let geometry: TouchpadGeometry
+    private let plane: TouchPlane
     private let axes: SlotAxes
     private let hasTouchKey: Bool
 
     private var touches = InlineArray<16, Touch>(repeating: Touch())
+    /// The contacts of a report of protocol A.
+    private var unslotted = UnslottedTouches()
     /// The number of slots that may have had a finger; the others stay empty.
     private var usedSlots: Int
     /// The last ABS_MT_SLOT, which may be beyond `touches`.
@@ -54,19 +72,25 @@ package struct TouchTracker {
     /// The tracking id of the last single touch.
     private var lastTouch: Int32 = 0
 
-    package init(layout: Layout, geometry: TouchpadGeometry, axes: SlotAxes, hasTouchKey: Bool) {
+    package init(layout: Layout, plane: TouchPlane, axes: SlotAxes, hasTouchKey: Bool) {
         self.layout = layout
-        self.geometry = geometry
+        self.plane = plane
         self.axes = axes
         self.hasTouchKey = hasTouchKey
-        // Without slots, the highest finger count.
-        usedSlots = layout == .single ? 5 : 1
+        usedSlots =
+            switch layout {
+            case .slots: 1
+            case .unslotted: touches.count
+            // The highest finger count.
+            case .single: 5
+            }
     }
 
     /// Consumes an event of EV_ABS.
     package mutating func setAxis(_ code: Int32, to value: Int32) {
         switch layout {
         case .slots: setSlotAxis(code, to: value)
+        case .unslotted: unslotted.setAxis(code, to: value)
         case .single: setSingleAxis(code, to: value)
         }
         if code == ABS_PRESSURE { pressure = value }
@@ -79,16 +103,12 @@ package struct TouchTracker {
             return
         }
         guard touches.indices.contains(slot) else { return }
-        switch code {
-        case ABS_MT_TRACKING_ID: touches[slot].trackingID = value
-        case ABS_MT_POSITION_X: touches[slot].x = value
-        case ABS_MT_POSITION_Y: touches[slot].y = value
-        case ABS_MT_PRESSURE: touches[slot].pressure = value
-        case ABS_MT_TOUCH_MAJOR: touches[slot].touchMajor = value
-        case ABS_MT_TOUCH_MINOR: touches[slot].touchMinor = value
-        case ABS_MT_TOOL_TYPE: touches[slot].tool = value
-        default: break
-        }
+        touches[slot].set(code, to: value)
+    }
+
+    /// Consumes SYN_MT_REPORT, the end of a contact of protocol A.
+    package mutating func endContact() {
+        if layout == .unslotted { unslotted.endContact() }
     }
 
     private mutating func setSingleAxis(_ code: Int32, to value: Int32) {
@@ -103,6 +123,8 @@ package struct TouchTracker {
     package mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
         case BTN_TOUCH: isTouched = value != 0
+        // On a screen, fingers without a position are none.
+        case _ where plane.isScreen: break
         case BTN_TOOL_FINGER: setCount(1, to: value)
         case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
         case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
@@ -127,7 +149,11 @@ package struct TouchTracker {
 
     /// Writes the fingers that are down into a report.
     package mutating func fill(_ frame: inout InputReport) {
-        if layout == .single { numberSingleTouch() }
+        switch layout {
+        case .slots: break
+        case .unslotted: unslotted.endReport(isTouching: isTouching, into: &touches)
+        case .single: numberSingleTouch()
+        }
         var hasContact = false
         for slot in 0..<usedSlots {
             let contact = contact(slot)
@@ -147,7 +173,7 @@ package struct TouchTracker {
         guard touches.indices.contains(slot) else { return nil }
         var touch = touches[slot]
         switch layout {
-        case .slots:
+        case .slots, .unslotted:
             if !axes.hasPressure { touch.pressure = pressure }
         case .single:
             touch = touches[0]
@@ -156,10 +182,10 @@ package struct TouchTracker {
             // right.
             if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
-        guard touch.trackingID >= 0, isTouching || mayTouch(at: touch.pressure) else { return nil }
+        guard touch.trackingID >= 0, isTouching || plane.isScreen || mayTouch(at: touch.pressure) else { return nil }
         return Contact(
             trackingID: touch.trackingID,
-            position: geometry.position(x: touch.x, y: touch.y),
+            position: plane.position(x: touch.x, y: touch.y),
             pressure: touch.pressure,
             touchMajor: touch.touchMajor,
             touchMinor: axes.hasTouchMinor ? touch.touchMinor : nil,
@@ -180,6 +206,10 @@ package struct TouchTracker {
         for code in keys { setKey(code, to: device.value(EV_KEY, code)) }
         pressure = device.value(EV_ABS, ABS_PRESSURE)
         switch layout {
+        case .unslotted:
+            // The kernel keeps no contacts without slots. The next report has all of them.
+            touches = InlineArray(repeating: Touch())
+            unslotted = UnslottedTouches(after: unslotted)
         case .single:
             touches[0].x = device.value(EV_ABS, ABS_X)
             touches[0].y = device.value(EV_ABS, ABS_Y)
@@ -198,6 +228,23 @@ package struct TouchTracker {
             slot = device.currentSlot
             // A device may have reported a slot beyond its claimed slots; the reset above clears that slot too.
             usedSlots = max(usedSlots, min(device.slotCount, touches.count))
+        }
+    }
+}
+
+/// The plane on which fingers have their positions.
+package enum TouchPlane {
+    /// A touchpad, in millimeters from its left and upper edges.
+    case touchpad(TouchpadGeometry)
+    /// A touchscreen, in shares of its axes.
+    case screen(horizontal: AxisRange, vertical: AxisRange)
+
+    var isScreen: Bool { if case .screen = self { true } else { false } }
+
+    func position(x: Int32, y: Int32) -> Point {
+        switch self {
+        case .touchpad(let geometry): geometry.position(x: x, y: y)
+        case .screen(let horizontal, let vertical): Point(x: horizontal.share(of: x), y: vertical.share(of: y))
         }
     }
 }

@@ -25,6 +25,11 @@ package struct UnusableDevice: Error {
         )
     }
 
+    /// The error for a tablet with a pen.
+    package static var pen: UnusableDevice {
+        UnusableDevice(reason: "it is a tablet with a pen, and pens are not supported")
+    }
+
     /// Whether the device may work later without a change that udev reports.
     package var mayPass: Bool { error?.mayPass ?? false }
 }

@@ -9,7 +9,7 @@ package struct DeviceFailure: Sendable, Hashable {
     package let name: String
     /// The reason, and what may help.
     package let reason: String
-    /// Whether a rule ignores the device, so that nothing is wrong.
+    /// Whether the daemon leaves the device alone on purpose, so that nothing is wrong.
     package let isIgnored: Bool
     /// Whether the failure may end without a change that udev reports, so that the watcher retries.
     let mayPass: Bool
@@ -25,7 +25,8 @@ package struct DeviceFailure: Sendable, Hashable {
         isIgnored = false
     }
 
-    private init(node: String, name: String, ignoredBecause reason: String) {
+    /// Makes the failure of a device that the daemon leaves alone on purpose.
+    init(node: String, name: String, ignoredBecause reason: String) {
         self.node = node
         self.name = name
         self.reason = reason
@@ -44,6 +45,14 @@ package struct DeviceFailure: Sendable, Hashable {
             node: node,
             name: name,
             ignoredBecause: "ignored by the configuration (\(rules.count == 1 ? "rule" : "rules") \(numbers))"
+        )
+    }
+    /// Makes the failure of a touchscreen that no rule lets in.
+    static func touchscreen(node: String, name: String) -> DeviceFailure {
+        DeviceFailure(
+            node: node,
+            name: name,
+            ignoredBecause: "it is a touchscreen, which only a rule of [[devices]] with ignore = false lets in"
         )
     }
 }

@@ -45,16 +45,27 @@ extension DeviceDescription.Positions {
             self.touchMajor = touchMajor
         }
     }
+}
 
-    /// Returns a position as a share of both axes. A value outside of an axis gives a share outside of 0 to 1.
-    package func share(x: Int32, y: Int32) -> Point {
-        Point(x: horizontal.share(of: x), y: vertical.share(of: y))
+extension AffineTransform {
+    /// Makes a correction of positions from the first two rows of libinput's matrix, which maps shares of the axes; nil unless there
+    /// are six finite numbers.
+    package init?(calibration rows: [Double]) {
+        guard rows.count == 6, rows.allSatisfy(\.isFinite) else { return nil }
+        self.init(a: rows[0], b: rows[3], c: rows[1], d: rows[4], tx: rows[2], ty: rows[5])
     }
+
+    /// The first two rows of libinput's matrix: six numbers.
+    package var calibrationRows: [Double] { [a, c, tx, b, d, ty] }
 }
 
 extension AxisRange {
-    /// Returns a value's distance from the minimum as a share of the range, which includes both ends, as libinput counts it.
-    fileprivate func share(of value: Int32) -> Double {
+    /// Whether the maximum is above the minimum.
+    package var hasExtent: Bool { maximum > minimum }
+
+    /// Returns a value's distance from the minimum as a share of the range, which includes both ends, as libinput counts it. A value
+    /// outside of the range gives a share outside of 0 to 1.
+    package func share(of value: Int32) -> Double {
         let length = Double(maximum) - Double(minimum) + 1
         return length > 0 ? (Double(value) - Double(minimum)) / length : 0
     }

@@ -44,7 +44,7 @@ public struct PointerState: Sendable, Hashable {
 public enum Agreement: String, CaseIterable, Sendable, Hashable {
     /// Unknown: the pointer is where devices moved it.
     case none
-    /// The pointer is at the real cursor, whose position a client reports.
+    /// The pointer is at the real cursor: a client reports its position, or an absolute mouse places both.
     case reported
 }
 

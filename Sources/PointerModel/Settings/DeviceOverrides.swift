@@ -54,6 +54,11 @@ package struct DeviceOverrides: Sendable, Hashable {
     /// Plausible lengths of a touchpad's sides, in millimeters.
     package static let sizeRange = 10.0...500.0
 
+    /// Numbers of a calibration: the first two rows of libinput's matrix.
+    package static let calibrationCount = 6
+    /// Plausible numbers of a calibration, in shares of the axes.
+    package static let calibrationRange = -100.0...100.0
+
     /// Width and height of a touchpad, in millimeters.
     package struct Size: Sendable, Hashable {
         package var width: Double

@@ -15,7 +15,7 @@ struct ScreenMapping {
 
     /// Covers the output that the rule names, or else the smallest rectangle around all outputs.
     mutating func setOutputs(_ outputs: [Output]) {
-        let covered = output.map { name in outputs.filter { $0.name == name } } ?? outputs
+        let covered = output.map { name in outputs.filter { $0.name.hasSameBytes(as: name) } } ?? outputs
         area = covered.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
     }
 

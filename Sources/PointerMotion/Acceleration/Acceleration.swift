@@ -32,9 +32,9 @@ struct Acceleration {
     /// - Returns: the translation in points.
     mutating func accelerate(_ counts: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Vector {
         var counts = counts
-        if case .mouse = curve, resolution < RelativeMotion.referenceResolution {
+        if case .mouse = curve, resolution < MouseMotion.referenceResolution {
             // In the mouse's own counts, see MouseCurve.
-            counts = counts * (resolution / RelativeMotion.referenceResolution)
+            counts = counts * (resolution / MouseMotion.referenceResolution)
         }
         let speed = velocity.next(counts, at: time, isTimeClamped: isTimeClamped)
         defer { lastSpeed = speed }

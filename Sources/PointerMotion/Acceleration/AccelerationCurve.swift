@@ -84,7 +84,7 @@ struct MouseCurve {
     ///   - resolution: the mouse's resolution in counts per inch.
     ///   - speed: the speed setting, -1 to 1.
     init(resolution: Double, speed: Double) {
-        let share = resolution / RelativeMotion.referenceResolution
+        let share = resolution / MouseMotion.referenceResolution
         var threshold = max(0.4 - 0.25 * speed, 0.2)
         var maximum = 2 + 1.5 * speed
         if share < 1 {
@@ -115,8 +115,8 @@ extension DeviceDescription {
     /// Resolution of a mouse in counts per inch. It is the reference resolution for all other devices, and for a mouse whose
     /// resolution is unknown or impossible (the hardware database contains 0 and nonsense).
     var countsPerInch: Double {
-        guard kind == .mouse, let dpi, RelativeMotion.resolutionRange.contains(dpi) else {
-            return RelativeMotion.referenceResolution
+        guard kind == .mouse, let dpi, MouseMotion.resolutionRange.contains(dpi) else {
+            return MouseMotion.referenceResolution
         }
         return dpi
     }

@@ -55,7 +55,7 @@ package final class DeviceRecorder {
         guard let kind = choice.kind(of: source) else {
             throw RecordingRefusal(
                 node: node,
-                reason: "\(PrintableText.quote(source.name)) is not a mouse, touchpad or pointing stick; "
+                reason: "\(PrintableText.quote(source.name)) is not a mouse, touchpad, pointing stick or touchscreen; "
                     + "nothing else is recorded, keyboards least of all"
             )
         }

@@ -29,12 +29,13 @@ enum RecordedEvents {
 
 /// The udev properties that a recording keeps: those that affect reports, and none that identifies a device or a computer.
 enum RecordedProperties {
-    /// The names of the kept properties: the kind, a mouse's resolution, and what a touchpad does not report itself.
+    /// The names of the kept properties: the kind, a mouse's resolution, and what touchpads and absolute
+    /// devices do not report themselves.
     static let names =
         [
-            "ID_INPUT", "ID_INPUT_MOUSE", "ID_INPUT_POINTINGSTICK", "ID_INPUT_TOUCHPAD", "MOUSE_DPI",
-            TouchpadProperties.integration,
-        ] + TouchpadProperties.fuzz.values
+            "ID_INPUT", "ID_INPUT_MOUSE", "ID_INPUT_POINTINGSTICK", "ID_INPUT_TOUCHPAD",
+            "ID_INPUT_TOUCHSCREEN", "MOUSE_DPI", UdevProperties.integration, UdevProperties.calibrationMatrix,
+        ] + UdevProperties.fuzz.values
 
     /// Returns the kept properties that a device has.
     /// - Parameter property: returns a property by name; nil if the device lacks it.

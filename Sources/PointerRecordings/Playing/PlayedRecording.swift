@@ -19,7 +19,10 @@ struct PlayedRecording {
         }
         let outcome = recording.device.outcome(of: rules)
         guard let kind = outcome.overrides.kind ?? recording.device.kind else {
-            throw RecordingError(file: recording.file, reason: "the recorded device is not a mouse or touchpad")
+            throw RecordingError(
+                file: recording.file,
+                reason: "the recorded device is not a mouse, touchpad or touchscreen"
+            )
         }
         let capabilities: DeviceCapabilities
         do throws(UnusableDevice) {
@@ -27,7 +30,7 @@ struct PlayedRecording {
                 recorded,
                 kind: kind,
                 overrides: outcome.overrides,
-                properties: TouchpadProperties { recording.device.udevProperties[$0] }
+                properties: UdevProperties { recording.device.udevProperties[$0] }
             )
         } catch {
             throw RecordingError(file: recording.file, reason: "the recorded device cannot be used: \(error.reason)")
@@ -44,6 +47,7 @@ struct PlayedRecording {
             dpi: kind == .mouse ? outcome.overrides.dpi ?? resolution : nil,
             buttons: capabilities.buttons,
             touchpad: capabilities.touchpad,
+            positions: capabilities.positions,
             outcome: outcome
         )
         events = recording.events

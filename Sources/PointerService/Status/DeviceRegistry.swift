@@ -10,13 +10,18 @@ final class DeviceRegistry {
     private(set) var failures: [DeviceFailureMessage] = []
     private var monitors: [ReplyStream] = []
     private let logger: Logger
+    private let hasOutput: (String) -> Bool
 
-    init(logger: Logger) {
+    /// - Parameters:
+    ///   - logger: receives what cannot be sent.
+    ///   - hasOutput: returns whether there is an output of this name now.
+    init(logger: Logger, hasOutput: @escaping (String) -> Bool) {
         self.logger = logger
+        self.hasOutput = hasOutput
     }
 
     /// Devices and failures, as a reply.
-    var list: DeviceListReply { DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures) }
+    var list: DeviceListReply { DeviceListReply(devices: devices.map(message), failures: failures) }
 
     /// Applies a change, and sends it to all streams.
     func apply(_ event: DeviceEvent) {
@@ -28,20 +33,31 @@ final class DeviceRegistry {
             failures.append(DeviceFailureMessage(node: node, name: name, reason: reason))
         case .failureEnded(let node, _, _): failures.removeAll { $0.node == node }
         }
-        let reply = DeviceEventReply(event: DeviceEventMessage(event))
+        var message = DeviceEventMessage(event)
+        if let device = message.device { message.device = checked(device) }
+        let reply = DeviceEventReply(event: message)
         for monitor in monitors { send(reply, to: monitor) }
     }
 
     /// Adds a stream, and sends it the present devices and failures.
     func monitor(_ stream: ReplyStream) throws {
         for device in devices {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: message(device))))
         }
         for failure in failures {
             try stream.send(DeviceEventReply(event: DeviceEventMessage(.failed, failure: failure)))
         }
         stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
         monitors.append(stream)
+    }
+
+    private func message(_ device: DeviceDescription) -> DeviceMessage { checked(DeviceMessage(device)) }
+
+    /// Returns the message with the output that it names looked for.
+    private func checked(_ device: DeviceMessage) -> DeviceMessage {
+        var device = device
+        if let output = device.positions?.output { device.positions?.outputMissing = !hasOutput(output) }
+        return device
     }
 
     private func send(_ reply: DeviceEventReply, to stream: ReplyStream) {

@@ -47,14 +47,21 @@ final class ClientOutputs {
     }
 
     /// Outputs that must be in force now.
-    var current: [Output] {
-        holds.outputs { access.mutedSeat(of: $0) != nil } ?? ofClient ?? configured
+    var current: [Output] { ofClients ?? configured }
+
+    /// Outputs that a client holds or has set; nil if none does. Clients know the compositor's, the configuration may not.
+    private var ofClients: [Output]? {
+        holds.outputs { access.mutedSeat(of: $0) != nil } ?? ofClient
     }
 
     /// Puts the current outputs in force.
     func update() {
         let outputs = current
-        guard outputs != runner.pipeline.engine.outputs else { return }
+        let areTrue = ofClients != nil
+        let areOthers = outputs != runner.pipeline.engine.outputs
+        guard areOthers || areTrue != runner.pipeline.hasTrueOutputs else { return }
+        runner.changeLayout { pipeline, time in pipeline.setTrueOutputs(areTrue, at: time) }
+        guard areOthers else { return }
         do throws(LayoutError) {
             try runner.changeLayout { pipeline, time throws(LayoutError) in
                 try pipeline.update(.outputs(outputs), at: time)

@@ -86,6 +86,44 @@ package struct TestDevice {
         ]
     )
 
+    /// An absolute mouse as QEMU's: three buttons, a wheel, and positions of 0 to 32767.
+    package static let tablet = TestDevice(
+        name: "Test Tablet",
+        keys: [0x110, 0x111, 0x112],
+        relative: [8],
+        axes: [0: Axis(minimum: 0, maximum: 32767), 1: Axis(minimum: 0, maximum: 32767)]
+    )
+
+    /// A touchscreen of ten slots with positions of 0 to 3999 by 0 to 1999.
+    package static let touchscreen = TestDevice(
+        name: "Test Screen",
+        properties: [1],
+        keys: [0x14a],
+        axes: [
+            0: Axis(minimum: 0, maximum: 3999), 1: Axis(minimum: 0, maximum: 1999),
+            0x2f: Axis(minimum: 0, maximum: 9), 0x30: Axis(minimum: 0, maximum: 255),
+            0x35: Axis(minimum: 0, maximum: 3999), 0x36: Axis(minimum: 0, maximum: 1999),
+            0x39: Axis(minimum: 0, maximum: 65535), 0x3a: Axis(minimum: 0, maximum: 255),
+        ]
+    )
+
+    /// A touchscreen of the same size that speaks multi-touch protocol A.
+    package static let unslottedTouchscreen = TestDevice(
+        name: "Test Screen without slots",
+        properties: [1],
+        axes: [0x35: Axis(minimum: 0, maximum: 3999), 0x36: Axis(minimum: 0, maximum: 1999)]
+    )
+
+    /// A touchscreen of the same size that knows one position.
+    package static let singleTouchscreen = TestDevice(
+        name: "Test Screen of one finger",
+        properties: [1],
+        keys: [0x14a],
+        axes: [
+            0: Axis(minimum: 0, maximum: 3999), 1: Axis(minimum: 0, maximum: 1999), 0x18: Axis(minimum: 0, maximum: 99),
+        ]
+    )
+
     /// A keyboard of the keys from ESC to D and the modifiers.
     package static let keyboard = TestDevice(
         name: "Test Keyboard",
@@ -174,6 +212,8 @@ package struct TestEvent {
     }
     /// SYN_REPORT.
     package static let report = TestEvent(type: 0, code: 0, value: 0)
+    /// SYN_MT_REPORT.
+    package static let contact = TestEvent(type: 0, code: 2, value: 0)
     /// SYN_DROPPED.
     package static let dropped = TestEvent(type: 0, code: 3, value: 0)
 }

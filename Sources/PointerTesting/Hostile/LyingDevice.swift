@@ -4,7 +4,7 @@ import PointerModel
 struct LyingDevice {
     /// Underlying kind of the device, so that the daemon reads most of them at all.
     private enum Model: UInt8, CaseIterable {
-        case mouse, touchpad, clickpad
+        case mouse, touchpad, clickpad, tablet, touchscreen
     }
 
     struct Axis {
@@ -18,6 +18,7 @@ struct LyingDevice {
     private static let wheels: [UInt16] = [6, 8, 11, 12]
     private static let mouseButtons: ClosedRange<UInt16> = 272...276
     private static let touches: [UInt16] = [272, 325, 328, 330, 333, 334, 335]
+    private static let screenKeys: [UInt16] = [330]
     private static let absolute: [UInt16] = [0, 1, 24, 47, 48, 49, 52, 53, 54, 55, 57, 58]
 
     private let model: Model
@@ -25,15 +26,40 @@ struct LyingDevice {
     /// Whether the daemon can certainly read the device.
     private(set) var isSound = true
 
-    var kind: DeviceDescription.Kind { model == .mouse ? .mouse : .touchpad }
+    var kind: DeviceDescription.Kind {
+        switch model {
+        case .mouse, .tablet: .mouse
+        case .touchpad, .clickpad: .touchpad
+        case .touchscreen: .touchscreen
+        }
+    }
     /// Types of events that it claims.
     var types: [UInt16] { [0, 1] + (relative.isEmpty ? [] : [2]) + (axes.isEmpty ? [] : [3]) }
     /// INPUT_PROP_… values that it claims.
-    var properties: [UInt16] { model == .clickpad ? [0, 2] : model == .touchpad ? [0] : [] }
+    var properties: [UInt16] {
+        switch model {
+        case .mouse, .tablet: []
+        case .touchpad: [0]
+        case .clickpad: [0, 2]
+        case .touchscreen: [1]
+        }
+    }
     /// Codes of EV_KEY that it claims.
-    var keys: [UInt16] { model == .mouse ? Array(Self.mouseButtons) : Self.touches }
+    var keys: [UInt16] {
+        switch model {
+        case .mouse, .tablet: Array(Self.mouseButtons)
+        case .touchpad, .clickpad: Self.touches
+        case .touchscreen: Self.screenKeys
+        }
+    }
     /// Codes of EV_REL that it claims.
-    var relative: [UInt16] { model == .mouse ? Array(Self.motion) + Self.wheels : [] }
+    var relative: [UInt16] {
+        switch model {
+        case .mouse: Array(Self.motion) + Self.wheels
+        case .tablet: Self.wheels
+        case .touchpad, .clickpad, .touchscreen: []
+        }
+    }
 
     init(from input: inout ByteReader) {
         model = Model.allCases[Int(input.byte()) % Model.allCases.count]

@@ -21,7 +21,12 @@ package struct ReportCheck {
     ///   - device: the device.
     ///   - settings: the device's motion settings.
     package init(_ device: DeviceDescription, settings: DeviceSettings) {
-        motion = DeviceMotion(device, settings: settings)
+        // Two outputs with a gap, as far from the origin as outputs may be.
+        let outputs = [
+            Output(name: "one", frame: Rect(x: -1_000_000, y: 0, width: 1920, height: 1080)),
+            Output(name: "two", frame: Rect(x: 3000, y: 500, width: 1_000_000, height: 1024)),
+        ]
+        motion = DeviceMotion(device, settings: settings, outputs: outputs)
     }
 
     /// Processes the next report. Throws if an invariant does not hold.
@@ -36,6 +41,9 @@ package struct ReportCheck {
             guard let contact = report.contacts[slot] else { continue }
             let isContact = contact.position.isFinite && contact.trackingID >= 0
             try Violation.unless(isContact, "a contact has a place and a number", "\(contact)")
+        }
+        if let position = report.position {
+            try Violation.unless(position.isFinite, "a position is finite", "\(position)")
         }
         motion.process(report, into: &frames)
         try checkFrames()
@@ -67,6 +75,7 @@ package struct ReportCheck {
             frame.translation.dx, frame.translation.dy, frame.unaccelerated.dx, frame.unaccelerated.dy,
             frame.force?.value ?? 0, frame.force?.maximum ?? 0, frame.manipulation?.translation.dx ?? 0,
             frame.manipulation?.translation.dy ?? 0, frame.manipulation?.scale ?? 1, frame.manipulation?.rotation ?? 0,
+            frame.position?.x ?? 0, frame.position?.y ?? 0,
         ]
         try Violation.unless(numbers.allSatisfy(\.isFinite), "numbers are finite", "\(frame)")
         try Violation.unless(

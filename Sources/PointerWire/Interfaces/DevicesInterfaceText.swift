@@ -18,6 +18,24 @@ extension InterfaceTexts {
           slots: int
         )
 
+        # Lowest and highest value of an axis, in the device's units.
+        type Range (minimum: int, maximum: int)
+
+        # Positions of an absolute mouse or a touchscreen.
+        type Positions (
+          horizontal: Range,
+          vertical: Range,
+          # The first two rows of libinput's matrix, six numbers, which corrects positions in shares of both ranges; absent if
+          # nothing is corrected.
+          calibration: ?[]float,
+          # Name of the output that the device covers, by a rule; absent if it covers all outputs.
+          output: ?string,
+          # Whether there is no such output now, so that the device moves nothing.
+          outputMissing: bool,
+          # Number of fingers that a touchscreen can track; absent for a mouse.
+          fingers: ?int
+        )
+
         # What a device's pressure value measures: the force of a finger, its contact area, or nothing.
         type ForceClass (\(names(of: ForceClass.self)))
 
@@ -46,7 +64,9 @@ extension InterfaceTexts {
           # Reason for the value of force, as text for a person.
           forceReason: ?string,
           # Name of the pointer that the device moves.
-          pointer: ?string
+          pointer: ?string,
+          # Absent for a device that reports no positions.
+          positions: ?Positions
         )
 
         # A device that the daemon does not read, because it cannot or because the configuration ignores the device. The daemon

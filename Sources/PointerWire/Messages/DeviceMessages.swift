@@ -17,6 +17,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var force: String?
     public var forceReason: String?
     public var pointer: String?
+    public var positions: PositionsMessage?
 
     package init(_ device: DeviceDescription) {
         id = device.id.rawValue
@@ -34,6 +35,38 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
         force = device.force.forceClass.rawValue
         forceReason = device.force.reason.words
         pointer = device.pointer
+        positions = device.positions.map(PositionsMessage.init)
+    }
+}
+
+/// The wire's Positions.
+public struct PositionsMessage: Codable, Sendable, Equatable {
+    public var horizontal: RangeMessage
+    public var vertical: RangeMessage
+    public var calibration: [Double]?
+    public var output: String?
+    public var outputMissing: Bool
+    public var fingers: Int?
+
+    /// Makes the positions of a device whose output exists.
+    package init(_ positions: DeviceDescription.Positions) {
+        horizontal = RangeMessage(positions.horizontal)
+        vertical = RangeMessage(positions.vertical)
+        calibration = positions.calibration == .identity ? nil : positions.calibration.calibrationRows
+        output = positions.output
+        outputMissing = false
+        fingers = positions.touch?.slots
+    }
+}
+
+/// The wire's Range.
+public struct RangeMessage: Codable, Sendable, Equatable {
+    public var minimum: Int32
+    public var maximum: Int32
+
+    package init(_ range: AxisRange) {
+        minimum = range.minimum
+        maximum = range.maximum
     }
 }
 
@@ -90,9 +123,9 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
     public var device: DeviceMessage?
     public var failure: DeviceFailureMessage?
 
-    package init(_ kind: Kind, device: DeviceDescription) {
+    package init(_ kind: Kind, device: DeviceMessage) {
         self.kind = kind.rawValue
-        self.device = DeviceMessage(device)
+        self.device = device
     }
 
     /// Makes the event of a failure.
@@ -107,8 +140,8 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
     /// Converts an event of the model.
     package init(_ event: DeviceEvent) {
         switch event {
-        case .added(let device): self.init(.added, device: device)
-        case .removed(let device): self.init(.removed, device: device)
+        case .added(let device): self.init(.added, device: DeviceMessage(device))
+        case .removed(let device): self.init(.removed, device: DeviceMessage(device))
         case .failed(let node, let name, let reason):
             self.init(.failed, failure: DeviceFailureMessage(node: node, name: name, reason: reason))
         case .failureEnded(let node, let name, let reason):

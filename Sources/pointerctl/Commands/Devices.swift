@@ -11,9 +11,10 @@ struct Devices: ParsableCommand {
         commandName: "devices",
         abstract: "List the devices that move the pointer.",
         discussion: """
-            Lists mice, touchpads and pointing sticks, and the devices that the daemon does not read, with the reason. With \
-            --monitor, prints the current devices and then each one that appears, disappears or fails, until Ctrl-C. It \
-            waits for the first device without a timeout.
+            Lists mice, touchpads, pointing sticks and touchscreens, and the devices that the daemon does not read, with the \
+            reason. Of a device that reports positions, lists their range and the output that they cover. With --monitor, \
+            prints the current devices and then each one that appears, disappears or fails, until Ctrl-C. It waits for the \
+            first device without a timeout.
 
             Examples:
               pointerctl devices

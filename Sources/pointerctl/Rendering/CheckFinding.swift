@@ -60,12 +60,17 @@ struct CheckFinding: Encodable {
             }
             warnings += checked.idleRules.map { rule in
                 Warning(
-                    rule: "ruleWithoutKeys",
-                    file: rule.place?.file,
-                    line: rule.place?.line,
-                    column: rule.place?.column,
-                    message:
-                        "rule \(rule.number) for devices has no effect; add a key besides match, such as ignore or dpi"
+                    "ruleWithoutKeys",
+                    rule,
+                    "rule \(rule.number) for devices has no effect; add a key besides match, such as ignore or dpi"
+                )
+            }
+            warnings += checked.outputRules.map { rule in
+                Warning(
+                    "ruleWithoutOutput",
+                    rule,
+                    "rule \(rule.number) for devices names an output that is not in this file; "
+                        + "its devices move nothing until a client sets such an output"
                 )
             }
         case .failure(let error):
@@ -75,5 +80,16 @@ struct CheckFinding: Encodable {
             omitted = error.omittedCount
             errors = error.diagnostics
         }
+    }
+}
+
+extension CheckFinding.Warning {
+    /// Makes the warning about a rule for devices.
+    fileprivate init(_ name: String, _ place: CheckedFile.RulePlace, _ message: String) {
+        rule = name
+        file = place.place?.file
+        line = place.place?.line
+        column = place.place?.column
+        self.message = message
     }
 }

@@ -1,5 +1,6 @@
 import PointerModel
 import PointerWire
+import SafeText
 
 /// The devices that the daemon reads, those that it does not, and changes of both.
 struct DeviceReport {
@@ -82,12 +83,28 @@ struct DeviceReport {
             parts.append("\(touchpad.width.compact)x\(touchpad.height.compact) mm\(doubt)")
             parts.append("\(touchpad.slots) \(touchpad.slots == 1 ? "finger" : "fingers")")
         }
+        if let positions = device.positions { parts += details(positions) }
         if let rules = device.rules, !rules.isEmpty {
             parts.append("\(rules.count == 1 ? "rule" : "rules") \(rules.map(String.init).joined(separator: " "))")
         }
         if let force = force(device) { parts.append(force) }
         return parts.joined(separator: ", ")
     }
+
+    /// Returns words such as `positions 0 to 32767 x 0 to 32767`, `all outputs`.
+    private func details(_ positions: PositionsMessage) -> [String] {
+        let (horizontal, vertical) = (range(positions.horizontal), range(positions.vertical))
+        var parts = ["positions \(horizontal) x \(vertical)"]
+        if let fingers = positions.fingers { parts.append("\(fingers) \(fingers == 1 ? "finger" : "fingers")") }
+        if let rows = positions.calibration {
+            parts.append("calibration \(rows.map(\.compact).joined(separator: " "))")
+        }
+        guard let output = positions.output else { return parts + ["all outputs"] }
+        let name = PrintableText.quote(output)
+        return parts + [positions.outputMissing ? "moves nothing: there is no output \(name)" : "output \(name)"]
+    }
+
+    private func range(_ range: RangeMessage) -> String { "\(range.minimum) to \(range.maximum)" }
 
     /// Returns words such as `force: contact size - its pressure has no unit and it is no pressure pad`; nil if the daemon does
     /// not report it.

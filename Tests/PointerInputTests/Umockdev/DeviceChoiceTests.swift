@@ -104,7 +104,8 @@ extension DeviceManagerTests {
                 let test = try ManagerUnderTest(rules: DeviceRules([Self.rule(match, DeviceOverrides(kind: .mouse))]))
                 test.manager.start()
                 #expect(
-                    test.manager.failures.map(\.reason) == ["it reports absolute positions, which are not supported"]
+                    test.manager.failures.map(\.reason)
+                        == ["it reports positions, but not ABS_X, ABS_Y and buttons as a mouse does"]
                 )
                 #expect(test.manager.devices.isEmpty || match.physSuffix == nil)
                 test.manager.stop()
@@ -206,6 +207,58 @@ extension DeviceManagerTests {
             #expect(test.events.suffix(2) == [.removed(after[1]), .added(bound[1])], "what it held is released")
             test.manager.rules = DeviceRules([Self.rule(second, DeviceOverrides(isIgnored: true))])
             #expect(test.manager.devices == [before[0]] && test.manager.failures.count == 1)
+        }
+
+        @Test("A touchscreen is opened only by a rule that does not ignore it, and a tablet with a pen never")
+        func touchscreens() throws {
+            let testbed = try Testbed()
+            let tags = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]
+            let screen = try testbed.add(.touchscreen, event: 3, properties: tags)
+            // udev takes a touchscreen with buttons for a mouse as well.
+            var both = TestDevice.touchscreen
+            both.name = "Screen with buttons"
+            both.keys.append(0x110)
+            let other = try testbed.add(both, event: 4, properties: tags.merging(mouseTags) { $1 })
+            var pen = TestDevice.tablet
+            pen.name = "Pen"
+            pen.keys = [0x140, 0x14a, 0x14b]
+            let tablet = try testbed.add(pen, event: 5, properties: ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"])
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            let uninvited = "it is a touchscreen, which only a rule of [[devices]] with ignore = false lets in"
+            #expect(test.manager.failures.map(\.reason) == [uninvited, uninvited, UnusableDevice.pen.reason])
+            #expect(test.manager.failures.map(\.isIgnored) == [true, true, true])
+            #expect(screen.requests == [] && other.requests == [] && tablet.requests == [])
+            test.manager.rules = DeviceRules([
+                Self.rule(DeviceMatch(name: Glob("Test Screen")), DeviceOverrides(isIgnored: false))
+            ])
+            #expect(test.manager.devices.map(\.name) == ["Test Screen"])
+            #expect(test.manager.devices.first?.positions?.touch?.slots == 10)
+            #expect(other.requests == [] && tablet.requests == [])
+            let everything = DeviceMatch(name: Glob("*"))
+            test.manager.rules = DeviceRules([
+                Self.rule(everything, DeviceOverrides(isIgnored: false, kind: .touchscreen))
+            ])
+            #expect(test.manager.failures.map(\.reason) == [UnusableDevice.pen.reason])
+            test.manager.rules = DeviceRules()
+            #expect(test.manager.devices.isEmpty)
+        }
+
+        @Test("A changed calibration of udev opens the device again")
+        func calibration() throws {
+            let testbed = try Testbed()
+            try testbed.add(.tablet, event: 3, properties: mouseTags)
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            #expect(test.manager.devices.map { $0.positions?.calibration } == [.identity])
+            testbed.set("LIBINPUT_CALIBRATION_MATRIX", to: "0 -1 1 1 0 0", event: 3)
+            testbed.tell("change", event: 3)
+            let turned = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+            try test.turn { test.manager.devices.map { $0.positions?.calibration } == [turned] }
+            let count = test.events.count
+            testbed.tell("change", event: 3)
+            test.manager.rescan()
+            #expect(test.events.count == count)
         }
 
         @Test("F26: what pointerd makes itself is never read, whatever the rules say")

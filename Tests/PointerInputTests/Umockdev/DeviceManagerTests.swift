@@ -310,18 +310,38 @@ struct DeviceManagerTests {
         #expect(test.manager.failures.isEmpty)
     }
 
-    @Test("F18: a mouse that reports positions is a failure with its reason, a wheel alone is none")
-    func absolute() throws {
+    @Test("F18: a mouse whose positions have no range is a failure with its reason, a wheel alone is none")
+    func emptyRange() throws {
         let testbed = try Testbed()
-        let axes = [0: TestDevice.Axis(minimum: 0, maximum: 32767), 1: .init(minimum: 0, maximum: 32767)]
+        let axes = [0: TestDevice.Axis(minimum: 0, maximum: 0), 1: .init(minimum: 0, maximum: 32767)]
         let tablet = TestDevice(name: "Tablet", keys: [0x110], relative: [8], axes: axes)
         try testbed.add(tablet, event: 3, properties: Self.mouseTags)
         try testbed.add(TestDevice(name: "Wheel", keys: [0x112], relative: [8]), event: 4, properties: Self.mouseTags)
         let test = try ManagerUnderTest()
         test.manager.start()
         #expect(test.manager.failures.map(\.name) == ["Tablet"])
-        #expect(test.manager.failures.first?.reason == "it reports absolute positions, which are not supported")
+        #expect(test.manager.failures.first?.reason == "the range of its positions is empty")
         #expect(test.manager.devices.map(\.name) == ["Wheel"])
+    }
+
+    @Test("F2: an absolute mouse is where it reports to be, and after dropped reports where it is then")
+    func absolute() throws {
+        let testbed = try Testbed()
+        let node = try testbed.add(.tablet, event: 3, properties: Self.mouseTags)
+        node.move([0: 16384, 1: 8192])
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        try testbed.report([.key(0x110, 1), .report], event: 3)
+        try test.turn { test.frames.count == 1 }
+        #expect(test.frames[0].position == nil, "it has reported none")
+        // The kernel reports only the axis that changes.
+        try testbed.report([.abs(1, 0), .report], event: 3)
+        try test.turn { test.frames.count == 2 }
+        #expect(test.frames[1].position == Point(x: 0.5, y: 0))
+        node.move([0: 0, 1: 16384])
+        try testbed.report([.abs(0, 99), .dropped, .report], event: 3)
+        try test.turn { test.frames.count == 3 }
+        #expect(test.frames[2].position == Point(x: 0, y: 0.5) && test.frames[2].isResynchronized)
     }
 
     @Test(

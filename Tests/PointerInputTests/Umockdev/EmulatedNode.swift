@@ -15,6 +15,7 @@ final class EmulatedNode: @unchecked Sendable {
     private let lock = NSLock()
     private var held: Set<Int>
     private var slots: [[Int: Int32]]
+    private var values: [Int: Int32] = [:]
     private var clock: Int32?
     private var lights: Set<Int> = []
     private var setMasks: [Int: Set<Int>] = [:]
@@ -69,6 +70,11 @@ final class EmulatedNode: @unchecked Sendable {
     /// Changes which keys are down, without an event of it.
     func hold(_ keys: Set<Int>) {
         lock.withLock { held = keys }
+    }
+
+    /// Changes the values of axes, without an event of it.
+    func move(_ values: [Int: Int32]) {
+        lock.withLock { self.values = values }
     }
 
     /// Changes a value of a slot, without an event of it.
@@ -139,7 +145,7 @@ final class EmulatedNode: @unchecked Sendable {
         case 0x24..<0x40: return device.bytes(of: [], count: 16)
         case 0x40..<0x80:
             guard let axis = device.axes[number - 0x40] else { return nil }
-            return words([0, axis.minimum, axis.maximum, axis.fuzz, 0, axis.resolution])
+            return words([values[number - 0x40] ?? 0, axis.minimum, axis.maximum, axis.fuzz, 0, axis.resolution])
         case 0xa0:
             clock = Int32(input[0])
             return input

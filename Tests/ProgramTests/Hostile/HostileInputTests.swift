@@ -30,4 +30,16 @@ struct HostileInputTests {
             #expect(Set(folders).subtracting(names).subtracting(["README.md"]) == [])
         }
     }
+
+    @Test(
+        "Random claims of a device, absolute mice and touchscreens among them, and random reports keep the invariants",
+        arguments: [HostileInput.reports, .devices]
+    )
+    func random(input: HostileInput) throws {
+        var numbers = RepeatableNumbers(seed: 23)
+        for _ in 0..<1500 {
+            let count = Int.random(in: 20...400, using: &numbers)
+            try input.play((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) })
+        }
+    }
 }

@@ -1,4 +1,4 @@
-"""udev lets the daemon's user read mice and touchpads, those plugged in later included, and no keyboard, even one that is a mouse too.
+"""udev lets the daemon's user read mice and touchpads, also later ones, no touchscreen, and no keyboard, even one that is a mouse too.
 
 What somebody lets it read by hand is read after a reload.
 """
@@ -9,6 +9,7 @@ KEYBOARD = "AT Translated Set 2 keyboard"
 BOTH = "Late keyboard and mouse"
 BY_HAND = "Touchpad by hand"
 POINTERS = {"ID_INPUT_MOUSE", "ID_INPUT_TOUCHPAD", "ID_INPUT_POINTINGSTICK"}
+OTHERS = {"ID_INPUT_KEYBOARD", "ID_INPUT_TOUCHSCREEN"}
 
 
 def acl_of(guest, node):
@@ -40,7 +41,7 @@ def expect_as_udev_says(guest):
     granted, others = [], []
     for node in guest.run("sh", "-c", "ls /dev/input/event*").split():
         kinds = kinds_of(guest, node)
-        readable = bool(kinds & POINTERS) and "ID_INPUT_KEYBOARD" not in kinds
+        readable = bool(kinds & POINTERS) and not kinds & OTHERS
         expect(guest, node, readable)
         (granted if readable else others).append(node)
     assert granted and others, f"granted are {granted}, others {others}"
@@ -56,12 +57,14 @@ def check(machine, guest):
         with (
             guest.device("keyboard", "Late keyboard") as keyboard,
             guest.device("keyboard with mouse", BOTH) as both,
+            guest.device("touchscreen", "Late touchscreen") as screen,
             guest.device("touchpad", "Late touchpad") as touchpad,
         ):
             devices.until(is_device("added", "Late touchpad"))
             expect(guest, touchpad.node, True)
             guest.run("udevadm", "settle")
             expect(guest, keyboard.node, False)
+            expect(guest, screen.node, False)
             kinds = kinds_of(guest, both.node)
             assert {"ID_INPUT_KEYBOARD", "ID_INPUT_MOUSE"} <= kinds, f"udev takes '{BOTH}' for {kinds}"
             expect_as_udev_says(guest)

@@ -17,6 +17,8 @@ EVIOCGRAB = 0x40044590
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimeter.
 TOUCHPAD_RESOLUTION = 40
 TOUCHPAD_SIZE = (4000, 2400)
+# The greatest values of a touchscreen's axes.
+TOUCHSCREEN_RANGE = (3999, 1999)
 
 
 def _mouse(device):
@@ -47,6 +49,17 @@ def _pressure_pad(device):
     # A resolution makes grams of it, and that makes it a force.
     absinfo = libevdev.InputAbsInfo(minimum=0, maximum=255, resolution=1)
     device.enable(libevdev.EV_ABS.ABS_MT_PRESSURE, absinfo)
+
+
+def _touchscreen(device):
+    device.enable(libevdev.INPUT_PROP_DIRECT)
+    device.enable(libevdev.EV_KEY.BTN_TOUCH)
+    for axis, maximum in zip("XY", TOUCHSCREEN_RANGE):
+        absinfo = libevdev.InputAbsInfo(minimum=0, maximum=maximum, resolution=10)
+        device.enable(libevdev.evbit("EV_ABS", f"ABS_{axis}"), absinfo)
+        device.enable(libevdev.evbit("EV_ABS", f"ABS_MT_POSITION_{axis}"), absinfo)
+    device.enable(libevdev.EV_ABS.ABS_MT_SLOT, libevdev.InputAbsInfo(minimum=0, maximum=4))
+    device.enable(libevdev.EV_ABS.ABS_MT_TRACKING_ID, libevdev.InputAbsInfo(minimum=0, maximum=65535))
 
 
 def _keyboard(device):
@@ -99,7 +112,7 @@ class Virtual:
     KINDS = {
         "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
         "touchpad with pressure": _touchpad_with_pressure,
-        "pressure pad": _pressure_pad,
+        "pressure pad": _pressure_pad, "touchscreen": _touchscreen,
         "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
     }
 

@@ -1,7 +1,8 @@
 import CLibevdev
+package import PointerModel
 
-/// The properties that udev adds to a touchpad's own description.
-package struct TouchpadProperties: Hashable {
+/// The properties that udev adds to a device's own description.
+package struct UdevProperties: Hashable {
     /// The name of the property with a touchpad's location: `internal` or `external`.
     package static let integration = "ID_INPUT_TOUCHPAD_INTEGRATION"
     /// The names of the properties with the fuzz of an axis, by axis.
@@ -10,8 +11,13 @@ package struct TouchpadProperties: Hashable {
         ABS_MT_POSITION_Y: "LIBINPUT_FUZZ_36",
     ]
 
+    /// The name of the property with the correction of positions.
+    package static let calibrationMatrix = "LIBINPUT_CALIBRATION_MATRIX"
+
     /// Whether the touchpad is external; nil if udev does not say.
     package var isExternal: Bool?
+    /// The correction of positions, in shares of the axes; nil if udev has none, or a malformed one.
+    package var calibration: AffineTransform?
     /// The fuzz properties, by axis.
     private var fuzz: [Int32: String] = [:]
 
@@ -26,6 +32,14 @@ package struct TouchpadProperties: Hashable {
         default: isExternal = nil
         }
         for (code, name) in Self.fuzz { fuzz[code] = property(name) }
+        calibration = property(Self.calibrationMatrix).flatMap(Self.calibration)
+    }
+
+    /// Parses a correction: six numbers between blanks.
+    private static func calibration(_ property: String) -> AffineTransform? {
+        let fields = property.split(separator: " ")
+        let numbers = fields.compactMap { Double($0) }
+        return numbers.count == fields.count ? AffineTransform(calibration: numbers) : nil
     }
 
     /// Returns the fuzz property of an axis; nil if udev has none.

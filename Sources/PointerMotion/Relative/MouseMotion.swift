@@ -1,7 +1,7 @@
 import PointerModel
 
 /// The motion of a mouse or a pointing stick.
-struct RelativeMotion {
+struct MouseMotion {
     /// Resolution in counts per inch to which speeds refer, and default for a mouse of unknown resolution.
     static let referenceResolution = 1000.0
     /// Plausible resolutions of a mouse in counts per inch. The hardware database contains 0 and nonsense.
@@ -12,8 +12,11 @@ struct RelativeMotion {
     private var acceleration: Acceleration
     private var wheel = WheelFilter()
     private var buttons: RelativeButtons
+    /// The map of an absolute mouse's positions; nil for a device that reports none.
+    private var mapping: ScreenMapping?
 
-    init(_ device: DeviceDescription, settings: DeviceSettings) {
+    init(_ device: DeviceDescription, settings: DeviceSettings, outputs: [Output]) {
+        mapping = device.positions.map { ScreenMapping($0, outputs: outputs) }
         scale = Self.referenceResolution / device.countsPerInch
         acceleration = Acceleration(device, settings: settings)
         buttons = RelativeButtons(device, settings: settings)
@@ -22,6 +25,11 @@ struct RelativeMotion {
     mutating func apply(_ settings: DeviceSettings) {
         acceleration.apply(settings)
         buttons.apply(settings)
+    }
+
+    /// Maps positions to other outputs, from the next one on.
+    mutating func setOutputs(_ outputs: [Output]) {
+        mapping?.setOutputs(outputs)
     }
 
     var nextDeadline: Timestamp? { buttons.nextDeadline }
@@ -34,6 +42,7 @@ struct RelativeMotion {
 
     mutating func process(_ report: borrowing InputReport, into reports: inout [PointerReport]) {
         var result = PointerReport(time: report.time, source: .mouse)
+        if let position = report.position { result.position = mapping?.point(at: position) }
         if report.isResynchronized {
             buttons.resynchronize(to: report.buttons, &result)
         } else {
