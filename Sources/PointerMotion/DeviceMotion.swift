@@ -25,7 +25,7 @@ package struct DeviceMotion {
         switch device.kind {
         case .mouse, .pointingStick: relative = RelativeMotion(device, settings: settings)
         case .touchpad: touchpad = TouchpadMotion(device, settings: settings)
-        case .touchscreen: touchscreen = TouchscreenMotion(device, outputs: outputs)
+        case .touchscreen: touchscreen = TouchscreenMotion(device, settings: settings, outputs: outputs)
         }
     }
 
@@ -39,6 +39,7 @@ package struct DeviceMotion {
         let settings = settings.withinRanges()
         relative?.apply(settings)
         touchpad?.apply(settings)
+        touchscreen?.apply(settings)
         noteDeadline()
     }
 
