@@ -222,8 +222,8 @@ let package = Package(
         module(
             "PointerService",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
-                "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
             ]
         ),
         module(

@@ -60,6 +60,10 @@ package struct DrawnPointer: Sendable {
     package mutating func apply(_ event: PointerEvent, at stamp: EventStamp) {
         if stamp.frame != frame { begin(stamp.frame, at: stamp.time) }
         state.apply(event)
+        if case .motion = event {
+            if (state.source == .touch) != (stamp.source == .touch) { isRetargeted = true }
+            state.source = stamp.source
+        }
         switch event {
         case .style(_, _, let transition):
             spring = transition.spring

@@ -8,7 +8,7 @@ extension PointerState {
             appendContent(content, rect, options, to: &sprites)
         }
         appendPointer(options, to: &sprites)
-        for index in style.accessories.indices {
+        for index in style.accessories.indices where source != .touch {
             sprites.append(accessory(index, options))
         }
     }
@@ -25,7 +25,8 @@ extension PointerState {
         )
         let isMarked = style.kind == .highlight || style.kind == .lift
         switch style.kind {
-        case _ where !isMarked && !options.drawsPointer: break
+        // A finger hides what is under it, so it needs no pointer.
+        case _ where !isMarked && (!options.drawsPointer || source == .touch): break
         case .hidden: break
         case .system: pointer.values.opacity = options.drawsSystemPointer ? options.pointerOpacity : 0
         case .highlight, .lift:

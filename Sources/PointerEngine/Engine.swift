@@ -22,6 +22,7 @@ package struct Engine: Sendable {
     var control = ControlTracker()
     var gestures = GestureRecognizer()
     var manipulations = ManipulationTracker()
+    var screen = ScreenTouch()
     var questions = RegionQuestions()
     /// Offset from the pointer to the click position, while a button is down.
     var clickOffset = Vector.zero

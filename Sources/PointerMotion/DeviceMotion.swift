@@ -25,7 +25,7 @@ package struct DeviceMotion {
         switch device.kind {
         case .mouse, .pointingStick: mouse = MouseMotion(device, settings: settings, outputs: outputs)
         case .touchpad: touchpad = TouchpadMotion(device, settings: settings)
-        case .touchscreen: touchscreen = TouchscreenMotion(device, outputs: outputs)
+        case .touchscreen: touchscreen = TouchscreenMotion(device, settings: settings, outputs: outputs)
         }
     }
 
@@ -40,6 +40,7 @@ package struct DeviceMotion {
         let settings = settings.withinRanges()
         mouse?.apply(settings)
         touchpad?.apply(settings)
+        touchscreen?.apply(settings)
         noteDeadline()
     }
 

@@ -190,8 +190,11 @@ package struct Pipeline {
     package mutating func applyNext() -> Bool {
         while next < frames.count {
             let (frame, pointer) = (frames[next], owners[next])
+            if let end = pointers[pointer].interruption(by: frame) {
+                if apply(end, to: pointer) { return true }
+            }
             next += 1
-            if apply(frame, to: pointer) { return true }
+            if pointers[pointer].accepts(frame), apply(frame, to: pointer) { return true }
         }
         next = 0
         frames.removeAll(keepingCapacity: true)

@@ -8,6 +8,7 @@ package struct PipelinePointer {
     /// Events of the last input that affected the pointer.
     package private(set) var events = EventBatch()
     private var heldButtons = ButtonCounts()
+    private var touchTurn = TouchTurn()
     /// Time to which the engine must advance; nil if nothing is due.
     package var dueTime: Timestamp?
     /// Whether the configuration names the pointer. If not, it exists while a device or a compositor moves it.
@@ -35,6 +36,15 @@ package struct PipelinePointer {
 
     /// Whether the last input caused events.
     package var hasEvents: Bool { !events.events.isEmpty }
+
+    /// Returns the report that must be applied before a queued report, because that takes the pointer from fingers on a screen; nil if
+    /// there is none.
+    package mutating func interruption(by frame: PointerReport) -> PointerReport? { touchTurn.end(before: frame) }
+
+    /// Returns whether a queued report has an effect: whether a finger on a screen has the pointer.
+    package mutating func accepts(_ frame: PointerReport) -> Bool {
+        touchTurn.accepts(frame, isHeld: heldButtons.isAnyHeld)
+    }
 
     /// Applies a report of one of its devices. A button that several devices hold is released when the last one releases it.
     package mutating func apply(_ frame: PointerReport) {
@@ -107,6 +117,12 @@ package struct PipelinePointer {
 /// Number of devices of one pointer that hold each button. A button is down while any device holds it.
 package struct ButtonCounts {
     private var counts = InlineArray<8, UInt16>(repeating: 0)
+
+    /// Whether a device holds a button.
+    package var isAnyHeld: Bool {
+        for bit in counts.indices where counts[bit] > 0 { return true }
+        return false
+    }
 
     /// Counts presses on one device.
     /// - Returns: the buttons that no device held before.

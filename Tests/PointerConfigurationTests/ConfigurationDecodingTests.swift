@@ -87,6 +87,7 @@ struct ConfigurationDecodingTests {
             bubbleReach = 17
             semanticGain = 0.18
             semanticReach = 19
+            touchReach = 20
             [modifiers]
             fromKeyboards = true
             [limits]
@@ -167,6 +168,7 @@ struct ConfigurationDecodingTests {
         engine.targeting.bubbleReach = 17
         engine.targeting.semanticGain = 0.18
         engine.targeting.semanticReach = 19
+        engine.targeting.touchReach = 20
         let expected = Configuration(
             layout: Layout(
                 outputs: [

@@ -86,6 +86,7 @@ struct ShippedConfigurationTests {
         "bubbleReach": words(TargetingSettings.bubbleReachRange),
         "semanticGain": words(TargetingSettings.semanticGainRange),
         "semanticReach": words(TargetingSettings.semanticReachRange),
+        "touchReach": words(TargetingSettings.touchReachRange),
         "dpi": words(DeviceOverrides.dpiRange),
         "size": words(DeviceOverrides.sizeRange),
         "forceRange": words(ForceRange.limits),
@@ -139,7 +140,7 @@ struct ShippedConfigurationTests {
             }
             count += 1
         }
-        #expect(count == 24)
+        #expect(count == 25)
     }
 
     @Test("every number that can be set has its range compared above")

@@ -27,6 +27,14 @@ struct DrawnPointerTests {
         return sprite.identity == other.identity && sprite.color == other.color && isInPlace && isCutAlike
     }
 
+    @Test("Under a finger on a screen no pointer is drawn, and under a mouse it is", arguments: PointerSource.allCases)
+    func sources(source: PointerSource) {
+        var state = PointerState(position: Point(x: 60, y: 60))
+        state.source = source
+        let list = DisplayList(atRest: PointerSnapshot(state))
+        #expect(list.sprites.contains { $0.values.opacity > 0 } == (source != .touch))
+    }
+
     @Test("Nothing jumps, in whatever order events come", arguments: 1...20 as ClosedRange<UInt64>)
     func continuity(seed: UInt64) {
         var random = RandomDrawing(seed: seed)

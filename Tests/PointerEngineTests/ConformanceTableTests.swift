@@ -7,7 +7,8 @@ struct ConformanceTableTests {
     /// How many numbered cases each part has; S3 is one automaton and has no numbers.
     static let parts = [("S0", 11), ("S1", 13), ("S2", 9), ("S4", 8)]
     static let rules = [
-        "Styles", "Previews", "Displayed", "Recentering", "Inertia", "Magnetism", "Targeting", "Asking", "Across", "S3",
+        "Styles", "Previews", "Displayed", "Recentering", "Inertia", "Magnetism", "Targeting", "Touch", "Reach",
+        "Asking", "Across", "S3",
     ]
 
     /// What has to be in the tables.

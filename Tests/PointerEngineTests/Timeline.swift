@@ -92,6 +92,33 @@ struct Timeline {
         report(.touchpad) { $0.touch = .ended }
     }
 
+    /// Puts a finger down on a screen.
+    mutating func touch(_ x: Double, _ y: Double, force: Force? = nil, after milliseconds: Double = 8) {
+        report(after: milliseconds, .touch) { frame in
+            frame.position = Point(x: x, y: y)
+            frame.pressed = .primary
+            frame.touch = .began
+            frame.force = force
+        }
+    }
+
+    /// Moves the finger on the screen.
+    mutating func drag(to x: Double, _ y: Double, force: Force? = nil, after milliseconds: Double = 8) {
+        report(after: milliseconds, .touch) { frame in
+            frame.position = Point(x: x, y: y)
+            frame.force = force
+        }
+    }
+
+    /// Lifts the finger from the screen.
+    mutating func liftTouch(isInterrupted: Bool = false, after milliseconds: Double = 8) {
+        report(after: milliseconds, .touch) { frame in
+            frame.released = .primary
+            frame.touch = .ended
+            frame.isInterrupted = isInterrupted
+        }
+    }
+
     mutating func hold(_ modifiers: Modifiers, after milliseconds: Double = 8) {
         now = now.advanced(bySeconds: milliseconds / 1000)
         engine.setModifiers(modifiers, at: now, into: &events)

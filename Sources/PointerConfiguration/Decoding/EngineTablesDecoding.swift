@@ -64,6 +64,7 @@ extension Field {
             table.number("bubbleReach", in: Settings.bubbleReachRange, &settings.bubbleReach)
             table.number("semanticGain", in: Settings.semanticGainRange, &settings.semanticGain)
             table.number("semanticReach", in: Settings.semanticReachRange, &settings.semanticReach)
+            table.number("touchReach", in: Settings.touchReachRange, &settings.touchReach)
             return settings
         }
     }

@@ -91,11 +91,13 @@ struct GestureRecognizer: Sendable {
     /// Finds the nodes of the gestures in a new layout, which invalidates all earlier handles.
     /// - Parameters:
     ///   - location: position of the pointer now.
+    ///   - hovers: whether the pointer hovers, as a finger on a screen does not.
     ///   - reunion: finds the nodes of the gestures in the new layout. A gesture whose node it does not find is cancelled.
     ///   - search: finds nodes under `location`; another node may now be under a pointer at rest.
     ///   - events: receives the events of the gestures.
     mutating func layoutChanged(
         location: Point,
+        hovers: Bool = true,
         reunion: GestureReunion,
         search: GestureSearch,
         into events: inout [PointerEvent]
@@ -107,7 +109,7 @@ struct GestureRecognizer: Sendable {
         otherTap?.follow(reunion, moment, into: &events)
         (clicked, clickedBefore) = (nil, nil)
         fingers?.follow(reunion, moment, into: &events)
-        updateHover(search, into: &events)
+        if hovers { updateHover(search, into: &events) }
     }
 
     /// Cancels all gestures, because reports were lost or the pointer is locked. Buttons and fingers that are down begin no

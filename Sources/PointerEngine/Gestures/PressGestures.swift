@@ -2,12 +2,6 @@ import PointerModel
 
 /// A press of the primary button: a tap, or beyond the slop a drag, which pans or selects with a band.
 struct PressGestures: Sendable {
-    /// Distance from the press beyond which the pointer drags, in points.
-    ///
-    /// This is GTK's default (gtk-dnd-drag-threshold), so that a drag begins where an application's own would. Up to this
-    /// distance the press is a tap, beyond it a drag; no press is neither.
-    static let slop = 8.0
-
     let start: Point
     /// Whether the pointer went beyond the slop, even if it has come back.
     private(set) var isDrag = false
@@ -32,7 +26,7 @@ struct PressGestures: Sendable {
     /// Whether a location is beyond the slop for the first time.
     func isExceeded(at location: Point) -> Bool {
         let way = location - start
-        return !isDrag && way.dx * way.dx + way.dy * way.dy > Self.slop * Self.slop
+        return !isDrag && way.dx * way.dx + way.dy * way.dy > Gestures.slop * Gestures.slop
     }
 
     /// Turns the press from a tap into a drag, once the pointer is beyond the slop. A pan is dropped if two fingers pan already.
@@ -93,7 +87,7 @@ struct ButtonTap: Sendable {
     /// Whether a location is too far from the press for a tap.
     func isExceeded(at location: Point) -> Bool {
         let way = location - start
-        return way.dx * way.dx + way.dy * way.dy > PressGestures.slop * PressGestures.slop
+        return way.dx * way.dx + way.dy * way.dy > Gestures.slop * Gestures.slop
     }
 
     /// Ends the press. It is a tap if the same node is still under the pointer.

@@ -31,7 +31,10 @@ extension Engine {
         guard deadlines[.exit] == nil, let region = tracker.activeStyle.region,
             let handle = scene.handle(surface: region.surface, node: region.node)
         else {
-            return pointer.position
+            guard screen.isReached, let hit = tracker.hit else { return pointer.position }
+            let surface = scene.surfaces[Int(hit.surface)]
+            let bounds = surface.toScreen(hit.node).apply(to: surface.nodes[Int(hit.node)].bounds)
+            return surface.visiblePoint(nearest: pointer.position, in: hit.node, region: bounds)
         }
         return scene.surfaces[Int(handle.surface)].visiblePoint(
             nearest: pointer.position,

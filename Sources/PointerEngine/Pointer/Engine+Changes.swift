@@ -5,11 +5,14 @@ struct DisplayedPosition {
     let position: Point
     let displayed: Point
     let contentOffset: Vector
+    /// Kind of device that moved the pointer, which clients learn with its motion.
+    let source: PointerSource?
 
     init(_ pointer: borrowing PointerState) {
         position = pointer.position
         displayed = pointer.displayed
         contentOffset = pointer.contentOffset
+        source = pointer.source
     }
 }
 
@@ -29,7 +32,7 @@ extension Engine {
     ) {
         display()
         if before.position != pointer.position || before.displayed != pointer.displayed
-            || before.contentOffset != pointer.contentOffset
+            || before.contentOffset != pointer.contentOffset || before.source != pointer.source
         {
             events.events.append(
                 .motion(

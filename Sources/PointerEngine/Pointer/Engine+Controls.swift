@@ -49,6 +49,8 @@ extension Engine {
             trackControl(report, into: &events)
         } else if let clicks = report.sliderScroll {
             scrollSlider(by: clicks, source: report.source, into: &events)
+        } else {
+            panSlider(report, into: &events)
         }
     }
 

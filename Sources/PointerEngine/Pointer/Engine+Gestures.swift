@@ -44,6 +44,7 @@ extension Engine {
         let (scene, hit) = (scene, tracker.hit)
         gestures.layoutChanged(
             location: pointer.position,
+            hovers: pointer.source != .touch,
             reunion: { surface, node, gesture in
                 guard let handle = scene.handle(surface: surface, node: node),
                     scene[surface: handle.surface].isReachable(handle.node),

@@ -73,6 +73,9 @@ extension Engine {
         emitChanges(since: before, into: &events)
     }
 
+    /// Place that the pointer keeps in another layout: that of the real cursor, unless the pointer is at a finger.
+    private var placeToKeep: Point { pointer.source == .touch ? pointer.position : cursor.place ?? pointer.position }
+
     /// Changes the scene and resolves everything in it anew. `surfaces` names those that appear, change or disappear; it is nil
     /// if any may have changed.
     mutating func changeScene(
@@ -91,7 +94,7 @@ extension Engine {
         var hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
         if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
         tracker.sceneChanged(hit: hit)
-        pointer.position = Layout.clamp(cursor.place ?? pointer.position, movedBy: .zero, to: scene.outputs)
+        pointer.position = Layout.clamp(placeToKeep, movedBy: .zero, to: scene.outputs)
         layoutState += 1
         events.events.append(.layout(LayoutRevision(state: layoutState, surfaces: surfaces)))
         followControl(into: &events)

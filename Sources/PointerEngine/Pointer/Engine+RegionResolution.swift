@@ -5,7 +5,7 @@ extension Engine {
     /// Resolves the region and the style. A region's style is resolved once, and again if it is stale.
     mutating func resolveRegion(_ cause: Transition.Cause, isStale: Bool = false) {
         let isStale = isStale || tracker.needsResolution
-        if pointer.isLocked {
+        if pointer.isLocked || screen.isLifted {
             tracker.hit = nil
             if questions.hasLateClients { forgetLateness() }
             tracker.leave(cause, isHidden: true)
@@ -19,7 +19,7 @@ extension Engine {
         if isKept, !isStale || holdsAnswer {
             tracker.needsResolution = isStale
             // Gestures still depend on the node under the pointer.
-            tracker.hit = scene.hitNode(at: scene.location(for: pointer.position, settings: prepared))
+            tracker.hit = scene.hitNode(at: locationToResolve())
             return
         }
         let found = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
@@ -94,7 +94,7 @@ extension Engine {
 
     /// Returns the region that wins where the pointer is, and whether the engine waits for a client's answer instead.
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
-        let location = scene.location(for: pointer.position, settings: prepared)
+        let location = locationToResolve()
         // While the pointer keeps moving, no answer is about its location, so waiting ends at the deadline.
         var query = HitTestQuery(mayWait: deadlines[.wait].map { $0 > now } ?? true)
         let region = tracker.find(
@@ -129,7 +129,7 @@ extension Engine {
         else {
             return regionAtPosition()
         }
-        tracker.hit = scene.hitNode(at: scene.location(for: pointer.position, settings: prepared))
+        tracker.hit = scene.hitNode(at: locationToResolve())
         return (region, false)
     }
 

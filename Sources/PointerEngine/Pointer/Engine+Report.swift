@@ -11,7 +11,8 @@ extension Engine {
             applyMotion(report, since: before, into: &events)
             return
         }
-        guard cursor.isReported else {
+        // A finger is where it is, wherever the cursor is.
+        guard cursor.isReported, report.source != .touch else {
             act(on: report, since: before, into: &events)
             return
         }
@@ -21,12 +22,16 @@ extension Engine {
 
     /// Applies a report, of a device or of the real cursor.
     mutating func act(on report: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
+        // These decisions hold for everything below that handles the manipulation.
+        var report = report
+        if takesOver(report) {
+            report.isInterrupted = true
+            report.released.insert(.primary)
+        }
         if report.isInterrupted {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
         }
-        // This decision holds for everything below that handles the manipulation.
-        var report = report
         if let step = report.manipulation, !manipulations.accepts(step, of: report.device) { report.manipulation = nil }
         if inertia.isGliding, report.touch == .began || report.movesPointer || !report.pressed.isEmpty {
             inertia.stopGlide(&deadlines)
@@ -39,10 +44,13 @@ extension Engine {
         }
         if let position = report.position { place(at: position, of: report) }
         if report.translation != .zero { move(by: report.translation, of: report) }
+        beginTouch(report)
+        let isLift = liftsFinger(report)
         let holdsNone = pointer.buttons.isEmpty
         let isRelease = pointer.isLatched && report.released.contains(.primary)
         if isRelease { release() }
-        resolveRegion(isRelease ? .button : .motion)
+        // A finger that lifts leaves its region after the events of its release.
+        if !isLift || report.movesPointer { resolveRegion(isRelease ? .button : .motion) }
         if report.pressed.contains(.primary) { press() }
         // The report's buttons count already; their events follow below.
         let held = pointer.buttons.subtracting(report.released).union(report.pressed)
@@ -60,8 +68,12 @@ extension Engine {
         track(report, into: &events)
         let wasPanning = gestures.isPanning
         recognize(report, into: &events)
-        if wasPanning { resolveAfterPan(report.released.isEmpty ? .motion : .button, into: &events) }
-        if cursor.isReported, !report.pressed.isEmpty || !report.released.isEmpty {
+        if isLift {
+            liftFinger(into: &events)
+        } else if wasPanning {
+            resolveAfterPan(report.released.isEmpty ? .motion : .button, into: &events)
+        }
+        if cursor.isReported, report.source != .touch, !report.pressed.isEmpty || !report.released.isEmpty {
             cursor.notePress(report, isFirst: holdsNone)
         }
     }
@@ -69,7 +81,7 @@ extension Engine {
     /// Whether nothing is in progress that depends on motion.
     private var isIdle: Bool {
         !inertia.isGliding && !cursor.isReported && !pointer.isLocked && !pointer.isLatched && !tracker.needsResolution
-            && !control.isTracking && !gestures.isPanning
+            && !control.isTracking && !gestures.isPanning && pointer.source != .touch
     }
 
     /// Applies a report of motion alone while idle, as most reports are. The result is that of ``act(on:since:into:)``, without
@@ -116,6 +128,7 @@ extension Engine {
         since before: DisplayedPosition,
         into events: inout EventBatch
     ) {
+        if liftsFinger(report) { screen.lift() }
         let (dx, dy) = (report.translation.dx, report.translation.dy)
         if report.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(report.translation)) }
         emitChanges(since: before, releases: report.released, isInterrupted: report.isInterrupted, into: &events)
@@ -136,17 +149,20 @@ extension Engine {
         inertia.reset(&deadlines)
         cursor.forgetPress()
         cancelControl(into: &events)
+        forgetTouch()
         gestures.cancelAll(into: &events.events)
     }
 
     /// Handles a press of the primary button: holds a region that latches, and begins to track a control.
     private mutating func press() {
-        // A region that only the exit delay keeps is not pressed.
+        // What a finger only reaches can be tapped, but not held. A region that only the exit delay keeps is not pressed.
+        guard !screen.isReached else { return }
         if let region = tracker.activeStyle.region, !region.latchingAxes.isEmpty, deadlines[.exit] == nil {
             pointer.isLatched = true
             tracker.freeAxes = region.latchingAxes
         }
         beginControl()
+        beginSliderPan()
     }
 }
 
@@ -159,5 +175,5 @@ extension PointerReport {
     }
 
     /// Whether the report moves the pointer.
-    fileprivate var movesPointer: Bool { translation != .zero || position != nil }
+    var movesPointer: Bool { translation != .zero || position != nil }
 }

@@ -11,16 +11,30 @@ extension Engine {
 
     /// Scrolls the slider under the pointer, if its mask allows this kind of scrolling.
     mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventBatch) {
-        guard case (let slider, var tracked)? = scrolledSlider(by: clicks, source: source) else { return }
+        scrollSlider(controlUnderPointer, by: clicks, source: source, into: &events)
+    }
+
+    /// Scrolls a slider, if its mask allows this kind of scrolling. Does nothing for another control.
+    mutating func scrollSlider(
+        _ control: (NodeHandle, ControlDeclaration)?,
+        by clicks: Vector,
+        source: PointerSource,
+        into events: inout EventBatch
+    ) {
+        guard case (let slider, var tracked)? = scrolledSlider(control, by: clicks, source: source) else { return }
         emit(slider, of: &tracked, .changed, into: &events)
     }
 
-    /// Returns the slider under the pointer after scrolling; nil if there is none, or if its value stays.
+    /// Returns a slider after scrolling; nil if the control is none, or if its value stays.
     ///
     /// A separate function, because it holds a reference to the surface: if the caller still held one while it stores the value,
     /// storing would copy the surface.
-    private func scrolledSlider(by clicks: Vector, source: PointerSource) -> (SliderControl, TrackedControl)? {
-        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
+    private func scrolledSlider(
+        _ control: (NodeHandle, ControlDeclaration)?,
+        by clicks: Vector,
+        source: PointerSource
+    ) -> (SliderControl, TrackedControl)? {
+        guard let (handle, declaration) = control, case .slider(let declared) = declaration else {
             return nil
         }
         let surface = scene.surfaces[Int(handle.surface)]

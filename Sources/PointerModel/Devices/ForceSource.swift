@@ -8,6 +8,7 @@ package struct ForceSource: Sendable, Hashable {
 
     /// The reason for the class.
     package enum Reason: Sendable, Hashable {
+        /// The device is neither a touchpad nor a touchscreen.
         case noTouchpad
         /// The device has neither ABS_MT_PRESSURE nor ABS_PRESSURE.
         case noPressure
@@ -44,11 +45,12 @@ package struct ForceSource: Sendable, Hashable {
 
     /// Determines the class of a device's pressure. A rule cannot give a class to a device without pressure.
     package init(_ device: DeviceDescription) {
-        guard device.kind == .touchpad else {
-            self.init(.absent, .noTouchpad)
-            return
+        let rule = device.outcome.overrides.force
+        switch device.kind {
+        case .touchpad: self.init(device.touchpad, rule: rule)
+        case .touchscreen: self.init(Self.own(of: device.pressure, isPressurePad: false), rule: rule)
+        case .mouse, .pointingStick: self.init(.absent, .noTouchpad)
         }
-        self.init(device.touchpad, rule: device.outcome.overrides.force)
     }
 
     /// Determines the class of a touchpad's pressure.
@@ -56,7 +58,10 @@ package struct ForceSource: Sendable, Hashable {
     ///   - touchpad: the touchpad; nil if unknown.
     ///   - rule: the configuration's choice for it.
     package init(_ touchpad: DeviceDescription.Touchpad?, rule: ForceChoice?) {
-        let own = Self.own(of: touchpad)
+        self.init(Self.own(of: touchpad?.pressure, isPressurePad: touchpad?.isPressurePad ?? false), rule: rule)
+    }
+
+    private init(_ own: ForceSource, rule: ForceChoice?) {
         if own.forceClass != .absent, let ruled = rule?.forceClass {
             self.init(ruled, .rule)
         } else {
@@ -64,12 +69,13 @@ package struct ForceSource: Sendable, Hashable {
         }
     }
 
-    /// Returns the class that the touchpad itself indicates.
-    private static func own(of touchpad: DeviceDescription.Touchpad?) -> ForceSource {
-        guard let touchpad, let pressure = touchpad.pressure else { return ForceSource(.absent, .noPressure) }
+    /// Returns the class that the device itself indicates. A resolution of 0 or less is no unit.
+    private static func own(of pressure: AxisRange?, isPressurePad: Bool) -> ForceSource {
+        guard let pressure else { return ForceSource(.absent, .noPressure) }
         guard pressure.maximum > pressure.minimum else { return ForceSource(.absent, .noRange) }
-        guard touchpad.hasForce else { return ForceSource(.contact, .noUnit) }
-        return ForceSource(.force, touchpad.isPressurePad ? .pressurePad : .unit(pressure.resolution))
+        if isPressurePad { return ForceSource(.force, .pressurePad) }
+        return pressure.resolution > 0
+            ? ForceSource(.force, .unit(pressure.resolution)) : ForceSource(.contact, .noUnit)
     }
 }
 
@@ -82,6 +88,9 @@ extension DeviceDescription.Touchpad {
 extension DeviceDescription {
     /// The class of the device's pressure, with the reason.
     package var force: ForceSource { ForceSource(self) }
+
+    /// ABS_MT_PRESSURE or ABS_PRESSURE of a touchpad or a touchscreen; nil if the device has neither.
+    package var pressure: AxisRange? { kind == .touchscreen ? positions?.touch?.pressure : touchpad?.pressure }
 }
 
 /// The class that a rule assigns to a device's pressure.

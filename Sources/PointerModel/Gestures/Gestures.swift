@@ -15,6 +15,12 @@ public struct Gestures: NamedOptions, Sendable, Hashable {
     /// A drag with the primary button that spans a rectangle. If the node also declares a pan, scrolling pans it.
     public static let bandSelection = Gestures(rawValue: 1 << 6)
 
+    /// Distance from a press, in points, beyond which the pointer drags, and fingers on a screen begin a gesture.
+    ///
+    /// This is GTK's default (gtk-dnd-drag-threshold), so that a drag begins where an application's own would. Up to this
+    /// distance the press is a tap, beyond it a drag; no press is neither.
+    package static let slop = 8.0
+
     /// Each gesture with the name that clients and configurations use, in bit order.
     package static let named: [(option: Gestures, name: String)] = [
         (.hover, "hover"), (.tap, "tap"), (.pan, "pan"), (.pinch, "pinch"), (.rotate, "rotate"),

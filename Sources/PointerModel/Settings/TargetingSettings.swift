@@ -28,6 +28,12 @@ package struct TargetingSettings: Sendable, Hashable {
     /// 24 is the padding that the interface guidelines want around an element without a bezel. Two such neighbors share the space
     /// between them, and neither slows down a pointer half way.
     package var semanticReach = 24.0
+    /// Reach of a finger on a screen, in points: a touch that hits no node which answers it takes the nearest one within this
+    /// distance.
+    ///
+    /// 0, because a finger goes where it is, and hit areas already say how far a node reaches. A client's nodes without enlarged
+    /// hit areas may need more.
+    package var touchReach = 0.0
 
     package init() {}
 
@@ -42,6 +48,9 @@ package struct TargetingSettings: Sendable, Hashable {
     /// In points; 0 slows down over targets only.
     package static let semanticReachRange = 0.0...10_000.0
 
+    /// In points; a finger that is 30 beside a control means another one.
+    package static let touchReachRange = 0.0...30.0
+
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
     package func withinRanges() -> TargetingSettings {
         let defaults = TargetingSettings()
@@ -51,6 +60,7 @@ package struct TargetingSettings: Sendable, Hashable {
         settings.bubbleReach = bubbleReach.within(Self.bubbleReachRange, else: defaults.bubbleReach)
         settings.semanticGain = semanticGain.within(Self.semanticGainRange, else: defaults.semanticGain)
         settings.semanticReach = semanticReach.within(Self.semanticReachRange, else: defaults.semanticReach)
+        settings.touchReach = touchReach.within(Self.touchReachRange, else: defaults.touchReach)
         return settings
     }
 }

@@ -2,6 +2,9 @@ import PointerModel
 
 /// The map from the positions of an absolute device to the outputs.
 struct ScreenMapping {
+    /// Least distance from the right and bottom edges, in points: one step of Wayland's fixed-point coordinates.
+    private static let edgeMargin = 1.0 / 256
+
     private let calibration: AffineTransform
     private let output: String?
     /// The rectangle that the device covers, in points; nil if there is no output, or not the one that a rule names.
@@ -19,11 +22,16 @@ struct ScreenMapping {
         area = covered.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// Returns the point of a position in shares of the axes; nil if the device covers no output.
+    /// Returns the point of a position in shares of the axes, at most as far away as the edge of the area; nil if the device covers
+    /// no output.
     func point(at share: Point) -> Point? {
         guard let area else { return nil }
         let share = calibration.apply(to: share)
-        let point = Point(x: area.minX + share.x * area.width, y: area.minY + share.y * area.height)
-        return point.isFinite ? point : nil
+        guard share.isFinite else { return nil }
+        // The far edges belong to the neighbor.
+        return Point(
+            x: max(area.minX, min(area.minX + share.x * area.width, area.maxX - Self.edgeMargin)),
+            y: max(area.minY, min(area.minY + share.y * area.height, area.maxY - Self.edgeMargin))
+        )
     }
 }

@@ -1,15 +1,31 @@
 import PointerModel
 
-/// The motion of a touchscreen: the first finger is where the pointer is, and holds the primary button.
+/// The motion of a touchscreen: its contacts as ``ScreenFingers`` on the outputs. A palm is no finger.
 struct TouchscreenMotion {
-    private var mapping: ScreenMapping
-    /// The finger that the pointer follows; nil if none is down, or if the first one lifted before the others.
-    private var first: Int32?
-    private var isTouched = false
+    /// Length of a contact beyond which it is a palm, in millimeters: a thumb that lies flat is about 25.
+    private static let palmLength = 30.0
 
-    init(_ device: DeviceDescription, outputs: [Output]) {
+    private var mapping: ScreenMapping
+    private var fingers: ScreenFingers
+    private let scale: ForceScale?
+    /// ABS_MT_TOUCH_MAJOR beyond which a contact is a palm; infinity if the device gives its contacts no length.
+    private let palmSize: Double
+    /// Ids of the contacts that are palms, by slot. A palm stays one until it lifts.
+    private var palms = InlineArray<16, Int32?>(repeating: nil)
+    /// Last emitted force; nil if no finger presses.
+    private var force: Force?
+
+    init(_ device: DeviceDescription, settings: DeviceSettings, outputs: [Output]) {
         let positions = device.positions ?? DeviceDescription.Positions(horizontal: .unit, vertical: .unit)
         mapping = ScreenMapping(positions, outputs: outputs)
+        fingers = ScreenFingers(isNatural: settings.naturalScrolling)
+        scale = ForceScale(device)
+        palmSize = positions.unitsPerMillimeterOfTouch.map { $0 * Self.palmLength } ?? .infinity
+    }
+
+    /// Applies new settings to the fingers that come down from now on.
+    mutating func apply(_ settings: DeviceSettings) {
+        fingers.isNatural = settings.naturalScrolling
     }
 
     /// Maps positions to other outputs. Fingers that are down are cancelled if the area changes under them.
@@ -22,39 +38,88 @@ struct TouchscreenMotion {
     mutating func process(_ report: borrowing InputReport, into reports: inout [PointerReport]) {
         if report.isResynchronized { end(at: report.time, into: &reports) }
         var result = PointerReport(time: report.time, source: .touch)
-        let wasTouched = isTouched
-        isTouched = report.contacts.count > 0
-        if let first, let contact = contact(first, of: report) {
-            result.position = mapping.point(at: contact.position)
-        } else if first != nil {
-            first = nil
-            result.released = .primary
-            result.touch = .ended
-        } else if !wasTouched, !report.isResynchronized, let contact = report.contacts.first,
-            let place = mapping.point(at: contact.position)
-        {
-            first = contact.trackingID
-            result.position = place
-            result.pressed = .primary
-            result.touch = .began
+        lift(report, &result)
+        if !result.released.isEmpty {
+            // One report cannot release the button and then press it again.
+            force = nil
+            reports.append(result)
+            result = PointerReport(time: report.time, source: .touch)
         }
-        if !result.isNothing { reports.append(result) }
+        let pressure = place(report, &result)
+        fingers.finish(&result)
+        if fingers.first == nil { force = nil }
+        if let scale, let pressure, fingers.first != nil {
+            result.force = scale.force(of: pressure)
+        }
+        guard !result.isNothing || result.force != force else { return }
+        force = result.force
+        reports.append(result)
+    }
+
+    /// Lifts the fingers that the report no longer has, and those that have become palms.
+    private mutating func lift(_ report: borrowing InputReport, _ result: inout PointerReport) {
+        for slot in palms.indices {
+            guard let contact = report.contacts[slot] else {
+                palms[slot] = nil
+                continue
+            }
+            if palms[slot] != contact.trackingID { palms[slot] = isPalm(contact) ? contact.trackingID : nil }
+        }
+        var place = 0
+        while let id = fingers.id(at: place) {
+            switch slot(of: id, in: report) {
+            case nil: fingers.end(id, &result)
+            case let slot? where palms[slot] != nil: fingers.end(id, isCancelled: true, &result)
+            default: place += 1
+            }
+        }
+    }
+
+    /// Moves the fingers, and puts new ones down.
+    /// - Returns: pressure of the finger that has the pointer; nil if none has.
+    private mutating func place(_ report: borrowing InputReport, _ result: inout PointerReport) -> Int32? {
+        var pressure: Int32?
+        // Nobody knows when a finger came down of which reports were dropped.
+        let isKnown = !report.isResynchronized
+        for slot in palms.indices {
+            guard let contact = report.contacts[slot], palms[slot] == nil else { continue }
+            let (id, point) = (Int(contact.trackingID), mapping.point(at: contact.position))
+            if fingers.contains(id) {
+                if let point { fingers.move(id, to: point, &result) }
+            } else {
+                fingers.begin(id, at: point ?? .zero, canPress: isKnown && point != nil, &result)
+            }
+            if fingers.first == id { pressure = contact.pressure }
+        }
+        return pressure
+    }
+
+    private func isPalm(_ contact: Contact) -> Bool {
+        contact.isPalm || Double(max(contact.touchMajor, contact.touchMinor)) > palmSize
+    }
+
+    private func slot(of id: Int, in report: borrowing InputReport) -> Int? {
+        for slot in palms.indices {
+            if let contact = report.contacts[slot], Int(contact.trackingID) == id { return slot }
+        }
+        return nil
     }
 
     /// Cancels the fingers that are down.
     mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
-        guard first != nil else { return }
-        first = nil
-        reports.append(
-            PointerReport(time: time, source: .touch, released: .primary, touch: .ended, isInterrupted: true)
-        )
+        var result = PointerReport(time: time, source: .touch)
+        fingers.cancel(&result)
+        force = nil
+        if !result.isNothing { reports.append(result) }
     }
+}
 
-    private func contact(_ id: Int32, of report: borrowing InputReport) -> Contact? {
-        for slot in 0..<Contacts.capacity {
-            if let contact = report.contacts[slot], contact.trackingID == id { return contact }
-        }
-        return nil
+extension DeviceDescription.Positions {
+    /// Units of ABS_MT_TOUCH_MAJOR in a millimeter, by default those of the positions; nil if neither has a unit.
+    fileprivate var unitsPerMillimeterOfTouch: Double? {
+        guard let axis = touch?.touchMajor else { return nil }
+        let resolution = axis.resolution > 0 ? axis.resolution : horizontal.resolution
+        return resolution > 0 ? Double(resolution) : nil
     }
 }
 

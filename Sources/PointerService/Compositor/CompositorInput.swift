@@ -1,4 +1,5 @@
 import PointerModel
+import PointerMotion
 import PointerWire
 import Varlink
 
@@ -30,11 +31,12 @@ struct CompositorInput {
     /// Latest time of a report.
     private var latest: Timestamp
     private var source = PointerSource.mouse
+    /// Buttons that devices other than screens hold.
     private var held: Buttons = []
     /// Whether a finger is on a touchpad, as the compositor reported.
     private var isTouched = false
     private var underWay: UnderWay?
-    private var touches = ScreenTouches()
+    private var touches = ScreenFingers()
 
     /// Makes an input without history, whose reports begin at `time`.
     init(at time: Timestamp) {
@@ -62,14 +64,13 @@ struct CompositorInput {
     /// - Returns: the report of the release; nil if nothing is held.
     mutating func interrupt(at time: Timestamp) -> PointerReport? {
         defer { self = CompositorInput(at: latest) }
-        guard !held.isEmpty || isTouched || underWay != nil else { return nil }
-        return PointerReport(
-            time: max(time, latest),
-            source: source,
-            released: held,
-            touch: isTouched ? .ended : nil,
-            isInterrupted: true
-        )
+        var end = PointerReport(time: max(time, latest), source: source, isInterrupted: true)
+        touches.cancel(&end)
+        let isOnScreen = end.touch != nil
+        guard !held.isEmpty || isTouched || isOnScreen || underWay != nil else { return nil }
+        end.released.formUnion(held)
+        if isOnScreen { end.source = .touch } else { end.touch = isTouched ? .ended : nil }
+        return end
     }
 
     private mutating func apply(
@@ -94,8 +95,9 @@ struct CompositorInput {
             let (scroll, gesture) = (try reader.scroll(), try reader.gesture())
             if let scroll { frame.manipulation = step(of: scroll) }
             if let gesture { frame.manipulation = step(of: gesture) }
+            keep(&frame)
         }
-        keep(&frame)
+        if frame.isInterrupted, frame.manipulation?.phase != .began { underWay = nil }
         return frame.isNothing ? nil : frame
     }
 
@@ -124,7 +126,6 @@ struct CompositorInput {
             if isTouched == (touch == .began) { frame.touch = nil }
             isTouched = touch == .began
         }
-        if frame.isInterrupted, frame.manipulation?.phase != .began { underWay = nil }
     }
 
     /// Converts a step of scrolling; nil during another gesture, because only one can be in progress.

@@ -39,7 +39,11 @@ struct EventsRebuildState: Invariant {
         // No event contains the velocity, whether a button holds the region, or the source of the motion.
         rebuilt.velocity = step.after.velocity
         rebuilt.isLatched = step.after.isLatched
-        if rebuilt.position != step.before.position { rebuilt.source = step.after.source }
+        let hasMotion = step.events.contains { event in
+            guard case .motion = event else { return false }
+            return true
+        }
+        if hasMotion { rebuilt.source = step.after.source }
         try Violation.unless(
             rebuilt == step.after,
             "events rebuild the state",

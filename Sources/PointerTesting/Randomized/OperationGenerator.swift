@@ -38,7 +38,8 @@ package struct OperationGenerator {
     private mutating func make(_ state: PointerState) -> [RandomOperation] {
         switch Int.random(in: 0..<100, using: &numbers) {
         case 0..<30: return motion(state)
-        case 30..<42: return [.wait(pause())]
+        case 30..<38: return [.wait(pause())]
+        case 38..<42: return touches(state)
         case 42..<52: return [.report(press())]
         case 52..<55: return [.report(report { $0.scroll = Scroll(horizontal: .random(in: -2...2), vertical: 120) })]
         case 55..<63: return flick()
@@ -149,6 +150,41 @@ package struct OperationGenerator {
         }
         operations.append(.wait(numbers.pick(8000, 8000, 60_000)))
         operations.append(.report(report(.touchpad) { frame, _ in frame.touch = .ended }))
+        return operations
+    }
+
+    /// Puts a finger down on a screen, and often a second one; moves and lifts them, or loses them.
+    private mutating func touches(_ state: PointerState) -> [RandomOperation] {
+        guard held.isEmpty else { return [] }
+        var place = state.position + Vector(dx: numbers.eighths(-40...40), dy: numbers.eighths(-40...40))
+        if let surface = numbers.pick(from: model.layout.surfaces) {
+            place = numbers.point(in: model.layout.frame(of: surface))
+        }
+        let step = Vector(dx: numbers.eighths(-20...20), dy: numbers.eighths(-20...20))
+        let hasSecond = numbers.once(in: 2)
+        var operations: [RandomOperation] = []
+        func append(_ fill: (inout PointerReport) -> Void) {
+            var frame = PointerReport(time: .zero, source: .touch)
+            fill(&frame)
+            operations += [.report(frame), .wait(8000)]
+        }
+        append { frame in
+            (frame.position, frame.pressed, frame.touch) = (place, .primary, .began)
+        }
+        for number in 0..<numbers.pick(0, 2, 6) {
+            place = place + step
+            append { frame in
+                frame.position = place
+                guard hasSecond else { return }
+                let phase: GesturePhase = number == 0 ? .began : .changed
+                frame.manipulation = Manipulation(phase: phase, translation: step, scale: 1.125, rotation: 0.125)
+            }
+        }
+        let isLost = numbers.once(in: 4)
+        append { frame in
+            (frame.released, frame.touch, frame.isInterrupted) = (.primary, .ended, isLost)
+            if hasSecond, !isLost { frame.manipulation = Manipulation(phase: .ended) }
+        }
         return operations
     }
 

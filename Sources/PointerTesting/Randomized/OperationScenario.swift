@@ -80,6 +80,7 @@ extension PointerReport {
     fileprivate var words: [String] {
         var words = [source.rawValue]
         if translation != .zero { words.append("move=\(translation.dx),\(translation.dy)") }
+        if let position { words.append("at=\(position.x),\(position.y)") }
         if scroll != .zero { words.append("scroll=\(scroll.horizontal),\(scroll.vertical)") }
         words += pressed.names.map { "press=\($0)" } + released.names.map { "release=\($0)" }
         if let touch { words.append("touch=\(touch == .began ? "began" : "ended")") }

@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerPipeline
 import PointerService
@@ -6,9 +7,11 @@ import PointerService
 /// Commands for devices:
 /// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`. Rules
 ///   that an earlier `set devices = [{ … }]` made for its name and kind apply to its motion and its force.
+/// - `device NAME touchscreen [force]`: connects a touchscreen that covers all outputs; with `force` it measures 0 to 1000 grams.
 /// - `unplug NAME`: disconnects a device.
 /// - `NAME move DX DY`: reports motion of a mouse, in counts; `NAME scroll X Y`: reports its wheels, in 1/120 of a click.
-/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: reports a finger on a touchpad, in millimeters. `NAME touch SLOT X Y
+/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: reports a finger on a touchpad, in millimeters,
+///   or on a touchscreen, in points of the outputs. `NAME touch SLOT X Y
 ///   SLOT X Y…` and `NAME lift SLOT…` report several fingers.
 /// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports motion of fingers at equal intervals; DX and DY are the total, in
 ///   millimeters.
@@ -41,6 +44,15 @@ extension ScenarioRunner {
         var description = DeviceDescription(id: id, kind: kind, name: arguments[0], node: "")
         if kind == .touchpad {
             try DeviceTraits(arguments.dropFirst(2)).describe(&description)
+        } else if kind == .touchscreen {
+            let axis = AxisRange(minimum: 0, maximum: 4095)
+            let pressure = AxisRange(minimum: 0, maximum: 1000, resolution: 1)
+            let touch = DeviceDescription.Positions.Touch(
+                slots: Contacts.capacity,
+                pressure: arguments.dropFirst(2) == ["force"] ? pressure : nil
+            )
+            description.positions = .init(horizontal: axis, vertical: axis, touch: touch)
+            screens.insert(id)
         } else if arguments.count == 3 {
             description.dpi = try number(arguments[2])
         } else if arguments.count > 3 {
@@ -107,7 +119,11 @@ extension ScenarioRunner {
         pressure: Int32? = nil
     ) throws(CommandError) {
         let slot = try slot(arguments[0])
-        let position = Point(x: try number(arguments[1]), y: try number(arguments[2]))
+        var position = Point(x: try number(arguments[1]), y: try number(arguments[2]))
+        if screens.contains(frame.device) {
+            let area = pipeline.engine.outputs.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 } ?? .null
+            position = Point(x: (position.x - area.x) / area.width, y: (position.y - area.y) / area.height)
+        }
         if frame.contacts[slot] == nil { lastTrackingID += 1 }
         frame.contacts[slot] = Contact(
             trackingID: frame.contacts[slot]?.trackingID ?? lastTrackingID,

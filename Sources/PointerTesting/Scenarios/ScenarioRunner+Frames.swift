@@ -8,6 +8,7 @@ import PointerService
 /// | key | value |
 /// |---|---|
 /// | `move` | `DX,DY` in points |
+/// | `at` | `X,Y`: place of an absolute device or of a finger on a screen, in points |
 /// | `scroll` | `X,Y` in 1/120 of a click |
 /// | `press`, `release` | a button |
 /// | `touch` | `began`, `ended` |
@@ -33,6 +34,7 @@ extension ScenarioRunner {
         let values = value.split(separator: ",").map(String.init)
         switch (key, values.count) {
         case ("move", 2): frame.translation = Vector(dx: try number(values[0]), dy: try number(values[1]))
+        case ("at", 2): frame.position = Point(x: try number(values[0]), y: try number(values[1]))
         case ("scroll", 2):
             frame.scroll = Scroll(horizontal: try integer(values[0]), vertical: try integer(values[1]))
         case ("press", 1): frame.pressed.insert(try button(value))

@@ -18,6 +18,8 @@ package struct ScenarioRunner {
     let layouts: FilePath
     package internal(set) var pipeline: Pipeline
     var devices: [String: InputReport] = [:]
+    /// Devices that are touchscreens.
+    var screens: Set<PointerModel.DeviceID> = []
     var lastDevice: UInt32 = 0
     var lastTrackingID: Int32 = 0
     var time = Timestamp.zero

@@ -12,7 +12,7 @@ struct CalibrationDialogue {
     init(_ device: DeviceDescription) throws(Failure) {
         self.device = device
         let source = device.force
-        guard source.forceClass != .absent, let axis = device.touchpad?.pressure else {
+        guard source.forceClass != .absent, let axis = device.pressure else {
             throw Failure(
                 message: "\(PrintableText.quote(device.name)) cannot be calibrated: \(source.reason.words)",
                 advice: ["On it, buttons that ask for a confirmation go by time, without calibration."]
@@ -28,7 +28,7 @@ struct CalibrationDialogue {
     func begin() {
         let source = device.force
         Console.complain(
-            "measuring on the touchpad \(PrintableText.quote(device.name)); press Ctrl-C to stop",
+            "measuring on the \(device.kind.rawValue) \(PrintableText.quote(device.name)); press Ctrl-C to stop",
             advice: ["force: \(source.forceClass.words) - \(source.reason.words)"]
         )
         ask()

@@ -274,7 +274,7 @@ struct CompositorTests {
         #expect(stage.service.pipeline.pointers.map(\.name) == ["default"])
     }
 
-    @Test("The first finger on a screen is the pointer and holds the primary button; further ones do nothing")
+    @Test("The first finger on a screen is the pointer and holds the primary button; further ones press nothing")
     func touches() throws {
         let stage = try ServiceStage(start: EventLoop.now())
         let compositor = try CompositorClient(on: stage)
@@ -303,5 +303,46 @@ struct CompositorTests {
         )
         #expect(events.compactMap(\.button).map(\.pressed) == [true, false, true, false])
         #expect(events.compactMap(\.button).map { $0.interrupted ?? false } == [false, false, false, true])
+    }
+
+    @Test("Two fingers on a screen pinch; their gesture interrupts the press, and ends with the first lift")
+    func twoFingers() throws {
+        let stage = try ServiceStage(start: EventLoop.now())
+        let compositor = try CompositorClient(on: stage)
+        _ = try compositor.event()
+        let follower = try stage.subscribe("{\"events\":[\"manipulation\",\"button\",\"style\"]}")
+        func touch(_ touches: TouchMessage...) throws {
+            var report = ReportParameters(time: now())
+            report.touches = touches
+            #expect(try compositor.ask(report) == "{}")
+        }
+        try touch(TouchMessage(7, .down, at: Point(x: 100, y: 200)))
+        try touch(TouchMessage(8, .down, at: Point(x: 200, y: 200)))
+        try touch(TouchMessage(8, .motion, at: Point(x: 300, y: 200)))
+        #expect(stage.state.buttons.isEmpty && stage.state.source == .touch)
+        try touch(TouchMessage(8, .up))
+        try touch(TouchMessage(7, .up))
+        let events = try follower.events { $0.style?.kind == "hidden" }
+        let steps = events.compactMap(\.manipulation)
+        #expect(steps.map(\.phase) == ["began", "ended"])
+        #expect(steps.first?.scale == 2)
+        #expect(events.compactMap(\.button).map(\.pressed) == [true, false])
+        #expect(events.compactMap(\.button).map { $0.interrupted ?? false } == [false, true])
+    }
+
+    @Test("A compositor that goes while fingers are down leaves nothing pressed")
+    func touchesOfClosedStream() throws {
+        let stage = try ServiceStage(start: EventLoop.now())
+        let compositor = try CompositorClient(on: stage)
+        _ = try compositor.event()
+        var report = ReportParameters(time: now())
+        report.touches = [TouchMessage(7, .down, at: Point(x: 100, y: 200))]
+        #expect(try compositor.ask(report) == "{}")
+        #expect(stage.state.buttons == .primary)
+        let follower = try stage.subscribe("{\"events\":[\"button\"]}")
+        compositor.stream.close()
+        let events = try follower.events { $0.button?.pressed == false }
+        #expect(events.compactMap(\.button?.interrupted) == [true])
+        #expect(stage.state.buttons.isEmpty)
     }
 }

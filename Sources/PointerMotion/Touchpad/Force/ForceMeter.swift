@@ -102,7 +102,7 @@ extension DeviceDescription {
     }
 }
 
-/// A scale that converts a touchpad's pressure to force in UIKit's unit.
+/// A scale that converts the pressure of a touchpad or a touchscreen to force in UIKit's unit.
 ///
 /// The scale is piecewise linear: from zero at the axis' minimum to the force of a light touch, and from there through
 /// the force of the calibrated firm press.
@@ -111,9 +111,9 @@ struct ForceScale {
     private let limit: Double
     private let range: ForceRange
 
-    /// Creates the scale of a touchpad whose pressure is force; nil for every other device.
+    /// Creates the scale of a device whose pressure is force; nil for every other device.
     init?(_ device: DeviceDescription) {
-        guard device.force.forceClass == .force, let axis = device.touchpad?.pressure else { return nil }
+        guard device.force.forceClass == .force, let axis = device.pressure else { return nil }
         minimum = Double(axis.minimum)
         limit = Double(axis.maximum)
         let measured = device.outcome.overrides.forceRange
@@ -121,7 +121,7 @@ struct ForceScale {
         range = isInOrder ? measured ?? .standard(of: axis) : .standard(of: axis)
     }
 
-    /// Greatest force that the touchpad can report.
+    /// Greatest force that the device can report.
     var maximum: Double { value(of: limit) }
 
     /// Returns the force of a pressure, which is clamped to the axis.

@@ -23,6 +23,10 @@ struct PointerIsResolved: Invariant {
             )
             return
         }
+        if state.source == .touch, state.region == nil, state.style == .hidden {
+            try Violation.unless(state.buttons.isEmpty, "between touches nothing is held", "\(state)")
+            return
+        }
         let engine = runner.engine
         let strategy = engine.layout.surface(at: state.position)?.targeting ?? runner.settings.targeting.strategy
         guard strategy != .bubble else { return }

@@ -1,0 +1,148 @@
+import PointerEngine
+import PointerModel
+import PointerPipeline
+import Testing
+
+/// A mouse and a touchscreen that move one pointer.
+@Suite("Fingers on a screen beside a mouse")
+struct TouchTurnTests {
+    private struct Subject {
+        var pipeline = Pipeline(
+            layout: Layout(
+                outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))],
+                surfaces: [
+                    Surface(
+                        id: "surface",
+                        frame: Rect(x: 0, y: 0, width: 1000, height: 1000),
+                        nodes: [Node(id: "node", frame: Rect(x: 0, y: 0, width: 1000, height: 1000), gestures: .tap)]
+                    )
+                ]
+            ),
+            motion: MotionSettings(mouse: DeviceSettings(acceleration: .flat)),
+            engine: EngineSettings()
+        )
+        private var time = Timestamp.zero
+        private var fingers = InputReport(device: DeviceID(rawValue: 2), time: .zero)
+        private(set) var events: [PointerEvent] = []
+
+        init() {
+            let axis = AxisRange(minimum: 0, maximum: 999)
+            pipeline.add(DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "mouse", node: ""), at: .zero)
+            pipeline.add(
+                DeviceDescription(
+                    id: DeviceID(rawValue: 2),
+                    kind: .touchscreen,
+                    name: "screen",
+                    node: "",
+                    positions: .init(horizontal: axis, vertical: axis)
+                ),
+                at: .zero
+            )
+        }
+
+        mutating func mouse(_ dx: Double, buttons: Buttons = []) {
+            var report = InputReport(device: DeviceID(rawValue: 1), time: later())
+            report.relative = Vector(dx: dx, dy: 0)
+            report.buttons = buttons
+            pipeline.process(report)
+            drain()
+        }
+
+        /// Puts a finger at shares of the output, or lifts it.
+        mutating func finger(_ place: Point?, id: Int32 = 1) {
+            fingers.time = later()
+            fingers.contacts[0] = place.map { Contact(trackingID: id, position: $0) }
+            pipeline.process(fingers)
+            drain()
+        }
+
+        mutating func unplug() {
+            pipeline.remove(DeviceID(rawValue: 2), at: later())
+            drain()
+        }
+
+        mutating func setOutput(_ frame: Rect) throws {
+            try pipeline.update(.outputs([Output(name: "main", frame: frame)]), at: later())
+            drain()
+        }
+
+        private mutating func later() -> Timestamp {
+            time = time.advanced(bySeconds: 0.03)
+            return time
+        }
+
+        private mutating func drain() {
+            events = []
+            while pipeline.applyNext() { events += pipeline.events.events }
+        }
+
+        var state: PointerState { pipeline.engine.state }
+        /// Presses and releases: whether each is a press, and whether it was interrupted.
+        var buttons: [[Bool]] {
+            events.compactMap { event in
+                guard case .button(_, let pressed, let isInterrupted, _) = event else { return nil }
+                return [pressed, isInterrupted]
+            }
+        }
+        var taps: Int {
+            events.count { event in
+                guard case .gesture(let gesture) = event else { return false }
+                return gesture.gesture == .tap
+            }
+        }
+    }
+
+    private static let middle = Point(x: 0.5, y: 0.5)
+
+    @Test("A mouse that moves takes the pointer: the finger's press is interrupted, and never clicks")
+    func mouseTakesOver() {
+        var subject = Subject()
+        subject.finger(Self.middle)
+        #expect(subject.state.source == .touch && subject.state.buttons == .primary)
+        subject.mouse(10)
+        #expect(subject.buttons == [[false, true]])
+        #expect(subject.state.source == .mouse && subject.state.buttons.isEmpty)
+        #expect(subject.state.style == .system)
+        subject.finger(Point(x: 0.7, y: 0.7))
+        #expect(subject.events.isEmpty)
+        subject.mouse(0, buttons: .primary)
+        #expect(subject.buttons == [[true, false]])
+        subject.finger(nil)
+        #expect(subject.events.isEmpty && subject.state.buttons == .primary)
+        subject.mouse(0)
+        #expect(subject.buttons == [[false, false]] && subject.taps == 1)
+        subject.finger(Self.middle, id: 2)
+        #expect(subject.state.source == .touch && subject.state.buttons == .primary)
+        subject.finger(nil)
+        #expect(subject.buttons == [[false, false]] && subject.taps == 1)
+    }
+
+    @Test("A finger has no effect while the mouse holds a button")
+    func mouseHolds() {
+        var subject = Subject()
+        subject.mouse(10, buttons: .primary)
+        let place = subject.state.position
+        subject.finger(Point(x: 0.1, y: 0.1))
+        #expect(subject.events.isEmpty && subject.state.position == place)
+        subject.mouse(10)
+        subject.finger(nil)
+        #expect(subject.state.buttons.isEmpty)
+        subject.finger(Point(x: 0.1, y: 0.1), id: 2)
+        #expect(subject.state.buttons == .primary)
+    }
+
+    @Test("Unplugging the screen under a finger, or changing its output, interrupts the press")
+    func cancelled() throws {
+        var subject = Subject()
+        subject.finger(Self.middle)
+        try subject.setOutput(Rect(x: 0, y: 0, width: 800, height: 800))
+        #expect(subject.buttons == [[false, true]] && subject.taps == 0)
+        #expect(subject.state.style == .hidden)
+        subject.finger(nil)
+        subject.finger(Self.middle, id: 2)
+        #expect(subject.state.position == Point(x: 400, y: 400))
+        subject.unplug()
+        #expect(subject.buttons == [[false, true]] && subject.taps == 0)
+        #expect(subject.state.buttons.isEmpty && subject.state.style == .hidden)
+    }
+}
