@@ -104,9 +104,8 @@ extension PointerOverlayCommand {
         do throws(Errno) {
             if try KWinCursor.restore(files) { logger.notice("the cursor theme of before is back") }
         } catch {
-            let reason = "cannot give back the cursor theme: \(error)"
-            guard !restoreCursor else { throw Failure(reason) }
-            logger.warning("\(reason)")
+            guard !restoreCursor else { throw Failure("cannot give back the cursor theme: \(error)") }
+            logger.warning("cannot give back the cursor theme: \(error)")
         }
     }
 }

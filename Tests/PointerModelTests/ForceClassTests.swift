@@ -36,7 +36,7 @@ struct ForceClassTests {
         #expect(force(Self.pad(AxisRange(minimum: 7, maximum: 7), isPressurePad: true)) == (.absent, .noRange))
         #expect(force(Self.pad(AxisRange(minimum: .max, maximum: .min, resolution: 1))) == (.absent, .noRange))
         let mouse = DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "", node: "")
-        #expect(force(mouse) == (.absent, .noTouchpad))
+        #expect(force(mouse) == (.absent, .noTouch))
     }
 
     @Test("A rule has its way where there is any pressure")

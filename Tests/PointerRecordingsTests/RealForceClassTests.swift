@@ -61,7 +61,7 @@ struct RealForceClassTests {
                 } else if Self.noPressure.contains(name) {
                     (.absent, .noPressure)
                 } else {
-                    (.absent, .noTouchpad)
+                    (.absent, .noTouch)
                 }
             let found = (device.force.forceClass, device.force.reason)
             #expect(found == expected, "\(name)")

@@ -55,6 +55,9 @@ struct LogCallTests {
             "needed", "Self.consequence(of: link)", "reason", "PrintableText.escape(state)",
         ],
         "pointer-overlay/OverlayRun.swift": ["screen.summary"],
+        // Errors of files and of the session's bus.
+        "OverlayWayland/KWinCursor/KWinCursor.swift": ["reason"],
+        "pointer-overlay/PointerOverlayCommand.swift": ["error"],
         "PointerOverlay/DesktopPortal.swift": ["reason"],
         // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, and errors of the connection.
         "PointerFeeder/FeederLog.swift": [

@@ -69,6 +69,8 @@ struct LogLevelTests {
                 // Why there are no windows, and what to do.
                 "…",
             ],
+            "OverlayWayland/KWinCursor/KWinCursor.swift": ["hides the cursor no longer: …"],
+            "pointer-overlay/PointerOverlayCommand.swift": ["cannot give back the cursor theme: …"],
             "pointer-overlay/OverlayRun.swift": [
                 "cannot draw on …: this compositor lets no program draw above all windows"
             ],
@@ -124,6 +126,7 @@ struct LogLevelTests {
                 "waits for GNOME Shell's extension; where it is off: gnome-extensions enable pointerd@pointerd.org, after a new login",
             ],
             "PointerOverlay/DesktopPortal.swift": ["no settings from the desktop portal: …"],
+            "pointer-overlay/PointerOverlayCommand.swift": ["the cursor theme of before is back"],
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [

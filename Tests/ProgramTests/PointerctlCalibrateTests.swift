@@ -88,7 +88,7 @@ struct PointerctlCalibrateTests {
         let file = try folder.file("mouse.evemu", MouseRecording().text)
         let run = try withExtendedLifetime(folder) { try ProgramRun("pointerctl", ["calibrate", "--replay", file]) }
         #expect(run.ending == .status(1))
-        #expect(run.errors.contains("it is no touchpad"))
+        #expect(run.errors.contains("it is neither a touchpad nor a touchscreen"))
     }
 
     @Test(

@@ -9,7 +9,7 @@ package struct ForceSource: Sendable, Hashable {
     /// The reason for the class.
     package enum Reason: Sendable, Hashable {
         /// The device is neither a touchpad nor a touchscreen.
-        case noTouchpad
+        case noTouch
         /// The device has neither ABS_MT_PRESSURE nor ABS_PRESSURE.
         case noPressure
         /// The axis' maximum is not above its minimum.
@@ -26,7 +26,7 @@ package struct ForceSource: Sendable, Hashable {
         /// Text for the user, after the class and a dash.
         package var words: String {
             switch self {
-            case .noTouchpad: "it is no touchpad"
+            case .noTouch: "it is neither a touchpad nor a touchscreen"
             case .noPressure: "it reports no pressure"
             case .noRange: "its pressure range is empty"
             case .pressurePad: "it is a pressure pad"
@@ -49,7 +49,7 @@ package struct ForceSource: Sendable, Hashable {
         switch device.kind {
         case .touchpad: self.init(device.touchpad, rule: rule)
         case .touchscreen: self.init(Self.own(of: device.pressure, isPressurePad: false), rule: rule)
-        case .mouse, .pointingStick: self.init(.absent, .noTouchpad)
+        case .mouse, .pointingStick: self.init(.absent, .noTouch)
         }
     }
 

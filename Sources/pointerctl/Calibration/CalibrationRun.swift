@@ -2,10 +2,10 @@ import PointerRecordings
 
 /// A calibration on a connected touchpad. Ends with the last touch, a signal or the device's removal.
 final class CalibrationRun {
-    private let reader: TouchpadReader
+    private let reader: TouchReader
     private var dialogue: CalibrationDialogue
 
-    init(_ reader: TouchpadReader) throws(Failure) {
+    init(_ reader: TouchReader) throws(Failure) {
         self.reader = reader
         dialogue = try CalibrationDialogue(reader.device)
     }

@@ -8,15 +8,15 @@ import PointerRuntime
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calibrate",
-        abstract: "Measure how hard you press on a touchpad.",
+        abstract: "Measure how hard you press with a finger.",
         discussion: """
             Asks for \(ForceCalibration.touches) light touches and \(ForceCalibration.touches) firm presses, each with one \
             finger, and prints configuration lines that set the force of a touch and of a press. Nothing is saved: copy the \
-            lines into your configuration. Instructions and measurements go to standard error. Reads the touchpad itself, \
+            lines into your configuration. Instructions and measurements go to standard error. Reads the device itself, \
             not through the daemon, and does not grab it.
 
             If touches and presses barely differ in pressure, as on most touchpads, prints no lines and exits with status 1. \
-            Without DEVICE, measures the only touchpad present. docs/guide/pressure.md explains force.
+            Without DEVICE, measures the only one present. docs/guide/pressure.md explains force.
 
             Examples:
               sudo pointerctl calibrate
@@ -27,7 +27,7 @@ struct Calibrate: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Node or name of the touchpad, as pointerctl devices shows them.",
+            "Node or name of the device, as pointerctl devices shows them.",
             valueName: "device"
         ),
         completion: .file()
@@ -55,12 +55,12 @@ struct Calibrate: ParsableCommand {
         try Console.write(try dialogue.conclude())
     }
 
-    /// Measures on a connected touchpad.
+    /// Measures on a connected device.
     private static func measure(on device: String?) throws -> CalibrationDialogue {
-        let choice = try RecordableDevices(kind: .touchpad).choose(device)
-        let reader: TouchpadReader
+        let choice = try RecordableDevices(kinds: [.touchpad, .touchscreen]).choose(device)
+        let reader: TouchReader
         do throws(RecordingRefusal) {
-            reader = try TouchpadReader(choice)
+            reader = try TouchReader(choice)
         } catch {
             throw Failure(message: "\(error)")
         }

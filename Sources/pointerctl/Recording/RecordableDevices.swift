@@ -6,8 +6,8 @@ import SystemPackage
 
 /// The devices that `record` and `calibrate` can choose from.
 struct RecordableDevices {
-    /// Kind of the devices; nil for any kind.
-    var kind: DeviceDescription.Kind?
+    /// Kinds of the devices; nil for all.
+    var kinds: Set<DeviceDescription.Kind>?
 
     /// A device as `record --list --json` prints it.
     struct Line: Encodable {
@@ -27,7 +27,10 @@ struct RecordableDevices {
     /// Returns the pointing devices of this machine.
     func all() throws(Failure) -> [PointingDevice] {
         do throws(Errno) {
-            return try PointingDevice.all().filter { kind == nil || $0.kind == kind }
+            return try PointingDevice.all().filter { device in
+                guard let kinds else { return true }
+                return device.kind.map(kinds.contains) ?? false
+            }
         } catch {
             throw Failure(message: "the devices cannot be listed: \(error)")
         }
@@ -56,12 +59,14 @@ struct RecordableDevices {
             case (let wanted?, true): "no \(noun) is called \(PrintableText.quote(wanted))"
             case (let wanted?, false):
                 "\(found.count) devices are called \(PrintableText.quote(wanted)): name the node of one"
-            default: "\(found.count) \(noun)s: name one, by its node or its name"
+            default: "this machine has \(found.count): name one, by its node or its name"
             }
         throw Failure(message: problem, advice: Self.lines(devices, painter: Painter(isEnabled: false)))
     }
 
-    private var noun: String { kind == .touchpad ? "touchpad" : "pointing device" }
+    private var noun: String {
+        kinds.map { $0.map(\.rawValue).sorted().joined(separator: " or ") } ?? "pointing device"
+    }
 
     /// Returns a table of the devices.
     static func lines(_ devices: [PointingDevice], painter: Painter) -> [String] {

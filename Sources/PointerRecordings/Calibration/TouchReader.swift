@@ -5,13 +5,13 @@ package import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// A reader of one touchpad's reports, which reads them as the daemon does and does not disturb other readers.
-package final class TouchpadReader {
-    /// The description of the touchpad, without the configuration's rules.
+/// A reader of one touchpad's or touchscreen's reports, which reads them as the daemon does and does not disturb other readers.
+package final class TouchReader {
+    /// The description of the device, without the configuration's rules.
     package let device: DeviceDescription
     private let evdev: EvdevDevice
 
-    /// Opens a touchpad. Fails if the node cannot be read (the error names the users who may) or is not a touchpad.
+    /// Opens a touchpad or a touchscreen. Fails if the node cannot be read (the error names the users who may) or is neither.
     package init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let file = try choice.open()
         let kind: DeviceDescription.Kind?
@@ -20,10 +20,12 @@ package final class TouchpadReader {
         } catch {
             throw RecordingRefusal(node: choice.node, reason: error.deviceReason)
         }
-        guard kind == .touchpad else { throw RecordingRefusal(node: choice.node, reason: "it is no touchpad") }
+        guard let kind, [.touchpad, .touchscreen].contains(kind) else {
+            throw RecordingRefusal(node: choice.node, reason: "it is neither a touchpad nor a touchscreen")
+        }
         let properties = DeviceDescription(
             id: PointerModel.DeviceID(rawValue: 1),
-            kind: .touchpad,
+            kind: kind,
             name: choice.name,
             node: choice.node
         )

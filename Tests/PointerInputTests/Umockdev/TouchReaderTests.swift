@@ -6,12 +6,12 @@ import Testing
 
 extension DeviceManagerTests {
     @Suite("Reading one touchpad")
-    struct TouchpadReaderTests {
+    struct TouchReaderTests {
         @Test("The reports of a touchpad arrive with their pressure, and its description says what that is")
         func reads() throws {
             let testbed = try Testbed()
             try testbed.add(.touchpad, event: 4, properties: touchpadTags)
-            let reader = try TouchpadReader(try PointingDevice.at("/dev/input/event4"))
+            let reader = try TouchReader(try PointingDevice.at("/dev/input/event4"))
             #expect(reader.device.name == "Test Touchpad" && reader.device.kind == .touchpad)
             #expect(reader.device.vendor == 0x1234 && reader.device.product == 0x5678)
             #expect(reader.device.touchpad?.pressure == AxisRange(minimum: 0, maximum: 255))
@@ -32,10 +32,10 @@ extension DeviceManagerTests {
             try testbed.add(.mouse, event: 3, properties: mouseTags)
             let error = try #require(
                 #expect(throws: RecordingRefusal.self) {
-                    try TouchpadReader(try PointingDevice.at("/dev/input/event3"))
+                    try TouchReader(try PointingDevice.at("/dev/input/event3"))
                 }
             )
-            #expect(error.description == "/dev/input/event3: it is no touchpad")
+            #expect(error.description == "/dev/input/event3: it is neither a touchpad nor a touchscreen")
         }
     }
 }
