@@ -7,9 +7,11 @@ import PointerService
 /// Commands for devices:
 /// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`. Rules
 ///   that an earlier `set devices = [{ … }]` made for its name and kind apply to its motion and its force.
+/// - `device NAME mouse absolute`: connects a mouse that reports positions and covers all outputs.
 /// - `device NAME touchscreen [force]`: connects a touchscreen that covers all outputs; with `force` it measures 0 to 1000 grams.
 /// - `unplug NAME`: disconnects a device.
 /// - `NAME move DX DY`: reports motion of a mouse, in counts; `NAME scroll X Y`: reports its wheels, in 1/120 of a click.
+/// - `NAME place X Y`: reports the position of an absolute mouse, in points of the outputs.
 /// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: reports a finger on a touchpad, in millimeters,
 ///   or on a touchscreen, in points of the outputs. `NAME touch SLOT X Y
 ///   SLOT X Y…` and `NAME lift SLOT…` report several fingers.
@@ -35,6 +37,9 @@ extension ScenarioRunner {
         return true
     }
 
+    /// Axis of an absolute device.
+    private static let axis = AxisRange(minimum: 0, maximum: 4095)
+
     private mutating func connect(_ arguments: [String]) throws(CommandError) {
         guard let kind = DeviceDescription.Kind(rawValue: arguments[1]) else {
             throw CommandError(message: "no such kind of device: \(arguments[1])")
@@ -45,14 +50,15 @@ extension ScenarioRunner {
         if kind == .touchpad {
             try DeviceTraits(arguments.dropFirst(2)).describe(&description)
         } else if kind == .touchscreen {
-            let axis = AxisRange(minimum: 0, maximum: 4095)
             let pressure = AxisRange(minimum: 0, maximum: 1000, resolution: 1)
             let touch = DeviceDescription.Positions.Touch(
                 slots: Contacts.capacity,
                 pressure: arguments.dropFirst(2) == ["force"] ? pressure : nil
             )
-            description.positions = .init(horizontal: axis, vertical: axis, touch: touch)
+            description.positions = .init(horizontal: Self.axis, vertical: Self.axis, touch: touch)
             screens.insert(id)
+        } else if kind == .mouse, arguments.dropFirst(2) == ["absolute"] {
+            description.positions = .init(horizontal: Self.axis, vertical: Self.axis)
         } else if arguments.count == 3 {
             description.dpi = try number(arguments[2])
         } else if arguments.count > 3 {
@@ -86,6 +92,7 @@ extension ScenarioRunner {
             frame.claimedFingers = try integer(arguments[0])
             return
         case ("move", 2): frame.relative = Vector(dx: try number(arguments[0]), dy: try number(arguments[1]))
+        case ("place", 2): frame.position = share(of: Point(x: try number(arguments[0]), y: try number(arguments[1])))
         case ("scroll", 2):
             frame.scroll = Scroll(horizontal: try integer(arguments[0]), vertical: try integer(arguments[1]))
         case ("press", 1): frame.buttons.insert(try button(arguments[0]))
@@ -108,8 +115,15 @@ extension ScenarioRunner {
         pipeline.process(frame)
         recordAll()
         frame.relative = .zero
+        frame.position = nil
         frame.scroll = .zero
         frame.isResynchronized = false
+    }
+
+    /// Returns a point of the outputs as an absolute device that covers all of them reports it.
+    private func share(of point: Point) -> Point {
+        let area = pipeline.engine.outputs.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 } ?? .null
+        return Point(x: (point.x - area.x) / area.width, y: (point.y - area.y) / area.height)
     }
 
     /// Puts a finger at a position.
@@ -120,10 +134,7 @@ extension ScenarioRunner {
     ) throws(CommandError) {
         let slot = try slot(arguments[0])
         var position = Point(x: try number(arguments[1]), y: try number(arguments[2]))
-        if screens.contains(frame.device) {
-            let area = pipeline.engine.outputs.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 } ?? .null
-            position = Point(x: (position.x - area.x) / area.width, y: (position.y - area.y) / area.height)
-        }
+        if screens.contains(frame.device) { position = share(of: position) }
         if frame.contacts[slot] == nil { lastTrackingID += 1 }
         frame.contacts[slot] = Contact(
             trackingID: frame.contacts[slot]?.trackingID ?? lastTrackingID,
