@@ -121,7 +121,7 @@ package final class DeviceManager {
             return refuse(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
         }
         // A finger on a screen shows what it types on a keyboard there, so only a rule lets a touchscreen in.
-        guard kind != .touchscreen || outcome.overrides.isIgnored == false else {
+        guard kind != .touchscreen && identity.kind != .touchscreen || outcome.overrides.isIgnored == false else {
             return refuse(key, .touchscreen(node: node, name: identity.name))
         }
         let properties = DeviceDescription(

@@ -77,6 +77,10 @@ package struct DeviceMotion {
         noteDeadline()
     }
 
+    /// Processes a report of a device that has no effect at the moment, after ``end(at:into:)``. Fingers on a screen that are down then
+    /// have none later either.
+    package mutating func ignore(_ report: borrowing InputReport) { touchscreen?.ignore(report) }
+
     /// Processes the press of a key that types a character, and appends its effects. A touchpad with `disableWhileTyping`
     /// pauses. Everything due earlier happens first.
     package mutating func type(at time: Timestamp, into reports: inout [PointerReport]) {

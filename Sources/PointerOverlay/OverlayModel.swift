@@ -48,10 +48,10 @@ package struct OverlayModel: Sendable {
 
     private var lastAgreement: Agreement? { pointer.map { movesPointer ? .reported : $0.state.agreement } }
 
-    /// Whether the pointer is drawn: if clicks go where it is, or the settings say so anyhow.
+    /// Whether the pointer is drawn: if clicks go where it is, or the settings say so anyhow. A finger on a screen touches where it is.
     package var isDrawn: Bool {
         guard let agreement else { return false }
-        return agreement != .none || settings.withoutAgreement == .effects
+        return agreement != .none || pointer?.state.source == .touch || settings.withoutAgreement == .effects
     }
 
     /// Whether the desktop's own cursor must be hidden, because the drawn pointer takes its place. In a `system` style the cursor

@@ -74,7 +74,7 @@ extension Pipeline {
     /// are in the `events` of all pointers.
     package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp) {
         hasTrueOutputs = areTrue
-        for index in pointers.indices { pointers[index].setTrueOutputs(areTrue, at: time) }
+        for index in pointers.indices { pointers[index].setTrueOutputs(isPlacedAtCursor(index), at: time) }
         affectedPointers = pointers.indices
     }
 

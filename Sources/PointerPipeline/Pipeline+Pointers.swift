@@ -60,7 +60,7 @@ extension Pipeline {
         )
         pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
         pointers[pointers.count - 1].isPaused = isPaused
-        pointers[pointers.count - 1].hasTrueOutputs = hasTrueOutputs
+        updateTrueOutputs()
         return pointers.count - 1
     }
 
@@ -71,7 +71,26 @@ extension Pipeline {
             pointers.remove(at: index)
             for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
             affectedPointers = 0..<1
+            updateTrueOutputs()
         }
+    }
+
+    /// Whether the real cursor is where an absolute mouse places a pointer: the outputs are the compositor's, which maps the devices as the
+    /// daemon does, and which has one cursor for all pointers.
+    func isPlacedAtCursor(_ pointer: Int) -> Bool {
+        hasTrueOutputs && pointers.count == 1
+            && !sources.contains { $0.pointer == pointer && $0.device.isMappedByRule }
+    }
+
+    /// Whether an absolute mouse has placed a pointer at the real cursor.
+    package var isAnyPlacedAtCursor: Bool {
+        for index in pointers.indices where pointers[index].engine.isPlacedAtCursor { return true }
+        return false
+    }
+
+    /// Notes for each pointer whether its next position from an absolute mouse is that of the real cursor.
+    mutating func updateTrueOutputs() {
+        for index in pointers.indices { pointers[index].hasTrueOutputs = isPlacedAtCursor(index) }
     }
 
     /// Shares the slider values that some pointers emitted with all pointers, in the order of the events. A slider has one value,

@@ -94,6 +94,7 @@ package struct Pipeline {
             )
         let motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
         sources.append(Source(device: device, motion: motion, pointer: pointer))
+        updateTrueOutputs()
     }
 
     /// Maps absolute devices to the outputs of the layout. ``applyNext()`` releases what they hold where that changes.
@@ -111,6 +112,7 @@ package struct Pipeline {
         sources[index].motion.end(at: time, into: &frames)
         noteOwner(index)
         sources.remove(at: index)
+        updateTrueOutputs()
     }
 
     /// Pauses devices, and stops pointers where they are. ``applyNext()`` releases what devices hold.
@@ -128,11 +130,13 @@ package struct Pipeline {
         for index in pointers.indices { pointers[index].isPaused = false }
     }
 
-    /// Releases what a device holds, and resets its motion stage.
+    /// Releases what a device holds, and resets its motion stage. That of a touchscreen goes on: fingers that are down have no effect
+    /// until they have lifted.
     package mutating func interrupt(_ source: Int, at time: Timestamp) {
         sources[source].motion.end(at: time, into: &frames)
         noteOwner(source)
         let device = sources[source].device
+        guard device.kind != .touchscreen else { return }
         sources[source].motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
     }
 
@@ -179,7 +183,9 @@ package struct Pipeline {
     package mutating func process(_ report: borrowing InputReport) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
-        guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
+        guard !isPaused, !pointers[sources[index].pointer].hasCompositor else {
+            return sources[index].motion.ignore(report)
+        }
         // Time advances for this device only, because earlier reports of other devices may still be unread.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)

@@ -102,7 +102,11 @@ extension PointerOverlayCommand {
     private func giveBackCursor(_ logger: Logger) throws {
         guard let files = CursorThemeFiles(environment: Environment.value) else { return }
         do throws(Errno) {
-            if try KWinCursor.restore(files) { logger.notice("the cursor theme of before is back") }
+            if try KWinCursor.restore(files) {
+                logger.notice("the cursor theme of before is back")
+            } else if restoreCursor {
+                logger.notice("no cursor theme is to be given back")
+            }
         } catch {
             guard !restoreCursor else { throw Failure("cannot give back the cursor theme: \(error)") }
             logger.warning("cannot give back the cursor theme: \(error)")

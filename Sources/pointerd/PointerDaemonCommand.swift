@@ -12,7 +12,7 @@ import SystemPackage
 struct PointerDaemonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pointerd",
-        abstract: "The adaptive pointer: reads mice and touchpads, and sends clients the pointer's shape and position.",
+        abstract: "The adaptive pointer: reads pointing devices, and sends clients the pointer's shape and position.",
         discussion: """
             Runs in the foreground and logs to standard error. Devices are observed, never grabbed.
 

@@ -70,6 +70,17 @@ struct OverlayModelTests {
         #expect(drawn(&kiosk, after: 2) == 1)
     }
 
+    @Test("A finger on a screen is where it touches, whatever is known of a cursor")
+    func finger() {
+        var model = model {
+            $0.agreement = .none
+            $0.source = .touch
+        }
+        #expect(model.isDrawn)
+        #expect(!model.hidesCursor)
+        #expect(drawn(&model, after: 2) > 0)
+    }
+
     @Test(
         "Beside a cursor that cannot be hidden there is no second pointer, unless the settings say that there is no cursor"
     )

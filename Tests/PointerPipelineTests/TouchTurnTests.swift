@@ -61,6 +61,25 @@ struct TouchTurnTests {
             drain()
         }
 
+        mutating func setPaused(_ isPaused: Bool) {
+            if isPaused { pipeline.pause(at: later()) } else { pipeline.resume() }
+            drain()
+        }
+
+        mutating func setCompositor(_ moves: Bool) {
+            if moves {
+                pipeline.beginCompositor(ofPointer: 0, at: later())
+            } else {
+                pipeline.endCompositor(ofPointer: 0)
+            }
+            drain()
+        }
+
+        mutating func cursor(at place: Point) {
+            let time = later()
+            events = pipeline.reportCursor(at: place, madeAt: time, at: time) ? pipeline.events.events : []
+        }
+
         mutating func setOutput(_ frame: Rect) throws {
             try pipeline.update(.outputs([Output(name: "main", frame: frame)]), at: later())
             drain()
@@ -144,5 +163,63 @@ struct TouchTurnTests {
         subject.unplug()
         #expect(subject.buttons == [[false, true]] && subject.taps == 0)
         #expect(subject.state.buttons.isEmpty && subject.state.style == .hidden)
+    }
+
+    @Test(
+        "A finger that stays down, or comes down, through a pause or a compositor's stream never clicks",
+        arguments: [true, false]
+    )
+    func interrupted(byCompositor: Bool) {
+        var subject = Subject()
+        func set(_ isOn: Bool) { byCompositor ? subject.setCompositor(isOn) : subject.setPaused(isOn) }
+        subject.finger(Self.middle)
+        set(true)
+        #expect(subject.buttons == [[false, true]])
+        subject.finger(Point(x: 0.51, y: 0.5))
+        set(false)
+        subject.finger(Point(x: 0.5, y: 0.5))
+        subject.finger(nil)
+        #expect(subject.events.isEmpty)
+        set(true)
+        subject.finger(Self.middle, id: 2)
+        set(false)
+        subject.finger(Point(x: 0.51, y: 0.5), id: 2)
+        subject.finger(nil)
+        #expect(subject.events.isEmpty)
+        subject.finger(Self.middle, id: 3)
+        #expect(subject.buttons == [[true, false]])
+        subject.finger(nil)
+        #expect(subject.taps == 1)
+    }
+
+    @Test(
+        "A report of the cursor does not take the pointer from a finger, and a click after the touch is where the cursor is"
+    )
+    func reportedCursor() {
+        var subject = Subject()
+        subject.cursor(at: Point(x: 700, y: 700))
+        subject.finger(Point(x: 0.12, y: 0.12))
+        subject.cursor(at: Point(x: 710, y: 700))
+        #expect(subject.events.isEmpty && subject.state.position == Point(x: 120, y: 120))
+        subject.finger(nil)
+        #expect(subject.taps == 1)
+        subject.mouse(0, buttons: .primary)
+        #expect(subject.state.position == Point(x: 710, y: 700) && subject.state.source == .mouse)
+        subject.mouse(0)
+        #expect(subject.buttons == [[false, false]] && subject.taps == 1)
+        subject.finger(Point(x: 0.12, y: 0.12), id: 2)
+        subject.finger(nil)
+        #expect(subject.state.style == .hidden)
+        subject.cursor(at: Point(x: 600, y: 700))
+        #expect(subject.state.source == .mouse && subject.state.style == .system)
+    }
+
+    @Test("A press where a finger was is not the finger's")
+    func pressInPlace() {
+        var subject = Subject()
+        subject.finger(Self.middle)
+        subject.finger(nil)
+        subject.mouse(0, buttons: .primary)
+        #expect(subject.state.source == .mouse && subject.state.style == .system)
     }
 }

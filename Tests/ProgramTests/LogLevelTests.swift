@@ -126,7 +126,9 @@ struct LogLevelTests {
                 "waits for GNOME Shell's extension; where it is off: gnome-extensions enable pointerd@pointerd.org, after a new login",
             ],
             "PointerOverlay/DesktopPortal.swift": ["no settings from the desktop portal: …"],
-            "pointer-overlay/PointerOverlayCommand.swift": ["the cursor theme of before is back"],
+            "pointer-overlay/PointerOverlayCommand.swift": [
+                "no cursor theme is to be given back", "the cursor theme of before is back",
+            ],
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [

@@ -98,9 +98,9 @@ package final class KWinCursor {
 
     /// Gives back a theme that a program which was killed has left kept, and waits until KWin has the news.
     /// - Parameter files: the person's files.
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was one. A blank theme goes also if no theme was kept.
     package static func restore(_ files: CursorThemeFiles) throws(Errno) -> Bool {
-        guard files.isKept else { return false }
+        guard files.isKept || files.isBlank else { return false }
         try files.giveBack()
         files.forget()
         let loop = try EventLoop()

@@ -47,10 +47,11 @@ extension Engine {
     mutating func track(_ report: PointerReport, into events: inout EventBatch) {
         if control.isTracking {
             trackControl(report, into: &events)
+        } else if report.source == .touch, screen.slider != nil {
+            // A second finger does not scroll what the first one pans.
+            panSlider(report, into: &events)
         } else if let clicks = report.sliderScroll {
             scrollSlider(by: clicks, source: report.source, into: &events)
-        } else {
-            panSlider(report, into: &events)
         }
     }
 

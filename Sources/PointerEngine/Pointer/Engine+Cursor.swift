@@ -35,6 +35,8 @@ extension Engine {
             setAgreement(.reported, into: &events)
         }
         cursor.move(to: place)
+        // A finger that is down has the pointer, wherever the cursor is.
+        guard pointer.source != .touch || screen.isLifted else { return }
         let press = cursor.press(correctedBy: creation, at: now)
         let before = DisplayedPosition(pointer)
         let position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
@@ -45,7 +47,8 @@ extension Engine {
             emitChanges(since: before, into: &events)
             return
         }
-        var report = PointerReport(time: now, source: cursor.source ?? pointer.source ?? .mouse, position: position)
+        let mover = pointer.source == .touch ? nil : pointer.source
+        var report = PointerReport(time: now, source: cursor.source ?? mover ?? .mouse, position: position)
         if let press {
             takeBack(press, into: &events)
             (report.time, report.source) = (press.time, press.source)

@@ -17,7 +17,11 @@ extension Engine {
             return
         }
         if report.movesPointer { cursor.noteMotion(of: report.source) }
-        act(on: withoutMotion(report), since: before, into: &events)
+        var rest = withoutMotion(report)
+        let acts = !rest.pressed.isEmpty || rest.scroll != .zero || rest.manipulation != nil
+        // The cursor is not where a finger was.
+        if acts, pointer.source == .touch, !pointer.isLocked { rest.position = cursor.place }
+        act(on: rest, since: before, into: &events)
     }
 
     /// Applies a report, of a device or of the real cursor.
@@ -44,6 +48,8 @@ extension Engine {
         }
         if let position = report.position { place(at: position, of: report) }
         if report.translation != .zero { move(by: report.translation, of: report) }
+        // A press where a finger was is not the finger's.
+        if pointer.source == .touch, !report.pressed.isEmpty { pointer.source = report.source }
         beginTouch(report)
         let isLift = liftsFinger(report)
         let holdsNone = pointer.buttons.isEmpty

@@ -9,7 +9,7 @@ struct ScreenTouch {
     /// Place of the press, from which the finger reaches a node; nil once it has dragged, and if no finger presses.
     fileprivate var origin: Point?
     /// Slider that the finger pans; nil if it pans none.
-    fileprivate var slider: PannedSlider?
+    var slider: PannedSlider?
 
     /// Notes that a device has the pointer again, or that a finger comes down.
     fileprivate mutating func begin() { isLifted = false }
@@ -100,6 +100,7 @@ extension Engine {
 extension Engine {
     /// Notes the slider on which a finger came down beside the thumb.
     mutating func beginSliderPan() {
+        screen.slider = nil
         guard pointer.source == .touch, !screen.isReached, !control.isTracking,
             case (let handle, .slider)? = controlUnderPointer
         else {

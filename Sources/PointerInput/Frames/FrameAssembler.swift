@@ -93,11 +93,12 @@ package struct FrameAssembler {
         }
     }
 
-    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release, and a position only
-    /// once the device reports one.
+    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release, fingers on a screen only
+    /// after their lift, and a position only once the device reports one.
     package mutating func begin(with device: borrowing LibevdevDevice) {
         adopt(device)
         buttons.ignoreUntilReleased()
+        touch?.ignoreUntilLifted()
         _ = position?.endReport()
     }
 

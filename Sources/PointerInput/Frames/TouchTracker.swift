@@ -71,6 +71,8 @@ package struct TouchTracker {
     private var pressure: Int32 = 0
     /// The tracking id of the last single touch.
     private var lastTouch: Int32 = 0
+    /// Whether the fingers that are down do not count until all have lifted.
+    private var ignoresFingers = false
 
     package init(layout: Layout, plane: TouchPlane, axes: SlotAxes, hasTouchKey: Bool) {
         self.layout = layout
@@ -157,8 +159,12 @@ package struct TouchTracker {
         var hasContact = false
         for slot in 0..<usedSlots {
             let contact = contact(slot)
-            frame.contacts[slot] = contact
+            frame.contacts[slot] = ignoresFingers ? nil : contact
             if contact != nil { hasContact = true }
+        }
+        if ignoresFingers {
+            ignoresFingers = hasContact
+            hasContact = false
         }
         frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
     }
@@ -198,6 +204,14 @@ package struct TouchTracker {
         counts == 0 ? 0 : 7 - counts.leadingZeroBitCount
     }
 
+    /// Ignores the fingers that are down on a screen that was just opened: nobody saw them come down. A device without slots says only by
+    /// BTN_TOUCH whether there are any.
+    package mutating func ignoreUntilLifted() {
+        guard case .screen = plane else { return }
+        let hasContacts = touches.indices.contains { touches[$0].trackingID >= 0 }
+        ignoresFingers = layout == .slots ? hasContacts : hasTouchKey && isTouched
+    }
+
     /// Adopts the current state of a device.
     package mutating func adopt(_ device: borrowing LibevdevDevice) {
         let keys = [
@@ -210,6 +224,8 @@ package struct TouchTracker {
             // The kernel keeps no contacts without slots. The next report has all of them.
             touches = InlineArray(repeating: Touch())
             unslotted = UnslottedTouches(after: unslotted)
+            // A finger that stays down is not one that comes down.
+            ignoresFingers = isTouching
         case .single:
             touches[0].x = device.value(EV_ABS, ABS_X)
             touches[0].y = device.value(EV_ABS, ABS_Y)

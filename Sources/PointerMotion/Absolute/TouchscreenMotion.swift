@@ -45,7 +45,8 @@ struct TouchscreenMotion {
             reports.append(result)
             result = PointerReport(time: report.time, source: .touch)
         }
-        let pressure = place(report, &result)
+        // Nobody knows when a finger came down of which reports were dropped.
+        let pressure = place(report, canPress: !report.isResynchronized, &result)
         fingers.finish(&result)
         if fingers.first == nil { force = nil }
         if let scale, let pressure, fingers.first != nil {
@@ -75,19 +76,32 @@ struct TouchscreenMotion {
         }
     }
 
+    /// Processes a report that has no effect, after ``end(at:into:)``: its fingers have none either until all have lifted.
+    mutating func ignore(_ report: borrowing InputReport) {
+        var result = PointerReport(time: report.time, source: .touch)
+        lift(report, &result)
+        _ = place(report, canPress: false, &result)
+    }
+
     /// Moves the fingers, and puts new ones down.
+    /// - Parameters:
+    ///   - report: the device's report.
+    ///   - canPress: whether a finger that comes down may have the pointer.
+    ///   - result: receives the effect.
     /// - Returns: pressure of the finger that has the pointer; nil if none has.
-    private mutating func place(_ report: borrowing InputReport, _ result: inout PointerReport) -> Int32? {
+    private mutating func place(
+        _ report: borrowing InputReport,
+        canPress: Bool,
+        _ result: inout PointerReport
+    ) -> Int32? {
         var pressure: Int32?
-        // Nobody knows when a finger came down of which reports were dropped.
-        let isKnown = !report.isResynchronized
         for slot in palms.indices {
             guard let contact = report.contacts[slot], palms[slot] == nil else { continue }
             let (id, point) = (Int(contact.trackingID), mapping.point(at: contact.position))
             if fingers.contains(id) {
                 if let point { fingers.move(id, to: point, &result) }
             } else {
-                fingers.begin(id, at: point ?? .zero, canPress: isKnown && point != nil, &result)
+                fingers.begin(id, at: point ?? .zero, canPress: canPress && point != nil, &result)
             }
             if fingers.first == id { pressure = contact.pressure }
         }

@@ -66,10 +66,15 @@ struct CompositorInput {
         defer { self = CompositorInput(at: latest) }
         var end = PointerReport(time: max(time, latest), source: source, isInterrupted: true)
         touches.cancel(&end)
-        let isOnScreen = end.touch != nil
-        guard !held.isEmpty || isTouched || isOnScreen || underWay != nil else { return nil }
-        end.released.formUnion(held)
-        if isOnScreen { end.source = .touch } else { end.touch = isTouched ? .ended : nil }
+        if end.touch != nil, held.isEmpty {
+            end.source = .touch
+            return end
+        }
+        guard !held.isEmpty || isTouched || underWay != nil else { return nil }
+        // While a button is held, fingers on a screen have no effect: what ends is the button's.
+        if source == .touch { end.source = .mouse }
+        end.released = held
+        end.touch = isTouched ? .ended : nil
         return end
     }
 

@@ -40,7 +40,7 @@ extension PointerService {
         // The modifiers or the pause of a muted user must not affect the next session, and that user can no longer end them.
         if let owner = owners.modifiers, access.mutedSeat(of: owner) != nil { setModifiers([], by: nil) }
         if let owner = owners.pause, access.mutedSeat(of: owner) != nil { setPaused(false) }
-        outputs.update()
+        outputs.sessionsDidChange()
         surfaces.unmute()
         for broadcaster in runner.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }
         compositors.unmute()

@@ -46,6 +46,14 @@ final class ClientOutputs {
         update()
     }
 
+    /// Puts the outputs of the session in front in force. Its cursor is elsewhere than that of the session before, also on equal outputs.
+    func sessionsDidChange() {
+        if runner.pipeline.isAnyPlacedAtCursor {
+            runner.changeLayout { pipeline, time in pipeline.setTrueOutputs(pipeline.hasTrueOutputs, at: time) }
+        }
+        update()
+    }
+
     /// Outputs that must be in force now.
     var current: [Output] { ofClients ?? configured }
 

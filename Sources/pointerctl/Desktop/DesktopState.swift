@@ -114,7 +114,7 @@ struct DesktopState: Encodable {
             }
         var how = [
             "A reporter would: a program that knows the cursor from the compositor, and calls ReportCursor.",
-            "So would an absolute mouse, or a pointer that pointerd drives; this version has neither.",
+            "So does an absolute mouse, as virtual machines have it.",
             "A kiosk without a cursor of its own needs none of these: withoutAgreement = \"effects\" in desktop.toml.",
         ]
         if let reporter {

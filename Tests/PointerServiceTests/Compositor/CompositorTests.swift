@@ -345,4 +345,25 @@ struct CompositorTests {
         #expect(events.compactMap(\.button?.interrupted) == [true])
         #expect(stage.state.buttons.isEmpty)
     }
+
+    @Test("A stream that closes releases a button that is held, whatever fingers are down beside it")
+    func buttonOfClosedStream() throws {
+        let stage = try ServiceStage(start: EventLoop.now())
+        let compositor = try CompositorClient(on: stage)
+        _ = try compositor.event()
+        var report = ReportParameters(time: now())
+        report.buttons = [ButtonChangeMessage("secondary", pressed: true)]
+        #expect(try compositor.ask(report) == "{}")
+        report = ReportParameters(time: now())
+        report.touches = [TouchMessage(7, .down, at: Point(x: 100, y: 200))]
+        #expect(try compositor.ask(report) == "{}")
+        #expect(stage.state.buttons == .secondary)
+        let follower = try stage.subscribe("{\"events\":[\"button\"]}")
+        compositor.stream.close()
+        let events = try follower.events { $0.button?.pressed == false }
+        #expect(
+            events.compactMap(\.button?.button) == ["secondary"] && events.compactMap(\.button?.interrupted) == [true]
+        )
+        #expect(stage.state.buttons.isEmpty)
+    }
 }
