@@ -79,7 +79,7 @@ extension Pipeline {
     /// daemon does, and which has one cursor for all pointers.
     func isPlacedAtCursor(_ pointer: Int) -> Bool {
         hasTrueOutputs && pointers.count == 1
-            && !sources.contains { $0.pointer == pointer && $0.device.isMappedByRule }
+            && !sources.contains { $0.pointer == pointer && $0.device.isMouseMappedByRule }
     }
 
     /// Whether an absolute mouse has placed a pointer at the real cursor.

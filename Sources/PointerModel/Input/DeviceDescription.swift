@@ -76,8 +76,10 @@ package struct DeviceDescription: Sendable, Hashable {
     /// Name of the pointer that the device moves.
     package var pointer: String { outcome.overrides.pointer ?? PointerNames.byDefault }
 
-    /// Whether a rule maps the positions of the device, of which the compositor knows nothing.
-    package var isMappedByRule: Bool { outcome.overrides.output != nil || outcome.overrides.calibration != nil }
+    /// Whether the device is an absolute mouse whose positions a rule maps, of which the compositor knows nothing.
+    package var isMouseMappedByRule: Bool {
+        kind == .mouse && (outcome.overrides.output != nil || outcome.overrides.calibration != nil)
+    }
 
     /// Properties of a touchpad.
     package struct Touchpad: Sendable, Hashable {
