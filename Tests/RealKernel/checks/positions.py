@@ -1,4 +1,4 @@
-"""QEMU's tablet and a touchscreen place the pointer on two outputs to a point, and where libinput has them; the touchscreen only if allowed."""
+"""QEMU's tablet and an allowed touchscreen place the pointer to a point, where libinput has them; a finger drags a slider and confirms."""
 
 import pathlib
 
@@ -17,6 +17,24 @@ OUTPUTS = [
     for name, frame in [("left", LEFT), ("right", RIGHT)]
 ]
 ALLOWED = '\n[[devices]]\nmatch.kind = "touchscreen"\nignore = false\noutput = "right"\n'
+# A slider and a button that wants to be confirmed, on the right output.
+CONTROLS = """
+[[surfaces]]
+id = "controls"
+frame = { x = 2200, y = 300, width = 400, height = 300 }
+
+[[surfaces.nodes]]
+id = "volume"
+frame = { x = 150, y = 50, width = 200, height = 23 }
+control = { slider = { minimum = 0, maximum = 1, value = 0.5 } }
+
+[[surfaces.nodes]]
+id = "delete"
+frame = { x = 50, y = 200, width = 60, height = 60 }
+control = { confirm = {} }
+"""
+# The thumb, the slider's end, the middle of the button, and the middle of its target, in points.
+THUMB, END, BUTTON, TARGET = (2450, 361), (2560, 361), (2280, 530), (2280, 430)
 # The greatest value of both axes of the tablet, and of each axis of the touchscreen.
 RANGE, SCREEN_RANGE = 32767, (3999, 1999)
 # libinput has positions in hundredths of a percent, and corrects those of a touchscreen in whole units.
@@ -111,13 +129,43 @@ def touchscreen(guest, devices):
         failed = devices.until(lambda event: event["kind"] == "failed" and event["failure"]["name"] == SCREEN)[-1]
         assert "ignore = false" in failed["failure"]["reason"], f"the reason is {failed}"
         assert screen.node not in guest.open_nodes(guest.main_pid()), "a touchscreen is open that no rule lets in"
-        with configured(guest, lambda text: text + ALLOWED):
+        with configured(guest, lambda text: text + ALLOWED + CONTROLS):
             guest.run("systemctl", "reload", "pointerd.service")
             added = devices.until(is_device("added", SCREEN))[-1]["device"]
             assert added["kind"] == "touchscreen" and added["positions"]["output"] == "right", f"it is {added}"
             touch(guest, screen, added)
+            controls(guest, screen)
         guest.run("systemctl", "reload", "pointerd.service")
         devices.until(is_device("removed", SCREEN))
+
+
+def finger(place):
+    """The events that put the finger at a point of the right output."""
+    x, y = (round((value - begin) / length * (end + 1)) for value, begin, length, end in zip(place, RIGHT, RIGHT[2:], SCREEN_RANGE))
+    return [("EV_ABS", "ABS_MT_POSITION_X", x), ("EV_ABS", "ABS_MT_POSITION_Y", y)]
+
+
+def controls(guest, screen):
+    """A finger drags the thumb of a slider to its end, and confirms a button by time, as the screen measures no force."""
+    down, up = ("EV_KEY", "BTN_TOUCH", 1), [("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0)]
+
+    def of(kind, phase):
+        return lambda event: event["kind"] == kind and event[kind]["phase"] == phase
+
+    with guest.stream("io.pointerd.Pointer.Subscribe", events=["slider", "confirm", "button"]) as stream:
+        stream.next()
+        screen.emit([("EV_ABS", "ABS_MT_TRACKING_ID", 101), *finger(THUMB), down], finger(END), up, interval=0.05)
+        steps = [event["slider"] for event in stream.until(of("slider", "ended")) if event["kind"] == "slider"]
+        assert [step["phase"] for step in steps] == ["began", "changed", "ended"], f"the slider went {steps}"
+        assert steps[0]["value"] == 0.5 and steps[-1]["value"] == 1, f"the slider went {steps}"
+        screen.emit([("EV_ABS", "ABS_MT_TRACKING_ID", 102), *finger(BUTTON), down])
+        steps = [event["confirm"] for event in stream.until(of("confirm", "selected")) if event["kind"] == "confirm"]
+        assert not any(step["fired"] for step in steps), f"it fired early: {steps}"
+        screen.emit(finger(TARGET))
+        stream.until(of("confirm", "confirmed"))
+        screen.emit(up)
+        steps = [event["confirm"] for event in stream.until(of("confirm", "idle")) if event["kind"] == "confirm"]
+        assert [step["fired"] for step in steps] == [True], f"on release it did not fire once: {steps}"
 
 
 def touch(guest, screen, added):
