@@ -30,7 +30,8 @@ struct UnslottedTouches {
         if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { hasPosition = true }
     }
 
-    /// Consumes SYN_MT_REPORT. One without a position says that there is no contact; contacts beyond the slots are ignored.
+    /// Consumes SYN_MT_REPORT, the end of a contact. The device sends one without a position when no finger is down. Ignores contacts
+    /// beyond the slots.
     mutating func endContact() {
         isPresent = true
         if hasPosition, touches.indices.contains(count) {
