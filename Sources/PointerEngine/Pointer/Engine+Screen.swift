@@ -9,7 +9,7 @@ struct ScreenTouch {
     /// Place of the press, from which the finger reaches a node; nil once it has dragged, and if no finger presses.
     fileprivate var origin: Point?
     /// Slider that the finger pans; nil if it pans none.
-    var slider: PannedSlider?
+    fileprivate(set) var slider: PannedSlider?
 
     /// Notes that a device has the pointer again, or that a finger comes down.
     fileprivate mutating func begin() { isLifted = false }
