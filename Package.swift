@@ -98,11 +98,14 @@ let package = Package(
         ),
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
-        module("PointerPipeline", ["PointerEngine", "PointerModel", "PointerMotion"]),
+        module("PointerDrive", ["PointerModel"]),
+        module("PointerPipeline", ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion"]),
         module("LayoutLint", ["PointerEngine", "PointerModel"]),
         module("PointerDrawing", ["PointerModel"]),
         module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
+        // What the daemon and the guard of its devices say to each other.
+        module("GuardWire", ["CLinux", "PointerRuntime", systemPackage]),
 
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
@@ -304,6 +307,8 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
+        tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
+        tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
         tests("PointerEngineTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
         tests(

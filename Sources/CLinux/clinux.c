@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "clinux.h"
 
+#include <errno.h>
 #include <link.h>
 #include <linux/input.h>
 #include <malloc.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 
@@ -27,6 +29,70 @@ int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid) {
     *uid = credentials.uid;
     *gid = credentials.gid;
     return 0;
+}
+
+int clinux_request_credentials(int socket) {
+    int on = 1;
+    return setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on);
+}
+
+ssize_t clinux_send_packet(int socket, const void *bytes, size_t count, int descriptor) {
+    struct iovec part = {(void *)(uintptr_t)bytes, count};
+    union {
+        struct cmsghdr header;
+        char space[CMSG_SPACE(sizeof descriptor)];
+    } control = {0};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof control.space;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof descriptor);
+        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+// Keeps the first descriptor of a control message, and closes the others.
+static void take_descriptors(struct cmsghdr *header, int *first) {
+    size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof *first;
+    for (size_t index = 0; index < count; index++) {
+        int descriptor;
+        memcpy(&descriptor, CMSG_DATA(header) + index * sizeof descriptor, sizeof descriptor);
+        if (*first < 0) *first = descriptor;
+        else close(descriptor);
+    }
+}
+
+ssize_t clinux_receive_packet(int socket, void *bytes, size_t count, int *descriptor, uid_t *uid) {
+    struct iovec part = {bytes, count};
+    union {
+        struct cmsghdr header;
+        char space[CMSG_SPACE(sizeof *descriptor) + CMSG_SPACE(sizeof(struct ucred))];
+    } control;
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control.space};
+    *descriptor = -1;
+    *uid = 65534;
+    ssize_t received = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    if (received < 0) return -1;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET) continue;
+        if (header->cmsg_type == SCM_RIGHTS) take_descriptors(header, descriptor);
+        if (header->cmsg_type == SCM_CREDENTIALS) {
+            struct ucred credentials;
+            memcpy(&credentials, CMSG_DATA(header), sizeof credentials);
+            *uid = credentials.uid;
+        }
+    }
+    if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+        if (*descriptor >= 0) close(*descriptor);
+        *descriptor = -1;
+        errno = EMSGSIZE;
+        return -1;
+    }
+    return received;
 }
 
 int clinux_set_close_on_exec(int descriptor) {

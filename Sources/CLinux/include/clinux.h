@@ -32,6 +32,19 @@ int clinux_memory_file(void);
 // and errno.
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);
 
+// setsockopt(2) SO_PASSCRED: the kernel adds the sender's credentials to each message that is sent to this Unix socket from now on.
+// Returns 0, or -1 and errno.
+int clinux_request_credentials(int socket);
+
+// sendmsg(2) of one packet without blocking or SIGPIPE, with a descriptor (SCM_RIGHTS) unless that is -1. Returns the number of bytes,
+// or -1 and errno.
+ssize_t clinux_send_packet(int socket, const void *bytes, size_t count, int descriptor);
+
+// recvmsg(2) of one packet without blocking. Sets `descriptor` to the one that came with it, close-on-exec, or -1; closes any others. Sets
+// `uid` to the sender's, or to 65534 without SO_PASSCRED. Returns the number of bytes, 0 at the end of the connection, or -1 and errno:
+// EMSGSIZE if the packet did not fit.
+ssize_t clinux_receive_packet(int socket, void *bytes, size_t count, int *descriptor, uid_t *uid);
+
 // fcntl(2) F_SETFD FD_CLOEXEC. Returns 0, or -1 and errno.
 int clinux_set_close_on_exec(int descriptor);
 

@@ -46,6 +46,8 @@ public enum Agreement: String, CaseIterable, Sendable, Hashable {
     case none
     /// The pointer is at the real cursor: a client reports its position, or an absolute mouse places both.
     case reported
+    /// The real cursor is where the daemon puts it, because the daemon owns the devices that move the pointer.
+    case driven
 }
 
 /// A pointer's state after a batch of events.

@@ -1,0 +1,35 @@
+import GuardWire
+import Testing
+
+struct GuardMessageTests {
+    private static let requests: [GuardRequest] = [.take(EventNumber(7)), .take(EventNumber(65_535)), .pong]
+
+    private static let reports: [GuardReport] =
+        [
+            .absoluteMouse, .relativeMouse, .touchpad(EventNumber(3)), .taken(EventNumber(300)),
+            .waiting(EventNumber(1)),
+            .gone(EventNumber(2)), .ping,
+        ] + GuardRefusal.allCases.map { .refused(EventNumber(9), $0) } + GuardEnd.allCases.map { .ended($0) }
+
+    @Test(arguments: requests)
+    func aRequestSurvivesItsEncoding(request: GuardRequest) {
+        #expect(GuardRequest(request.bytes) == request)
+    }
+
+    @Test(arguments: reports)
+    func aReportSurvivesItsEncoding(report: GuardReport) {
+        #expect(GuardReport(report.bytes) == report)
+    }
+
+    @Test
+    func otherBytesAreNoMessage() {
+        for bytes in [
+            [], [1], [1, 0, 0], [0, 0, 0, 0], [3, 0, 0, 0], [1, 1, 0, 0], [2, 0, 1, 0], [1, 0, 0, 0, 0],
+        ] as [[UInt8]] {
+            #expect(GuardRequest(bytes) == nil)
+        }
+        for bytes in [[0, 0, 0, 0], [10, 0, 0, 0], [6, 200, 0, 0], [9, 200, 0, 0], [8, 0, 0]] as [[UInt8]] {
+            #expect(GuardReport(bytes) == nil)
+        }
+    }
+}
