@@ -16,6 +16,7 @@ import struct
 import typing
 
 import desktop
+from expected import MOUSE
 from guest import Guest, GuestError, Program, Skipped
 from machine import Machine
 
@@ -196,7 +197,7 @@ def _require(guest, program, package):
 
 @contextlib.contextmanager
 def _running(machine, guest, kind, command, up, *options, **environment):
-    """Have a display server run, from when its log says that it is up."""
+    """Have a display server run, from when its log says that it is up and it reads the emulated mouse."""
     if guest.try_run("test", "-e", "/dev/dri/card0").status != 0:
         raise Skipped("the guest has no screen")
     desktop.make_user(guest)
@@ -208,7 +209,9 @@ def _running(machine, guest, kind, command, up, *options, **environment):
         pid = int(guest.run("pgrep", "--exact", "--oldest", SERVERS[kind]))
         environment |= {"HOME": desktop.RUNTIME, "NO_AT_BRIDGE": "1"}
         with guest.program(*_USER, "env", *(f"{name}={value}" for name, value in environment.items()), "python3", EYE, kind) as eye:
-            yield Display(machine, guest, kind, pid, environment, eye)
+            display = Display(machine, guest, kind, pid, environment, eye)
+            display.wait_for_device(MOUSE)
+            yield display
     except Exception:
         print(guest.run("journalctl", f"--unit={UNIT}", "--no-pager", "--output=short-monotonic", "--lines=100"), flush=True)
         raise

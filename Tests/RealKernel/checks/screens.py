@@ -1,4 +1,4 @@
-"""Xorg and sway on two outputs: the emulated mouse and tablet move their cursors, and a click on a button reaches its window."""
+"""Xorg and sway on two outputs: mouse, tablet and absolute mouse move their cursors, and a click on a button reaches its window."""
 
 import json
 
@@ -7,8 +7,9 @@ import screens
 TITLE = "Test dialog"
 # Where the dialog is, on the second output.
 PLACE = (1500, 200)
-# The greatest value of both axes of QEMU's tablet.
-RANGE = 32767
+TABLET, ABSOLUTE = "QEMU QEMU USB Tablet", "Test absolute mouse"
+# The greatest value of both axes of each.
+TABLET_RANGE, ABSOLUTE_RANGE = 32767, 65535
 
 
 def check(machine, guest):
@@ -17,6 +18,7 @@ def check(machine, guest):
             cursor(machine, display)
             clicks(machine, display)
             tablet(machine, display)
+            absolute_mouse(guest, display)
 
 
 def cursor(machine, display):
@@ -50,14 +52,32 @@ def clicks(machine, display):
 
 
 def tablet(machine, display):
-    """Positions go over both outputs together."""
+    """Positions of QEMU's tablet go over both outputs together."""
     machine.plug_tablet("tablet")
     try:
-        display.wait_for_device("QEMU QEMU USB Tablet")
+        display.wait_for_device(TABLET)
         machine.select_mouse("QEMU HID Tablet")
-        for x, y in [(RANGE // 4, RANGE // 2), (RANGE * 3 // 4, RANGE // 4)]:
-            machine.place(x, y)
-            display.wait_for_cursor(*(value / (RANGE + 1) * size for value, size in zip((x, y), screens.SIZE)))
+        for place in places(TABLET_RANGE):
+            machine.place(*place)
+            display.wait_for_cursor(*expected(place, TABLET_RANGE))
     finally:
         machine.unplug("tablet")
         machine.select_mouse("QEMU Virtio Mouse")
+
+
+def absolute_mouse(guest, display):
+    """So do those of a device that is made of nothing but places, buttons and wheels."""
+    with guest.device("absolute mouse", ABSOLUTE) as mouse:
+        display.wait_for_device(ABSOLUTE)
+        for x, y in places(ABSOLUTE_RANGE):
+            mouse.emit([("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)])
+            display.wait_for_cursor(*expected((x, y), ABSOLUTE_RANGE))
+
+
+def places(end):
+    """A place on each output, and the corner of the first."""
+    return [(end // 4, end // 2), (end * 3 // 4, end // 4), (0, 0)]
+
+
+def expected(place, end):
+    return [value / (end + 1) * size for value, size in zip(place, screens.SIZE)]
