@@ -101,6 +101,7 @@ installed_files() {
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
+        "$DESTDIR$udevrulesdir/72-pointerd-touchpad.rules"
         "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-feeder" "$DESTDIR$prefix/bin/pointer-demo"
         "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
         "${helpers[@]/#/$DESTDIR$libexecdir/}"

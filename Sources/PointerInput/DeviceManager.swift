@@ -25,13 +25,13 @@ package final class DeviceManager {
     private let loop: EventLoop
     private let logger: Logger
     private let retries: RetrySchedule
-    private let openNode: DeviceNode.Opener
+    let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
     /// Limited because a loose plug makes a device come and go without end; the burst has room for all devices of a machine.
     private var changeLog: LimitedLog
     /// Separate, so that devices that come and go do not hide failures.
     private var failureLog: LimitedLog
-    private lazy var watcher = makeWatcher()
+    private(set) lazy var watcher = makeWatcher()
 
     /// Makes a manager that does not watch yet.
     /// - Parameters:

@@ -30,6 +30,8 @@ package final class EvdevDevice: WatchedDevice {
     private var droppedLog: LimitedLog
     private var isClosed = false
     private var hasWarnedOfTime = false
+    /// The virtual copy of a driven touchpad; nil without one.
+    private var copy: TouchpadCopy?
 
     /// Takes ownership of an open node. Fails if it is not an input device, or not a usable one.
     ///
@@ -113,8 +115,12 @@ package final class EvdevDevice: WatchedDevice {
         case .events: break
         }
         while !isClosed {
-            switch assembler.read(&batch) {
+            let start = batch.position
+            let reading = assembler.read(&batch)
+            copy?.consume(batch, from: start)
+            switch reading {
             case .report:
+                copy?.endReport(fingers: assembler.frame.fingerCount)
                 if assembler.frame.isTimeClamped { warnOfTime() }
                 handler(assembler.frame)
             case .dropped(let event):
@@ -133,6 +139,22 @@ package final class EvdevDevice: WatchedDevice {
     /// Ends the current round after the report at hand; later rounds deliver nothing.
     package func close() {
         isClosed = true
+        copy = nil
+    }
+
+    /// Gives the touchpad a virtual copy, which gets the reports of several fingers from the next landing on.
+    /// - Parameters:
+    ///   - node: event node of the copy, opened for writing.
+    ///   - state: state of the touchpad; nil for that which it had when it was opened.
+    func setCopy(at node: consuming OwnedDescriptor, in state: TouchpadState?) {
+        let isTouched = assembler.frame.fingerCount > 0
+        let state = state ?? TouchpadState(of: device)
+        copy = TouchpadCopy(at: node, TouchpadMirror(of: TouchpadEvents(device), in: state, isTouched: isTouched))
+    }
+
+    /// Lifts the fingers of the virtual copy, and closes its node.
+    func removeCopy() {
+        copy = nil
     }
 
     /// Logs, once per device, that its times go back.
@@ -163,6 +185,8 @@ package final class EvdevDevice: WatchedDevice {
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
+        copy?.adopt(device)
+        copy?.endReport(fingers: assembler.frame.fingerCount)
         droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",
