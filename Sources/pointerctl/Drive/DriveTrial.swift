@@ -125,6 +125,8 @@ final class DriveTrial {
                     lastWords = words
                 case .waiting where status.waitsFor == DriveWait.retry.rawValue: break
                 case .waiting where keepsAtOnce: return end(.kept, loop)
+                // The daemon's own end of the trial was first.
+                case .off where hasAsked: return end(.declined, loop)
                 default: return end(.ended(status), loop)
                 }
             }
