@@ -27,6 +27,8 @@ package final class DriveController {
     private var timer: Timer?
     /// Times at which the guard ended by itself.
     private var ends: [Int64] = []
+    /// Whether devices are just being given back, during which outputs may change.
+    private var isReleasing = false
     /// Whether the devices are about to be opened anew.
     private var isSuspended = false
     /// Limited because a guard that ends again and again would fill the log.
@@ -150,6 +152,7 @@ package final class DriveController {
 
     /// Begins, waits or ends, as the wish and the circumstances say.
     func update() {
+        guard !isReleasing else { return }
         switch (obstacle, phase) {
         case (nil, .running(let run)): askForDevices(of: run)
         case (nil, .retrying), (nil, .failed): break
@@ -200,7 +203,9 @@ package final class DriveController {
         guard case .running(let run) = phase else { return }
         let hadDevices = !run.taken.isEmpty
         // The pipeline releases what it holds through the virtual mice while they are there.
+        isReleasing = true
         service.setDriven([], settings: settings, at: Timestamp(microseconds: loop.time))
+        isReleasing = false
         phase = .off
         // This alone makes the guard release and end everything.
         run.link?.close()
