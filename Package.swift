@@ -190,7 +190,9 @@ let package = Package(
         module(
             "PointerInput",
             [
-                "CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
+                "CLibevdev", "CLibudev", "CLinux", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText",
+                logging,
+                systemPackage,
             ]
         ),
         module(
@@ -225,8 +227,10 @@ let package = Package(
         module(
             "PointerService",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
+                "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput",
+                "PointerModel", "PointerMotion", "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText",
+                "Varlink",
+                logging, systemPackage,
             ]
         ),
         module(
@@ -418,8 +422,10 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
+                "CLinux", "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine",
+                "PointerInput",
+                "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings",
+                "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),

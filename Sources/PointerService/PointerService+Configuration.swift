@@ -24,6 +24,7 @@ extension PointerService {
         reporters.endRefused()
         compositors.endRefused()
         updateMuting()
+        drive.configure(configuration.drive)
     }
 
     /// Applies a new configuration, and keeps the users of the seat.

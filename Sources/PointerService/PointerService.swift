@@ -1,6 +1,7 @@
 import Glibc
 package import Logging
 package import PointerConfiguration
+package import PointerDrive
 import PointerEngine
 package import PointerModel
 package import PointerPipeline
@@ -26,6 +27,17 @@ package final class PointerService {
     /// Users whose clients have set something that lasts.
     var owners = InputOwners()
     let logger: Logger
+    /// Takes devices over, and gives them back.
+    package private(set) lazy var drive = DriveController(of: self, initialDrive, logger: logger)
+    /// Called for each report of the virtual mice.
+    package var onDrivenReport: ((borrowing DrivenReport) -> Void)?
+    /// Called when the outputs change, or whether they are true.
+    package var onOutputsChange: (() -> Void)? {
+        get { outputs.onChange }
+        set { outputs.onChange = newValue }
+    }
+    var drivenDevices: Set<PointerModel.DeviceID> = []
+    private let initialDrive: DriveSettings
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
     package var onReload: (() throws(ConfigurationError) -> Void)?
@@ -46,6 +58,7 @@ package final class PointerService {
         runningAs user: UInt32? = nil
     ) throws(Errno) {
         self.logger = logger
+        initialDrive = configuration.drive
         formerSurfaces = FormerSurfaces()
         limits = LimitsInForce(configuration.limits)
         access = ClientAccess(

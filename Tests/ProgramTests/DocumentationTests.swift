@@ -102,13 +102,17 @@ struct DocumentationTests {
     func grabs() throws {
         let words = ["EVIOCGRAB", "libevdev_grab", "EVIOCREVOKE"]
         let command = "grep -rE --exclude-dir=PointerTesting '\(words.joined(separator: "|"))' Sources"
-        #expect(try Self.text("docs/administration/security.md").contains("`\(command)` finds nothing"))
+        #expect(
+            try Self.text("docs/administration/security.md").contains("`\(command)` finds one call, which ends a grab")
+        )
         let sources = try Self.folder("Sources")
             .filter { [".swift", ".h", ".c", ".cpp"].contains(where: $0.hasSuffix) }
             .filter { !$0.hasPrefix("Sources/PointerTesting/") }
             .map { (path: $0, text: try Self.text($0)) }
         for (path, text) in sources {
-            #expect(words.filter(text.contains) == [], "\(path)")
+            // The daemon lets go of what the guard has grabbed for it.
+            let others = text.split(separator: "\n").filter { !$0.contains(/EVIOCGRAB,? 0/) }.joined(separator: "\n")
+            #expect(words.filter(others.contains) == [], "\(path)")
         }
         // It looks at those that ask the kernel for something of a device.
         #expect(sources.contains { $0.text.contains("EVIOCSMASK") })

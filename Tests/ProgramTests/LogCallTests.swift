@@ -30,6 +30,13 @@ struct LogCallTests {
         "SystemEvents/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
         "PointerService/Status/DeviceRegistry.swift": ["error"],
+        "PointerService/Interfaces/DriveInterface.swift": ["error"],
+        // The drive: devices, and why they are given back or not taken over.
+        "PointerService/Drive/DriveController.swift": ["failure.reason", "end.words", "error"],
+        "PointerService/Drive/DriveController+Guard.swift": [
+            "PrintableText.escape(device.description.name)", "refusal.words", "device.kind.rawValue",
+            "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
+        ],
         "PointerService/Publishing/DeliveryCounters.swift": ["consequence"],
         "PointerService/Compositor/Compositors.swift": ["error"],
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],

@@ -16,6 +16,7 @@ struct LogLevelTests {
                 "a muted event could not be encoded: …", "an opened event could not be encoded: …",
             ],
             "PointerService/Surfaces/ClientSurfaces.swift": ["the surface of a client was not in the layout"],
+            "PointerService/Interfaces/DriveInterface.swift": ["a status of the drive could not be encoded: …"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/ClientOutputs.swift": ["new outputs could not be applied: …"],
             "Varlink/Server/Listener.swift": [
@@ -74,6 +75,10 @@ struct LogLevelTests {
             "pointer-overlay/OverlayRun.swift": [
                 "cannot draw on …: this compositor lets no program draw above all windows"
             ],
+            "PointerService/Drive/DriveController.swift": [
+                "the drive is off: …", "lost the devices: …; takes them over again", "the timer of the drive: …",
+            ],
+            "PointerService/Drive/DriveController+Guard.swift": ["does not take over …: …"],
             "PointerService/Pipeline/ServiceClock.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
@@ -133,6 +138,8 @@ struct LogLevelTests {
         ],
         "info": [
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
+            "PointerService/Drive/DriveController.swift": ["gave the devices back"],
+            "PointerService/Drive/DriveController+Guard.swift": ["takes over the … …"],
             "PointerInput/Keyboards/KeyboardManager.swift": [
                 "no longer reads the modifiers of …", "reads the modifiers of …, and …",
             ],

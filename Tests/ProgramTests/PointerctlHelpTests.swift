@@ -13,7 +13,8 @@ struct PointerctlHelpTests {
         "status", "monitor", "view", "trace", "explain", "pointers", "set-position", "set-modifiers", "layout",
         "snapshot",
         "attach", "watch-surface", "set-outputs", "lint",
-        "pause", "resume", "metrics", "reload", "desktop", "check", "convert", "interface", "devices", "record",
+        "pause", "resume", "drive", "metrics", "reload", "desktop", "check", "convert", "interface", "devices",
+        "record",
         "calibrate",
     ]
 

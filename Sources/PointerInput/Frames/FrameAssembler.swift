@@ -144,6 +144,11 @@ package struct RawEvent: Sendable, Hashable {
         RawEvent(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
     }
 
+    /// Returns a SYN_DROPPED: what came before the next report is incomplete.
+    package static func dropped(at time: Int64) -> RawEvent {
+        RawEvent(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_DROPPED), value: 0)
+    }
+
     /// Whether the event is a SYN_REPORT, the end of a report.
     package var isReport: Bool { type == UInt16(EV_SYN) && code == UInt16(SYN_REPORT) }
 }
