@@ -71,6 +71,11 @@ public struct Scroll: Sendable, Hashable {
         self.vertical = vertical
     }
 
+    /// The opposite scroll.
+    package var reversed: Scroll {
+        Scroll(horizontal: Int32(clamping: -Int64(horizontal)), vertical: Int32(clamping: -Int64(vertical)))
+    }
+
     /// The scrolling in clicks of a plain wheel, positive to the right and away from the user.
     @inlinable
     package var clicks: Vector {
