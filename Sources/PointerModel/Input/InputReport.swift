@@ -21,6 +21,10 @@ package struct InputReport: Sendable {
     /// The buttons that are down after the report, except those that have been down since the device was opened.
     @usableFromInline
     package var buttons: Buttons
+    /// The keys of a mouse that are down after the report, bit n for BTN_LEFT + n, except those that have been down since the device was
+    /// opened.
+    @usableFromInline
+    package var keys: UInt8
     /// The fingers that are down after the report and whose position the device reports.
     @usableFromInline
     package var contacts: Contacts
@@ -40,6 +44,7 @@ package struct InputReport: Sendable {
         position = nil
         scroll = .zero
         buttons = []
+        keys = 0
         contacts = Contacts()
         claimedFingers = 0
         isResynchronized = false
