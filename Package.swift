@@ -225,7 +225,7 @@ let package = Package(
         module(
             "PointerService",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
             ]
         ),
@@ -233,8 +233,8 @@ let package = Package(
             "PointerTesting",
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay",
-                "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
+                "PointerDrive", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline",
+                "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -302,7 +302,7 @@ let package = Package(
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
-            dependencies: ["PointerEngine", "PointerModel", "PointerMotion"],
+            dependencies: ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline"],
             path: "Tests/Allocations/Steps",
             swiftSettings: settings
         ),
@@ -317,7 +317,7 @@ let package = Package(
         ),
         tests(
             "PointerPipelineTests",
-            ["PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+            ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
         ),
         tests("PointerDrawingTests", ["PointerDrawing", "PointerModel", "PointerTesting"]),
         tests(
@@ -418,7 +418,8 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
+                "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerMotion",
                 "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
