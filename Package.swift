@@ -237,8 +237,8 @@ let package = Package(
             "PointerTesting",
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay",
-                "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
+                "PointerDrive", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline",
+                "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -306,7 +306,7 @@ let package = Package(
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
-            dependencies: ["PointerEngine", "PointerModel", "PointerMotion"],
+            dependencies: ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline"],
             path: "Tests/Allocations/Steps",
             swiftSettings: settings
         ),
@@ -321,7 +321,7 @@ let package = Package(
         ),
         tests(
             "PointerPipelineTests",
-            ["PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+            ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
         ),
         tests("PointerDrawingTests", ["PointerDrawing", "PointerModel", "PointerTesting"]),
         tests(

@@ -20,7 +20,9 @@ extension PointerService {
         access.sessions = configuration.sessions
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
+        let former = pipeline.engine.outputs
         runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
+        if pipeline.engine.outputs != former { outputs.onChange?() }
         reporters.endRefused()
         compositors.endRefused()
         updateMuting()

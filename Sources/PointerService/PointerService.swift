@@ -1,7 +1,6 @@
 import Glibc
 package import Logging
 package import PointerConfiguration
-package import PointerDrive
 import PointerEngine
 package import PointerModel
 package import PointerPipeline
@@ -29,14 +28,6 @@ package final class PointerService {
     let logger: Logger
     /// Takes devices over, and gives them back.
     package private(set) lazy var drive = DriveController(of: self, initialDrive, logger: logger)
-    /// Called for each report of the virtual mice.
-    package var onDrivenReport: ((borrowing DrivenReport) -> Void)?
-    /// Called when the outputs change, or whether they are true.
-    package var onOutputsChange: (() -> Void)? {
-        get { outputs.onChange }
-        set { outputs.onChange = newValue }
-    }
-    var drivenDevices: Set<PointerModel.DeviceID> = []
     private let initialDrive: DriveSettings
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.

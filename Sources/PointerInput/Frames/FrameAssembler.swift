@@ -78,6 +78,7 @@ package struct FrameAssembler {
             frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.endReport()
             frame.buttons = buttons.buttons
+            frame.keys = buttons.keys
             frame.position = position?.endReport()
             touch?.fill(&frame)
             frame.isResynchronized = isDropping
@@ -104,7 +105,7 @@ package struct FrameAssembler {
 
     /// Adopts the buttons and fingers that are down on a device, and its position, without making a report.
     package mutating func adopt(_ device: borrowing LibevdevDevice) {
-        for code in HeldButtons.codes {
+        for code in HeldButtons.keyCodes {
             buttons.set(code, to: device.value(EV_KEY, code))
         }
         touch?.adopt(device)
