@@ -187,16 +187,18 @@ let package = Package(
 
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
+        // Apart from PointerInput, because the guard links no libevdev.
+        module("Udev", ["CLibudev", "PointerModel", "PointerRuntime", logging, systemPackage]),
         module(
             "PointerInput",
             [
-                "CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
+                "CLibevdev", "CLinux", "PointerModel", "PointerRuntime", "SafeText", "Udev", logging, systemPackage,
             ]
         ),
         module(
             "PointerRecordings",
             [
-                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", logging,
+                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", "Udev", logging,
                 systemPackage,
             ]
         ),
@@ -377,7 +379,7 @@ let package = Package(
             "PointerInputTests",
             [
                 "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
-                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev",
+                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Udev", "Varlink", "CLibevdev",
                 "CUmockdev", inMemoryLogging, logging, systemPackage,
             ]
         ),

@@ -21,7 +21,7 @@ struct LogCallTests {
             "failure.title", "PrintableText.escape(failure.node)",
             "PrintableText.escape(failure.reason)",
         ],
-        "PointerInput/Udev/UdevSource.swift": ["text", "error"],
+        "Udev/UdevSource.swift": ["text", "error"],
         "PointerInput/Watching/FailedDevices.swift": ["error"],
         // How far the system's clock was set, and which user of a seat is in front.
         "SystemEvents/Sleep/SleepWatcher.swift": [

@@ -57,7 +57,7 @@ struct LogLevelTests {
             "SystemEvents/Sleep/SleepWatcher.swift": [
                 "cannot detect sleeps from the clocks: …", "cannot arm the timer of the bus: …",
             ],
-            "PointerInput/Udev/UdevSource.swift": [
+            "Udev/UdevSource.swift": [
                 // What failed, and why.
                 "…: …",
                 "udev is not running: new devices and changes go unnoticed until it starts",
@@ -102,7 +102,7 @@ struct LogLevelTests {
             "SystemEvents/Sleep/SleepWatcher.swift": [
                 "no connection to logind: …; sleeps are detected from the clocks"
             ],
-            "PointerInput/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
+            "Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
             // What a client lost.
             "PointerService/Publishing/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
