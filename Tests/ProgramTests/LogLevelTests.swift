@@ -8,9 +8,11 @@ struct LogLevelTests {
     /// Messages by file and level, with `…` for what is put into them.
     private static let messages: [String: [String: Set<String>]] = [
         "critical": [
-            "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"]
+            "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"],
+            "pointer-guard/PointerGuardCommand.swift": ["cannot go on: …"],
         ],
         "error": [
+            "pointer-guard/Guard.swift": ["[drive] cannot be read: …", "cannot make the virtual devices: …"],
             "PointerService/Status/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Compositor/Compositors.swift": [
                 "a muted event could not be encoded: …", "an opened event could not be encoded: …",
@@ -35,6 +37,7 @@ struct LogLevelTests {
             ],
         ],
         "warning": [
+            "pointer-guard/PointerGuardCommand.swift": ["refused a connection of user …"],
             "PointerInput/DeviceManager.swift": [
                 "cannot read …", "cannot watch devices; none is read until that works: …",
             ],
@@ -99,6 +102,8 @@ struct LogLevelTests {
             ],
         ],
         "notice": [
+            // The end of a connection, with the reason.
+            "pointer-guard/Guard.swift": ["released … devices: …"],
             "SystemEvents/Sleep/SleepWatcher.swift": [
                 "no connection to logind: …; sleeps are detected from the clocks"
             ],
@@ -132,6 +137,7 @@ struct LogLevelTests {
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [
+            "pointer-guard/Guard.swift": ["grabbed …"],
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
             "PointerInput/Keyboards/KeyboardManager.swift": [
                 "no longer reads the modifiers of …", "reads the modifiers of …, and …",
