@@ -3,6 +3,7 @@ package import PointerModel
 package import PointerRuntime
 import SafeText
 import SystemPackage
+import Udev
 
 /// The pointing devices of the machine, found and watched through udev and read through libevdev.
 ///

@@ -21,7 +21,7 @@ struct LogCallTests {
             "failure.title", "PrintableText.escape(failure.node)",
             "PrintableText.escape(failure.reason)",
         ],
-        "PointerInput/Udev/UdevSource.swift": ["text", "error"],
+        "Udev/UdevSource.swift": ["text", "error"],
         "PointerInput/Watching/FailedDevices.swift": ["error"],
         // How far the system's clock was set, and which user of a seat is in front.
         "SystemEvents/Sleep/SleepWatcher.swift": [
@@ -52,6 +52,11 @@ struct LogCallTests {
         "Varlink/Server/VarlinkServer+Connections.swift": [
             "error", "fault", "connectionCount", "limits.connectionsPerUser", "limits.pendingBytes",
         ],
+        // The guard: devices, reasons that it has itself, the user who connected, and what is wrong with the configuration.
+        "pointer-guard/Guard.swift": [
+            "error", "devices.count", "reason", "PrintableText.escape(device.declaration.name)",
+        ],
+        "pointer-guard/PointerGuardCommand.swift": ["error", "user"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source", "configuration.summary", "place", "line", "warning", "error"],
         "pointerd/RecordedInput.swift": ["name", "error"],

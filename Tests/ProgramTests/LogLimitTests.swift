@@ -29,6 +29,7 @@ struct LogLimitTests {
         "ServiceNotifier.failureLog": "the service manager",
         "RecordedInput.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
+        "Guard.guardLog": "what the guard does",
     ]
 
     private struct Limit: Hashable {

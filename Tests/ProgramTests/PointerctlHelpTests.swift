@@ -39,6 +39,15 @@ struct PointerctlHelpTests {
         #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
     }
 
+    @Test("the help of the guard is the text in the repository")
+    func guardHelp() throws {
+        let run = try ProgramRun("pointer-guard", ["--help"], environment: ["COLUMNS": "80"])
+        #expect(run.ending == .status(0))
+        let file = Self.folder.appending(path: "pointer-guard.txt")
+        if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
+        #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
+    }
+
     @Test("--version is the version and nothing else")
     func version() throws {
         let run = try ProgramRun("pointerctl", ["--version"])

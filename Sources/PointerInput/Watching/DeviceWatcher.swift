@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import PointerRuntime
 import SystemPackage
+import Udev
 
 /// A watcher of the machine's event nodes, found through udev: those that are read, and those that cannot be.
 ///
