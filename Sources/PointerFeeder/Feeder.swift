@@ -26,12 +26,18 @@ package final class Feeder {
     private var hasWindows = false
     /// Whether the applications are being asked for.
     private var isFinding = false
+    /// Where the pointer is, in the space of all outputs; nil if unknown.
+    private var pointer: Point?
+    /// The surface of the game under the pointer; nil if there is none.
+    package private(set) var game: String?
     /// The surfaces of all windows, the front one first.
     package private(set) var surfaces: [Surface] = []
     /// Whether nothing is asked and nothing is declared.
     package private(set) var isPaused = false
     /// Called with all surfaces, the front one first, when they have changed.
     package var onChange: ([Surface]) -> Void = { _ in }
+    /// Called with the surface of the game under the pointer when it is another one, and with nil when there is none any more.
+    package var onGame: (String?) -> Void = { _ in }
     /// Called when all windows are scanned, as far as they have accessibles that answer.
     package var onSettled: () -> Void = {}
     /// Called when the accessibility bus is there, with nil, and when it is gone, with the reason.
@@ -108,8 +114,10 @@ package final class Feeder {
 
     /// Notes where the pointer is, in the space of all outputs.
     package func setPointer(_ place: Point) {
+        pointer = place
         if scans.hover(matched.window(at: place)?.id) { advance() }
         scrolling?.pointer = place
+        findGame()
     }
 
     /// Notes that somebody clicks in the window under the pointer.
@@ -222,6 +230,7 @@ package final class Feeder {
         // A timer that cannot be armed fires soon.
         if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
         if due == nil, canAsk, hasWindows, !isFinding, !applications.isLoading { onSettled() }
+        findGame()
     }
 
     private func take(_ result: Result<ScannedWindow, ScanFailure>, of id: UInt64) {
@@ -244,6 +253,7 @@ package final class Feeder {
 
     /// Makes the surfaces of what is known, and reports them if they have changed.
     private func update() {
+        defer { findGame() }
         let windows = isPaused ? [] : matched.windows
         for window in windows {
             guard let planned = contents[window.id]?.plannedFor, planned != window.frame.size else { continue }
@@ -253,5 +263,28 @@ package final class Feeder {
         guard new != surfaces else { return }
         surfaces = new
         onChange(new)
+    }
+
+    // MARK: Games
+
+    /// Looks whether the window under the pointer is a game, and reports a change.
+    private func findGame() {
+        let window = isPaused ? nil : pointer.flatMap { matched.window(at: $0) }
+        let new = window.flatMap { isGame($0) ? $0.surfaceID : nil }
+        guard new != game else { return }
+        game = new
+        onGame(new)
+    }
+
+    /// Whether a window is fullscreen and active, and has no widgets as far as anybody can tell. A game stays one while its application is
+    /// asked again.
+    private func isGame(_ window: DesktopWindow) -> Bool {
+        guard window.isFullscreen, window.isActive, window.kind == .ordinary else { return false }
+        let wasGame = game == window.surfaceID
+        guard matched.matches[window.id] != nil else {
+            return wasGame || canAsk && rematches.isEmpty && !isFinding && !applications.isLoading
+        }
+        guard let known = contents[window.id], known.scanned != nil else { return wasGame }
+        return known.plan.nodes.isEmpty
     }
 }

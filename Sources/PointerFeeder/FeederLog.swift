@@ -9,6 +9,8 @@ package final class FeederLog {
         case surfaces, pointer, accessibility, windows
         /// The cursor and the outputs.
         case desktop
+        /// The lock of the pointer for games.
+        case games
     }
 
     private let logger: Logger
@@ -37,6 +39,7 @@ package final class FeederLog {
         case .surfaces: "nothing can be declared"
         case .pointer, .accessibility, .windows: "windows are looked at less often while somebody scrolls"
         case .desktop: "pointerd does not learn where the real cursor is, and no outputs"
+        case .games: "a fullscreen game does not get the counts of the mouse while pointerd drives the cursor"
         }
     }
 

@@ -18,6 +18,8 @@ package final class PointerWatch {
     package var onClick: () -> Void = {}
     /// Called when the first button goes down or the last one up.
     package var onDrag: (Bool) -> Void = { _ in }
+    /// Called with the agreement with the real cursor, and with `none` when the connection is lost.
+    package var onAgreement: (Agreement) -> Void = { _ in }
     /// Called when another session comes to the front of the seat, or this one does.
     package var onMuted: (Bool) -> Void = { _ in }
     /// Called when the connection is lost or refused, with the reason.
@@ -30,12 +32,13 @@ package final class PointerWatch {
         stream.onEvent = { [unowned self] event in take(event) }
         stream.onLoss = { [unowned self] error in
             set(held: [])
+            onAgreement(.none)
             onLoss(error)
         }
     }
 
     /// Connects, and connects again after a loss.
-    package func open() { stream.open(.events([.motion, .button, .scroll], maxRate: Self.mostMotions)) }
+    package func open() { stream.open(.events([.motion, .button, .scroll, .agreement], maxRate: Self.mostMotions)) }
 
     private func take(_ event: PointerStreamEvent) {
         switch event {
@@ -43,11 +46,13 @@ package final class PointerWatch {
             onMuted(false)
             onMove(snapshot.state.position)
             set(held: snapshot.state.buttons)
+            onAgreement(snapshot.state.agreement)
         case .muted:
             set(held: [])
             onMuted(true)
         case .event(.motion(let place, _, _), _): onMove(place)
         case .event(.scroll, _): onScroll()
+        case .event(.agreement(let agreement), _): onAgreement(agreement)
         case .event(.button(let button, let isPressed, _, _), _):
             set(held: isPressed ? held.union(button) : held.subtracting(button))
             if !isPressed { onClick() }

@@ -96,12 +96,17 @@ final class FeederRun {
             status.change { $0.unknownLock = lock.silence }
         }
         pointer.onMuted = { isMuted in lock.setMuted(isMuted) }
+        let games = try options.locksGames ? GameLock(on: loop, at: location) : nil
+        games?.onLoss = { [log] error in log.note(error, of: .games) }
+        games?.onSuccess = { [log] in log.noteSuccess(of: .games) }
+        feeder.onGame = { surface in games?.setGame(surface) }
+        pointer.onAgreement = { agreement in games?.setDriven(agreement == .driven) }
         let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }
         publisher.open()
         pointer.open()
         if !signals.haveCome { try loop.run() }
         source.close()
-        withExtendedLifetime((publisher, pointer, lock, status, kde)) {}
+        withExtendedLifetime((publisher, pointer, lock, status, kde, games)) {}
         if let failure { throw failure }
     }
 

@@ -17,10 +17,12 @@ import time
 import drive
 import regions
 import usage
-from feeder_session import Session
+from feeder_session import PAUSE, Session
 
 TOOLKITS = ["gtk3", "gtk4", "qt5", "qt6"]
 MOST = 6
+# Seconds after which a window counts as not looked at, and all are printed anew: the feeder looks every 2 s while the pointer moves over it.
+LOOK = 5
 # By so much the memory of the feeder may grow, in megabytes: it keeps what it has learned of toolkits, and malloc keeps what it had.
 GROWTH = 8
 # Memory that is no file's.
@@ -37,7 +39,8 @@ class Soak:
 
     def show(self):
         self.number += 1
-        title = f"soak{self.number}"
+        # No title begins another one: a window is found by the beginning of its title.
+        title = f"soak{self.number:04}"
         toolkit = self.random.choice(TOOLKITS)
         self.open[title] = self.session.show(title, self.number % 16, toolkit=toolkit, count=self.random.choice([0, 10, 60]))
 
@@ -79,6 +82,25 @@ class Soak:
     def declared(self):
         return sorted([round(value) for value in regions.rectangle(surface["frame"])] for surface in regions.surfaces(self.session.daemon))
 
+    def use_each(self, printed):
+        """Shows each window in front, and moves the pointer over it until its surface is a printed one or that takes too long.
+
+        GTK 4 and Qt do not say that they scroll, so the feeder looks at their windows when the pointer is over them. It hears 20 times a
+        second where the pointer is: of a pointer that flies over several windows it knows only the first and the last.
+        """
+        for title in self.open:
+            # Without a window it is minimized.
+            if not self.session.desktop.find(title):
+                continue
+            self.session.raise_window(title)
+            end = time.monotonic() + LOOK
+            while time.monotonic() < end:
+                self.session.use(title)
+                surface = self.session.surface(title)
+                if surface and parts(surface) in printed:
+                    break
+                time.sleep(PAUSE)
+
     def end_all(self):
         for program in self.open.values():
             program.end()
@@ -86,10 +108,14 @@ class Soak:
         self.session.shown.clear()
 
 
+def parts(surface):
+    """Returns the rectangle of a surface and those of its nodes, without ids."""
+    return regions.rectangle(surface["frame"]), sorted(regions.of_surface(surface))
+
+
 def rectangles(layout):
     """Returns the rectangles of a layout's surfaces with those of their nodes, without ids."""
-    return sorted((regions.rectangle(surface["frame"]), sorted(regions.of_surface(surface)))
-                  for surface in layout if surface["id"].startswith("feeder."))
+    return sorted(parts(surface) for surface in layout if surface["id"].startswith("feeder."))
 
 
 def once(session):
@@ -124,10 +150,8 @@ def main():
                  lambda: (soak.declared(), soak.frames()))
 
     def is_same():
-        for title in soak.open:
-            if session.desktop.find(title):
-                session.use(title)
         printed = rectangles(once(session))
+        soak.use_each(printed)
         return any(nodes for _, nodes in printed) and printed == rectangles(session.daemon.surfaces())
     session.wait("--once prints what the daemon has, but for ids", is_same,
                  lambda: (rectangles(once(session)), rectangles(session.daemon.surfaces())))

@@ -4,7 +4,7 @@
 import { Guard } from '../../desktop/gnome/pointerd@pointerd.org/guard.js';
 import { difference, isEqual } from '../../desktop/gnome/pointerd@pointerd.org/windowChanges.js';
 import { equal, finish } from './checks.js';
-const window = (id, title = 'one', x = 0) => [id, 7, title, ['org.example.One'], false, false, [x, 0, 10, 10], [x, 0, 10, 10]];
+const window = (id, title = 'one', x = 0) => [id, 7, title, ['org.example.One'], false, false, false, false, [x, 0, 10, 10], [x, 0, 10, 10]];
 
 equal('texts, numbers and flags are compared', isEqual([1, 'a', true, [2, [3]]], [1, 'a', true, [2, [3]]]), true);
 equal('a value of another depth differs', isEqual([1, [2]], [1, 2]), false);

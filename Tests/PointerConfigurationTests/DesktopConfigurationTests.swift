@@ -106,6 +106,7 @@ struct DesktopConfigurationTests {
             #"desktop.toml:2:10: feeder.source: "wayland" is not one of "automatic", "x11", "sway", "gnome", "kde""#
         ),
         ("[feeder]\nanounce = true", "desktop.toml:2:1: feeder.anounce: unknown key; did you mean \"announce\"?"),
+        ("[feeder]\nlocksGames = 0", "desktop.toml:2:14: feeder.locksGames: expected true or false, found an integer"),
         ("[feeder]\nannounce = 1", "desktop.toml:2:12: feeder.announce: expected true or false, found an integer"),
         ("[feeder]\nz = 1000001", "desktop.toml:2:5: feeder.z: 1000001 is out of range: expected -1000000 to 1000000"),
         ("[feeder]\nwindows = 0", "desktop.toml:2:11: feeder.windows: 0 is out of range: expected 1 to 256"),

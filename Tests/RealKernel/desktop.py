@@ -70,6 +70,11 @@ def prepare(guest: Guest) -> None:
         raise Skipped("the compositor of examples/ is not built: libwlroots-dev, wayland-protocols or libjson-c-dev is missing")
     if guest.try_run("sh", "-c", "command -v grim").status != 0:
         raise Skipped("grim is not installed")
+    make_user(guest)
+
+
+def make_user(guest: Guest) -> None:
+    """Have the desktop's user be there."""
     if guest.try_run("id", USER).status != 0:
         guest.run("useradd", "--no-create-home", f"--uid={UID}", "--user-group", "--groups=pointer-clients", USER)
 

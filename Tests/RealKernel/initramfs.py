@@ -12,13 +12,15 @@ MODULES = [
     "virtio_pci", "virtio_console", "9pnet_virtio", "9p", "overlay", "xhci_pci", "usbhid", "hid-generic", "evdev",
     "virtio_input", "uinput", "uhid", "hid-multitouch",
 ]
+# What a guest with a screen has besides.
+SCREEN_MODULES = ["virtio-gpu"]
 
 
-def modules(kernel: pathlib.Path) -> list[pathlib.Path]:
-    """The files to load, each after what it needs; those built into the kernel are left out."""
+def modules(kernel: pathlib.Path, names: list[str]) -> list[pathlib.Path]:
+    """The files to load for modules, each after what it needs; those built into the kernel are left out."""
     release = next((kernel / "lib/modules").iterdir()).name
     found: dict[pathlib.Path, None] = {}
-    for module in MODULES:
+    for module in names:
         lines = subprocess.run(
             ["modprobe", "-d", str(kernel), "-S", release, "--show-depends", module],
             check=True, capture_output=True, text=True,
@@ -29,7 +31,12 @@ def modules(kernel: pathlib.Path) -> list[pathlib.Path]:
     return list(found)
 
 
-def build(kernel: pathlib.Path, init: pathlib.Path, image: pathlib.Path) -> None:
+def has_screen(kernel: pathlib.Path) -> bool:
+    """Whether the kernel was unpacked with a screen's modules."""
+    return all(any(kernel.glob(f"lib/modules/*/**/{name}.ko*")) for name in SCREEN_MODULES)
+
+
+def build(kernel: pathlib.Path, init: pathlib.Path, image: pathlib.Path, with_screen: bool = False) -> None:
     """Write the initramfs for an unpacked kernel to `image`."""
     with tempfile.TemporaryDirectory() as name:
         tree = pathlib.Path(name)
@@ -42,7 +49,7 @@ def build(kernel: pathlib.Path, init: pathlib.Path, image: pathlib.Path) -> None
         for applet in applets:
             if applet != "busybox":
                 (tree / "bin" / applet).symlink_to("busybox")
-        files = modules(kernel)
+        files = modules(kernel, MODULES + (SCREEN_MODULES if with_screen else []))
         for file in files:
             shutil.copy(file, tree / "lib" / file.name)
         (tree / "modules").write_text("".join(f"{file.name}\n" for file in files))

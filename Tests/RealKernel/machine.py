@@ -12,6 +12,9 @@ LIMIT = 300
 
 KERNEL_OPTIONS = ["console=ttyS0", "quiet", "panic=-1", "fstab=no", "luks=no", "systemd.unit=realkernel.target"]
 
+# Of the two outputs of a guest with a screen QEMU has a display only for the first: the kernel takes the second for connected anyway.
+OUTPUTS = ["video=Virtual-1:1280x800", "video=Virtual-2:1024x768e"]
+
 # What a boot does for a machine's sake and not for this test's, and that takes long over 9p.
 MASKED = [
     "systemd-tmpfiles-setup.service", "systemd-update-utmp.service", "systemd-random-seed.service", "ldconfig.service",
@@ -50,8 +53,12 @@ class Lines:
 class Machine:
     """A running QEMU. `channel` speaks with the guest, `execute` with QEMU itself."""
 
-    def __init__(self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path):
+    def __init__(
+        self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path, screens: bool = False
+    ):
+        """With `screens` it has a graphics card with two outputs, and memory for a desktop."""
         self._console = console
+        options = KERNEL_OPTIONS + [f"systemd.mask={unit}" for unit in MASKED] + (OUTPUTS if screens else [])
         # The sockets are made here and handed down, so that there is no moment at which QEMU has not made them yet.
         monitor, monitor_end = socket.socketpair()
         channel, channel_end = socket.socketpair()
@@ -65,9 +72,9 @@ class Machine:
                 "-accel", "tcg,thread=multi", "-cpu", "max",
                 # Two guests with two processors each are slower together than one after the other: the processors of one wait
                 # for each other's locks while the other has the machine's.
-                "-m", "1536", "-smp", "1",
+                "-m", "2560" if screens else "1536", "-smp", "1",
                 "-kernel", str(kernel / "vmlinuz"), "-initrd", str(initramfs),
-                "-append", " ".join(KERNEL_OPTIONS + [f"systemd.mask={unit}" for unit in MASKED]),
+                "-append", " ".join(options),
                 "-serial", f"file:{console}",
                 *shares,
                 "-chardev", f"socket,id=monitor,fd={monitor_end.fileno()}", "-mon", "chardev=monitor,mode=control",
@@ -76,6 +83,7 @@ class Machine:
                 "-device", "virtserialport,chardev=channel,name=realkernel",
                 "-device", "virtio-mouse-pci,id=mouse",
                 "-device", "qemu-xhci,id=usb",
+                *(["-device", "virtio-gpu-pci,id=gpu,max_outputs=2"] if screens else []),
             ],
             stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=[monitor_end.fileno(), channel_end.fileno()],
         )
@@ -135,6 +143,10 @@ class Machine:
     def unplug(self, identifier: str) -> None:
         """Pull a device that `plug_mouse` or `plug_tablet` plugged in."""
         self.execute("device_del", id=identifier)
+
+    def screendump(self, head: int, file: pathlib.Path) -> None:
+        """Write what is on an output, counted from 0, as a PNG; a cursor is in it only if the guest's software draws it."""
+        self.execute("screendump", filename=str(file), device="gpu", head=head, format="png")
 
     def console(self) -> str:
         """What the guest wrote to its serial console."""

@@ -1,5 +1,6 @@
 """libinput, which reads a device at the same time as the daemon."""
 
+import collections
 import contextlib
 import dataclasses
 import itertools
@@ -61,6 +62,11 @@ def _inside(root: str) -> list[str]:
     return [f"--property={line}" for line in (f"RootDirectory={pathlib.Path(root).resolve()}", "MountAPIVFS=yes", "BindPaths=/dev /run/udev")]
 
 
+def counts(text: str) -> collections.Counter[str]:
+    """How many events of each kind there are, such as POINTER_SCROLL_FINGER or GESTURE_SWIPE_UPDATE."""
+    return collections.Counter(re.findall(r"^[- ]event\d+\s+([A-Z_]+)\s", text, re.MULTILINE))
+
+
 def motion(text: str) -> tuple[float, float]:
     """The sum of what moves the pointer, in points."""
     return _sum(re.findall(r"POINTER_MOTION\s.*?s\s+(-?[\d.]+)/\s*(-?[\d.]+) \(", text))
@@ -70,6 +76,12 @@ def scrolling(text: str) -> tuple[float, float]:
     """The sum of what fingers scroll, in points."""
     found = re.findall(r"POINTER_SCROLL_FINGER\s.*vert (-?[\d.]+)/\S* horiz (-?[\d.]+)/", text)
     return _sum((horizontal, vertical) for vertical, horizontal in found)
+
+
+def wheel(text: str) -> tuple[float, float]:
+    """The sum of what a wheel scrolls, in detents to the right and down."""
+    found = re.findall(r"POINTER_SCROLL_WHEEL\s.*vert \S+/(-?[\d.]+)\S* horiz \S+/(-?[\d.]+)", text)
+    return _sum((float(horizontal) / 120, float(vertical) / 120) for vertical, horizontal in found)
 
 
 def absolute(text: str) -> list[tuple[float, float]]:

@@ -19,23 +19,40 @@ class Session:
     """
 
     def __init__(self, kernel: pathlib.Path, work: pathlib.Path, guests: int):
-        """The kernel's folder; the folder of the stage and the initramfs, in which each guest's console is kept; the number of guests."""
+        """The kernel's folder; that of the stage and the two initramfs, in which each guest's console is kept; the number of guests."""
         self.passed = self.failed = self.skipped = 0
         self._kernel, self._work, self._guests = kernel, work, guests
         self._machines: list[Machine] = []
         self._lock = threading.Lock()
         self._start = time.monotonic()
 
-    def run(self, shared: list[str], alone: list[str]) -> None:
-        """Run the shared checks in all guests, each in the first that is free, then the others in the first guest, alone."""
-        queue = collections.deque(shared)
-        others = [
-            threading.Thread(target=self._boot_and_work, args=(number, queue), daemon=True)
-            for number in range(2, self._guests + 1)
-        ]
+    def run(self, shared: list[str], alone: list[str], screens: list[str]) -> None:
+        """Run the shared checks in all guests, each in the first that is free, then those alone in the first guest.
+
+        Those with screens are run in a guest that has one, before the last guest boots in its place.
+        """
+        queue, alone, screens = map(collections.deque, (shared, alone, screens))
+
+        def work(number, wait=lambda: None, alone=()):
+            if screens and number == self._guests:
+                self._boot_and_work("with a screen", screens, with_screen=True)
+            if queue or alone:
+                self._boot_and_work(number, queue, wait, alone)
+
+        def join():
+            for other in others:
+                other.join()
+
+        others = [threading.Thread(target=work, args=(number,), daemon=True) for number in range(2, self._guests + 1)]
         for other in others:
             other.start()
-        self._boot_and_work(1, queue, lambda: [other.join() for other in others], collections.deque(alone))
+        work(1, join, alone)
+        join()
+
+    def skip(self, names: list[str], reason: str) -> None:
+        """Count checks that this machine cannot do."""
+        for name in names:
+            self._count("skipped", f"skipped {name}: {reason}")
 
     def stop(self) -> None:
         """End all guests."""
@@ -44,11 +61,12 @@ class Session:
         for machine in machines:
             machine.stop()
 
-    def _boot_and_work(self, number, queue, wait=lambda: None, alone=None):
+    def _boot_and_work(self, number, queue, wait=lambda: None, alone=(), with_screen=False):
         """Boot a guest, work through what is queued, wait, and then work through what runs alone."""
-        console = self._work / f"console-{number}.log"
+        console = self._work / f"console-{number}.log".replace(" ", "-")
         console.unlink(missing_ok=True)
-        machine = Machine(self._kernel, self._work / "initramfs.gz", self._work / "stage", console)
+        initramfs = self._work / ("initramfs-screen.gz" if with_screen else "initramfs.gz")
+        machine = Machine(self._kernel, initramfs, self._work / "stage", console, with_screen)
         with self._lock:
             self._machines.append(machine)
         try:
@@ -60,7 +78,7 @@ class Session:
             self._say(f"guest {number} has the package after {self._elapsed()}")
             self._work_through(queue, machine, guest, number)
             wait()
-            self._work_through(alone or collections.deque(), machine, guest, number)
+            self._work_through(alone, machine, guest, number)
         except (GuestError, MachineError, OSError) as error:
             # Counts for the check that it was at, too.
             text = f"guest {number} has gone: {type(error).__name__}: {error}\nIts console ends with:\n{machine.console()[-4000:]}"
@@ -70,7 +88,7 @@ class Session:
             machine.stop()
 
     def _work_through(self, queue, machine, guest, number):
-        while True:
+        while queue:
             try:
                 name = queue.popleft()
             except IndexError:
@@ -87,7 +105,7 @@ class Session:
         except (MachineError, OSError):
             raise
         except Skipped as reason:
-            self._count("skipped", f"skipped {name}: {reason}")
+            self.skip([name], str(reason))
         except Exception as error:
             details = diagnose(machine, guest).replace("\n", "\n  ")
             self._count("failed", f"not ok {name}: {type(error).__name__}: {error}\n  {place(error)}\n  {details}")

@@ -31,6 +31,10 @@ package struct DesktopWindow: Sendable, Hashable {
     /// The margins that belong to the window's surface and lie outside of `frame`: the shadow that the application draws. Nil where the
     /// window system does not report it; such a window system reports no popups either.
     package var shadow: Insets?
+    /// Whether the window covers an output, without decorations or panels.
+    package var isFullscreen: Bool
+    /// Whether the window receives what somebody types.
+    package var isActive: Bool
 
     package init(
         id: UInt64,
@@ -40,7 +44,9 @@ package struct DesktopWindow: Sendable, Hashable {
         title: String = "",
         programs: [String] = [],
         frame: Rect,
-        shadow: Insets? = .zero
+        shadow: Insets? = .zero,
+        isFullscreen: Bool = false,
+        isActive: Bool = false
     ) {
         self.id = id
         self.system = system
@@ -50,6 +56,8 @@ package struct DesktopWindow: Sendable, Hashable {
         self.programs = programs
         self.frame = frame
         self.shadow = shadow
+        self.isFullscreen = isFullscreen
+        self.isActive = isActive
     }
 
     /// The rectangle of the window's surface: `frame` with the shadow, as far as it is known.

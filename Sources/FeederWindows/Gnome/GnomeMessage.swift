@@ -4,9 +4,9 @@ import PointerModel
 
 /// What messages of the extension contain.
 enum GnomeMessage {
-    /// A window: number, process, title, names of the program, whether it is a popup, whether it is one of X11, frame, and buffer,
-    /// which is the frame with the shadow.
-    static let window = "uisasbb\(rectangle)\(rectangle)"
+    /// A window: number, process, title, names of the program, whether it is a popup, is one of X11, is fullscreen, and is active, frame,
+    /// and buffer, which is the frame with the shadow.
+    static let window = "uisasbbbb\(rectangle)\(rectangle)"
     /// The signature of a reply with all windows.
     static let snapshot = "ta(\(window))"
     /// The signature of the signal that windows have changed.
@@ -32,7 +32,8 @@ extension BusMessage {
     private func gnomeWindow() -> (number: UInt32, window: DesktopWindow)? {
         guard let number = unsigned(), let process = self.number(), let title = beginningOfText(),
             let programs = readArray(of: "s", atMost: GnomeMessage.mostNames, { beginningOfText() }),
-            let isPopup = flag(), let isX11 = flag(), let frame = gnomeRectangle(), let buffer = gnomeRectangle()
+            let isPopup = flag(), let isX11 = flag(), let isFullscreen = flag(), let isActive = flag(),
+            let frame = gnomeRectangle(), let buffer = gnomeRectangle()
         else { return nil }
         let window = DesktopWindow(
             id: UInt64(number),
@@ -42,7 +43,9 @@ extension BusMessage {
             title: title,
             programs: programs,
             frame: frame,
-            shadow: WindowLimits.allows(buffer) ? Self.margins(of: frame, in: buffer) : .zero
+            shadow: WindowLimits.allows(buffer) ? Self.margins(of: frame, in: buffer) : .zero,
+            isFullscreen: isFullscreen,
+            isActive: isActive
         )
         return (number, window)
     }

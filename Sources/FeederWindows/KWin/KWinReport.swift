@@ -19,6 +19,8 @@ struct KWinReport: Decodable {
         var popup: Bool
         /// Whether it belongs to Xwayland.
         var x11: Bool
+        var fullscreen: Bool
+        var active: Bool
         /// The window with its decoration, and without the shadow that the application draws.
         var frame: Numbers
         /// What the application draws, with its shadow.
@@ -77,7 +79,9 @@ extension KWinReport.Window {
                 left: content.minX - surface.minX,
                 bottom: surface.maxY - content.maxY,
                 right: surface.maxX - content.maxX
-            )
+            ),
+            isFullscreen: fullscreen,
+            isActive: active
         )
     }
 }

@@ -31,6 +31,8 @@ struct SwayNode: Decodable {
     var fullscreenMode: Int?
     /// Whether any of a window is to be seen; nil without a window.
     var isVisible: Bool?
+    /// Whether the node itself receives what somebody types.
+    var isFocused: Bool?
     /// The process of the window; nil without a window.
     var process: Int64?
     /// `xdg_shell` or `xwayland`; nil without a window.
@@ -46,6 +48,7 @@ struct SwayNode: Decodable {
         case windowRect = "window_rect"
         case fullscreenMode = "fullscreen_mode"
         case isVisible = "visible"
+        case isFocused = "focused"
         case process = "pid"
         case program = "app_id"
         case properties = "window_properties"
@@ -65,6 +68,7 @@ struct SwayNode: Decodable {
         windowRect = try values.decodeIfPresent(SwayRect.self, forKey: .windowRect)
         fullscreenMode = try values.decodeIfPresent(Int.self, forKey: .fullscreenMode)
         isVisible = try values.decodeIfPresent(Bool.self, forKey: .isVisible)
+        isFocused = try values.decodeIfPresent(Bool.self, forKey: .isFocused)
         process = try values.decodeIfPresent(Int64.self, forKey: .process)
         shell = try values.decodeIfPresent(String.self, forKey: .shell)
         program = try values.decodeIfPresent(String.self, forKey: .program)

@@ -63,7 +63,7 @@ struct SwayWindows {
         mutating func visit(_ node: SwayNode, level: Int, mode: Int) {
             guard level < SwayNode.mostLevels else { return }
             let own = max(mode, node.fullscreenMode ?? 0)
-            if let window = SwayWindows.window(of: node) {
+            if let window = SwayWindows.window(of: node, isFullscreen: own > 0) {
                 self.mode = max(self.mode, own)
                 if own > 0 { fullscreen.append(window) } else { others.append(window) }
             }
@@ -74,7 +74,7 @@ struct SwayWindows {
     }
 
     /// Returns the window of a container; nil if it has none, or none that is visible.
-    private static func window(of node: SwayNode) -> DesktopWindow? {
+    private static func window(of node: SwayNode, isFullscreen: Bool) -> DesktopWindow? {
         guard node.isVisible == true, let process = node.process.flatMap({ Int32(exactly: $0) }), process > 0 else {
             return nil
         }
@@ -88,7 +88,9 @@ struct SwayWindows {
             title: WindowLimits.bounded(node.name ?? ""),
             programs: names.compactMap { $0 }.filter { !$0.isEmpty }.map(WindowLimits.bounded),
             frame: frame,
-            shadow: node.shell == "xwayland" ? .zero : nil
+            shadow: node.shell == "xwayland" ? .zero : nil,
+            isFullscreen: isFullscreen,
+            isActive: node.isFocused ?? false
         )
     }
 

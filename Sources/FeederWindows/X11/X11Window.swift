@@ -12,8 +12,11 @@ struct X11Window {
     /// - Parameters:
     ///   - kind: what it is to its application.
     ///   - desktop: the number of the desktop that is shown; nil if that does not count.
+    ///   - active: the window that receives what somebody types; nil if there is none.
     ///   - scale: pixels per point.
-    func window(as kind: DesktopWindow.Kind, on desktop: UInt32?, scale: Double) -> DesktopWindow? {
+    func window(as kind: DesktopWindow.Kind, on desktop: UInt32?, active: xcb_window_t?, scale: Double)
+        -> DesktopWindow?
+    {
         guard !facts.isHidden, facts.isOn(desktop) else { return nil }
         let own = place.frame
         var shadow = facts.shadow
@@ -40,7 +43,9 @@ struct X11Window {
                 left: shadow.left / scale,
                 bottom: shadow.bottom / scale,
                 right: shadow.right / scale
-            )
+            ),
+            isFullscreen: facts.isFullscreen,
+            isActive: id == active
         )
     }
 }

@@ -15,6 +15,7 @@ struct X11WindowFacts {
     var desktop: UInt32?
     /// Whether it is minimized, or rolled up to its title bar.
     var isHidden = false
+    var isFullscreen = false
     /// The shadow that the application draws, in pixels.
     var shadow = Insets.zero
 
@@ -58,6 +59,7 @@ struct X11WindowFacts {
             facts.desktop = server.answer(desktop)?.words.first
             let states = server.answer(state)?.words ?? []
             facts.isHidden = states.contains(names.hidden) || states.contains(names.shaded)
+            facts.isFullscreen = states.contains(names.fullscreen)
             let sides = (server.answer(shadow)?.words ?? []).map { Double($0) }
             if sides.count == 4 {
                 facts.shadow = Insets(top: sides[2], left: sides[0], bottom: sides[3], right: sides[1])

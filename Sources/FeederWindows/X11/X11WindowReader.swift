@@ -105,8 +105,8 @@ final class X11WindowReader {
         let ordered = stacking.order(clients.map { ($0, known[$0]?.top) }, popups)
         let visible = ordered.reversed().compactMap { id in
             placed.contains(id)
-                ? windows[id]?.window(as: .popup, on: nil, scale: scale)
-                : windows[id]?.window(as: .ordinary, on: root.desktop, scale: scale)
+                ? windows[id]?.window(as: .popup, on: nil, active: nil, scale: scale)
+                : windows[id]?.window(as: .ordinary, on: root.desktop, active: root.active, scale: scale)
         }
         return Array(visible.prefix(WindowLimits.windows))
     }
@@ -117,6 +117,8 @@ final class X11WindowReader {
         var clients: [xcb_window_t] = []
         var isInOrder = false
         var desktop: UInt32?
+        /// The window that receives what somebody types.
+        var active: xcb_window_t?
         /// Its children, the front one last.
         var children: [xcb_window_t] = []
     }
@@ -126,11 +128,13 @@ final class X11WindowReader {
         let inOrder = server.ask(names.clientsInOrder, of: server.root, mostBytes: most)
         let clients = server.ask(names.clients, of: server.root, mostBytes: most)
         let desktop = server.ask(names.currentDesktop, of: server.root)
+        let active = server.ask(names.active, of: server.root)
         let check = server.ask(names.managerCheck, of: server.root)
         let tree = server.askTree(of: server.root)
         var root = Root()
         let listed = (server.answer(inOrder)?.words, server.answer(clients)?.words)
         root.desktop = server.answer(desktop)?.words.first
+        root.active = server.answer(active)?.words.first
         let window = server.answer(check)?.words.first
         root.children = server.answer(tree)?.children.suffix(Self.mostAsked) ?? []
         if manager?.window != window { manager = window.flatMap { X11Manager($0, server, names) } }

@@ -14,6 +14,7 @@ extension Field {
             if let share = table.optional("share")?.number(in: Options.shareRange) { options.share = share }
             if let names = table.optional("leave")?.programNames() { options.leaves = names }
             if let hasHook = table.optional("lockHook")?.boolean() { options.hasLockHook = hasHook }
+            if let locksGames = table.optional("locksGames")?.boolean() { options.locksGames = locksGames }
             if let widgets = table.optional("roles")?.widgets() { options.widgets.merge(widgets) { $1 } }
             if let radii = table.optional("radius")?.radii() { options.radii.merge(radii) { $1 } }
             return options

@@ -48,6 +48,8 @@ package struct FeederOptions: Sendable, Hashable {
     package var leaves: [String] = []
     /// Whether a hook of the screen locker calls `pointerctl desktop lock`. On sway nothing else says in time that the screen locks.
     package var hasLockHook = false
+    /// Whether a driven pointer is locked over a game, so that the game gets the counts of the devices.
+    package var locksGames = true
     /// Uses of roles in place of the usual ones, by the roles' numbers in AT-SPI.
     package var widgets: [UInt32: Widget] = [:]
     /// Corner radii of buttons in place of the usual ones, in points.

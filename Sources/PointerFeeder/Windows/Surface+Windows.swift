@@ -15,11 +15,16 @@ extension [Surface] {
             if nodes.count > room { nodes = [] }
             room -= nodes.count
             return Surface(
-                id: "feeder.\(window.id)",
+                id: window.surfaceID,
                 frame: window.frame,
                 z: settings.z + windows.count - 1 - index,
                 nodes: nodes
             )
         }
     }
+}
+
+extension DesktopWindow {
+    /// The id of the window's surface.
+    var surfaceID: String { "feeder.\(id)" }
 }

@@ -7,7 +7,7 @@ package import PointerRuntime
 import SafeText
 import SystemPackage
 
-/// One open input device: read-only, never grabbed, closed when this object is freed.
+/// One open input device: read-only, never grabbed by this process, closed when this object is freed.
 package final class EvdevDevice: WatchedDevice {
     /// Most events that one round reads: as many as the kernel queues for a mouse. The bound keeps one device from delaying the
     /// others and the events that its own reports caused.
@@ -21,8 +21,12 @@ package final class EvdevDevice: WatchedDevice {
     package var name: String { description.name }
     package var descriptor: Int32 { file.rawValue }
 
-    private let file: OwnedDescriptor
-    private let device: LibevdevDevice
+    /// Whether the file is one that the guard has grabbed and given to the daemon.
+    package private(set) var isGrabbed = false
+    /// Whether the configuration lets the daemon take the device over.
+    var isChosen = false
+    private var file: OwnedDescriptor
+    private var device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
     private var batch = InputEventBuffer(capacity: roundLimit)
@@ -30,6 +34,8 @@ package final class EvdevDevice: WatchedDevice {
     private var droppedLog: LimitedLog
     private var isClosed = false
     private var hasWarnedOfTime = false
+    /// The virtual copy of a driven touchpad; nil without one.
+    private var copy: TouchpadCopy?
 
     /// Takes ownership of an open node. Fails if it is not an input device, or not a usable one.
     ///
@@ -51,24 +57,7 @@ package final class EvdevDevice: WatchedDevice {
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
-        let maskFailure = Self.mask(number)
-        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
-        // here recurs there.
-        try? EventQueue.drain(number)
-        do throws(Errno) {
-            device = try LibevdevDevice(descriptor: number)
-            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
-            try device.setClock(CLOCK_MONOTONIC)
-        } catch {
-            throw UnusableDevice(error)
-        }
-        if let maskFailure, Self.hasOtherKeys(device) {
-            throw UnusableDevice(
-                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
-                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
-                maskFailure
-            )
-        }
+        device = try Self.open(number)
         let capabilities = try DeviceCapabilities(
             device,
             kind: properties.kind,
@@ -86,6 +75,34 @@ package final class EvdevDevice: WatchedDevice {
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
+    }
+
+    /// Prepares an open node: masks it, and reads the device's description and state.
+    private static func open(_ descriptor: Int32) throws(UnusableDevice) -> LibevdevDevice {
+        let maskFailure = mask(descriptor)
+        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
+        // here recurs there.
+        try? EventQueue.drain(descriptor)
+        let device = try describe(descriptor)
+        if let maskFailure, hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
+                maskFailure
+            )
+        }
+        return device
+    }
+
+    private static func describe(_ descriptor: Int32) throws(UnusableDevice) -> LibevdevDevice {
+        do throws(Errno) {
+            let device = try LibevdevDevice(descriptor: descriptor)
+            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
+            try device.setClock(CLOCK_MONOTONIC)
+            return device
+        } catch {
+            throw UnusableDevice(error)
+        }
     }
 
     /// Masks all events that reports do not need, so that a key of a mouse neither arrives nor wakes the process.
@@ -113,8 +130,12 @@ package final class EvdevDevice: WatchedDevice {
         case .events: break
         }
         while !isClosed {
-            switch assembler.read(&batch) {
+            let start = batch.position
+            let reading = assembler.read(&batch)
+            copy?.consume(batch, from: start)
+            switch reading {
             case .report:
+                copy?.endReport(fingers: assembler.frame.fingerCount)
                 if assembler.frame.isTimeClamped { warnOfTime() }
                 handler(assembler.frame)
             case .dropped(let event):
@@ -130,9 +151,58 @@ package final class EvdevDevice: WatchedDevice {
         return .drained
     }
 
+    /// Continues with an open file of the same device that the guard has grabbed and prepared. The state stays, so that no press is
+    /// lost; the caller has read the former file to its end.
+    func exchange(_ grabbed: consuming OwnedDescriptor) {
+        device.change(descriptor: grabbed.rawValue)
+        file = grabbed
+        isGrabbed = true
+    }
+
+    /// Lets go of the grab, if the guard ended before it could. Fails without harm if the guard has revoked the file.
+    func endGrab() {
+        _ = clinux_end_grab(file.rawValue)
+    }
+
+    /// Continues with a newly opened node after the guard took its file back, and makes one report of the state. What is down counts only
+    /// after its release.
+    /// - Parameters:
+    ///   - node: the open node.
+    ///   - time: time of the report.
+    ///   - handler: receives the report, which it must not keep.
+    func reopen(
+        _ node: consuming OwnedDescriptor,
+        at time: Timestamp,
+        _ handler: (borrowing InputReport) -> Void
+    ) throws(UnusableDevice) {
+        device = try Self.open(node.rawValue)
+        file = node
+        isGrabbed = false
+        _ = assembler.consume(.dropped(at: time.microseconds))
+        assembler.begin(with: device)
+        _ = assembler.consume(.report(at: time.microseconds))
+        handler(assembler.frame)
+    }
+
     /// Ends the current round after the report at hand; later rounds deliver nothing.
     package func close() {
         isClosed = true
+        copy = nil
+    }
+
+    /// Gives the touchpad a virtual copy, which gets the reports of several fingers from the next landing on.
+    /// - Parameters:
+    ///   - node: event node of the copy, opened for writing.
+    ///   - state: state of the touchpad; nil for that which it had when it was opened.
+    func setCopy(at node: consuming OwnedDescriptor, in state: TouchpadState?) {
+        let isTouched = assembler.frame.fingerCount > 0
+        let state = state ?? TouchpadState(of: device)
+        copy = TouchpadCopy(at: node, TouchpadMirror(of: TouchpadEvents(device), in: state, isTouched: isTouched))
+    }
+
+    /// Lifts the fingers of the virtual copy, and closes its node.
+    func removeCopy() {
+        copy = nil
     }
 
     /// Logs, once per device, that its times go back.
@@ -163,6 +233,8 @@ package final class EvdevDevice: WatchedDevice {
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
+        copy?.adopt(device)
+        copy?.endReport(fingers: assembler.frame.fingerCount)
         droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",

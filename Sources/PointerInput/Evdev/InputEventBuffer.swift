@@ -21,7 +21,7 @@ package struct InputEventBuffer: ~Copyable {
     package let capacity: Int
     private let events: UnsafeMutablePointer<input_event>
     /// Index of the next event.
-    private var position = 0
+    package private(set) var position = 0
     private var count = 0
 
     package init(capacity: Int) {
@@ -57,6 +57,12 @@ package struct InputEventBuffer: ~Copyable {
         guard position < count else { return nil }
         defer { position += 1 }
         return unsafe RawEvent(events[position])
+    }
+
+    /// Returns an event of the last read, by its index.
+    package subscript(index: Int) -> RawEvent {
+        precondition((0..<count).contains(index), "no such event")
+        return unsafe RawEvent(events[index])
     }
 }
 

@@ -33,8 +33,14 @@ extension PointerService {
             devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
             delays: hidesMotion || runner.clock.isVirtual ? nil : runner.publisher.delays.counts.message,
+            driveDelays: hidesMotion ? nil : driveDelays,
             memory: hidesMotion ? nil : ResidentMemory.bytes
         )
+    }
+
+    private var driveDelays: DelaysMessage? {
+        let delays = runner.publisher.delays.driven
+        return delays.isEmpty ? nil : delays.message
     }
 
     private func limit(_ key: LimitKey, of server: VarlinkServer, for peer: PeerCredentials) -> LimitMessage {

@@ -43,8 +43,7 @@ extension InterfaceTexts {
           dropped: int
         )
 
-        # Delays, in microseconds, from the kernel's timestamp of a report until the daemon handed the resulting events to the
-        # sockets, since the daemon started. Of the reports that the daemon read in one turn, only the oldest counts.
+        # Delays of reports from the kernel's timestamp, in microseconds, since the daemon started.
         type Delays (
           highest: int,
           sum: int,
@@ -72,13 +71,16 @@ extension InterfaceTexts {
           roles: []string,
           limits: []Limit,
           counters: []Counter,
-          # One entry per kind. Absent while the caller is muted, like delays, memory, and the counters and uses that grow with
+          # One entry per kind. Absent while the caller is muted, like delays, driveDelays, memory, and the counters and uses that grow with
           # motion.
           devices: ?[]DeviceCount,
           # Number of pointing devices that the daemon cannot read; io.pointerd.Devices.List gives the reasons.
           failedDevices: int,
-          # Absent while the daemon plays a recording, whose times are not those of the clock.
+          # Delays until the daemon handed the resulting events to the sockets. Of the reports that the daemon read in one turn, only
+          # the oldest counts. Absent while the daemon plays a recording, whose times are not those of the clock.
           delays: ?Delays,
+          # Delays until the daemon wrote the report that follows to a virtual mouse; absent if it has driven no pointer.
+          driveDelays: ?Delays,
           # Resident memory of the daemon, in bytes; absent if the kernel does not report it.
           memory: ?int
         )

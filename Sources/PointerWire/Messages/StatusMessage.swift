@@ -56,7 +56,7 @@ public struct DeviceCountMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Delays: histogram of the delays from a report to its events on the sockets, since the daemon started.
+/// The wire's Delays: histogram of the delays of reports, since the daemon started.
 public struct DelaysMessage: Codable, Sendable, Equatable {
     /// Longest delay, in microseconds.
     public var highest: Int64
@@ -104,6 +104,9 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     /// Delays from the kernel's timestamp of a report until the daemon handed its events to the sockets; nil if the caller is
     /// muted, or if the daemon plays a recording.
     public var delays: DelaysMessage?
+    /// Delays from the kernel's timestamp of a report until the daemon wrote it to a virtual mouse; nil if the caller is muted, or if the
+    /// daemon has driven no pointer.
+    public var driveDelays: DelaysMessage?
     /// Resident memory of the daemon, in bytes; nil if the kernel does not report it, or if the caller is muted.
     public var memory: Int?
 
@@ -121,6 +124,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         devices: [DeviceCountMessage]? = nil,
         failedDevices: Int,
         delays: DelaysMessage? = nil,
+        driveDelays: DelaysMessage? = nil,
         memory: Int? = nil
     ) {
         self.version = version
@@ -136,6 +140,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.devices = devices
         self.failedDevices = failedDevices
         self.delays = delays
+        self.driveDelays = driveDelays
         self.memory = memory
     }
 }

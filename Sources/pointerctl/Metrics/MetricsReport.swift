@@ -13,7 +13,8 @@ struct MetricsReport {
     private var metrics: [Metric] {
         let up = Metric.gauge("pointerd_up", "Whether the daemon answered.", status == nil ? 0 : 1)
         guard let status else { return [up] }
-        return [up] + daemon(status) + devices(status) + delays(status) + clients(status) + counters(status)
+        return [up] + daemon(status) + devices(status) + delays(status) + driveDelays(status) + clients(status)
+            + counters(status)
     }
 
     // MARK: The daemon
@@ -83,9 +84,27 @@ struct MetricsReport {
         ]
     }
 
-    /// Returns the histogram of delays; empty if the daemon's figures are inconsistent.
     private func delays(_ status: StatusMessage) -> [Metric] {
-        guard let delays = status.delays, delays.counts.count == delays.bounds.count + 1,
+        histogram(
+            of: status.delays,
+            "pointerd_report_delay",
+            "Time from the kernel's timestamp of a report until the daemon wrote its events to the sockets.",
+            highest: "Longest report delay since the daemon started."
+        )
+    }
+
+    private func driveDelays(_ status: StatusMessage) -> [Metric] {
+        histogram(
+            of: status.driveDelays,
+            "pointerd_drive_delay",
+            "Time from the kernel's timestamp of a report until the daemon wrote it to a virtual mouse.",
+            highest: "Longest drive delay since the daemon started."
+        )
+    }
+
+    /// Returns the histogram of delays and the highest of them; empty without delays, or if the daemon's figures are inconsistent.
+    private func histogram(of delays: DelaysMessage?, _ name: String, _ help: String, highest: String) -> [Metric] {
+        guard let delays, delays.counts.count == delays.bounds.count + 1,
             zip(delays.bounds, delays.bounds.dropFirst()).allSatisfy({ $0 < $1 }),
             delays.bounds.allSatisfy({ $0 >= 0 }),
             delays.counts.allSatisfy({ $0 >= 0 }), delays.sum >= 0
@@ -100,16 +119,16 @@ struct MetricsReport {
         samples.append(Metric.Sample(suffix: "_sum", value: Self.seconds(delays.sum)))
         return [
             Metric(
-                name: "pointerd_report_delay_seconds",
+                name: "\(name)_seconds",
                 kind: .histogram,
                 unit: "seconds",
-                help: "Time from the kernel's timestamp of a report until the daemon wrote its events to the sockets.",
+                help: help,
                 samples: samples
             ),
             .gauge(
-                "pointerd_report_delay_max_seconds",
+                "\(name)_max_seconds",
                 unit: "seconds",
-                "Longest report delay since the daemon started.",
+                highest,
                 Self.seconds(delays.highest)
             ),
         ]

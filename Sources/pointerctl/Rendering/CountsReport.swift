@@ -11,7 +11,8 @@ struct CountsReport {
         let others = status.counters.filter { !known.contains($0.name) }
         append("others", others.map { "\($0.value) \(PointerText.escape($0.name))" }, to: &table)
         append("reports", (status.devices ?? []).filter { $0.reports > 0 }.map(text), to: &table)
-        append("delays", status.delays.map(texts) ?? [], to: &table)
+        append("delays", status.delays.map { texts(of: $0, to: "the sockets") } ?? [], to: &table)
+        append("drive", status.driveDelays.map { texts(of: $0, to: "the virtual mouse") } ?? [], to: &table)
         append("memory", status.memory.map { ["\(Self.bytes($0)) resident"] } ?? [], to: &table)
         return table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
     }
@@ -55,10 +56,10 @@ struct CountsReport {
     }
 
     /// Returns the median, the 99th percentile and the maximum of the delays.
-    private func texts(of delays: DelaysMessage) -> [String] {
+    private func texts(of delays: DelaysMessage, to end: String) -> [String] {
         let count = delays.counts.reduce(0, &+)
         guard count > 0, delays.counts.count == delays.bounds.count + 1 else { return [] }
-        func end(_ share: Double) -> String? {
+        func bound(of share: Double) -> String? {
             var sum = 0
             for (bound, more) in zip(delays.bounds, delays.counts) {
                 sum &+= more
@@ -67,9 +68,9 @@ struct CountsReport {
             return nil
         }
         let shares = [(0.5, "50 %"), (0.99, "99 %")].compactMap { share, name in
-            end(share).map { "\(name) within \($0)" }
+            bound(of: share).map { "\(name) within \($0)" }
         }
-        return shares + ["at most \(Self.milliseconds(delays.highest)) from a report to the sockets"]
+        return shares + ["at most \(Self.milliseconds(delays.highest)) from a report to \(end)"]
     }
 
     private static func milliseconds(_ microseconds: Int64) -> String {

@@ -73,6 +73,15 @@ struct GnomeWindowSourceTests {
         #expect(stage.source.summary == "GNOME Shell" && stage.lacks.isEmpty)
     }
 
+    @Test("A window is fullscreen or active as the extension says")
+    func fullscreen() throws {
+        let stage = try Stage(shows: [
+            PlayedWindow(number: 1, isFullscreen: true), PlayedWindow(number: 2, isActive: true),
+        ])
+        #expect(stage.reports.last?.map(\.isFullscreen) == [true, false])
+        #expect(stage.reports.last?.map(\.isActive) == [false, true])
+    }
+
     @Test("Signals move, add, remove and restack windows")
     func changes() throws {
         let stage = try Stage(shows: [PlayedWindow(number: 1)])

@@ -9,6 +9,8 @@ struct PlayedWindow {
     var title = "one"
     var isPopup = false
     var isX11 = false
+    var isFullscreen = false
+    var isActive = false
     var frame: [Int32] = [100, 80, 400, 300]
     var buffer: [Int32] = [70, 60, 460, 350]
 }
@@ -132,15 +134,18 @@ struct MessageDraft {
     }
 
     func windows(_ windows: [PlayedWindow]) {
-        inside(SD_BUS_TYPE_ARRAY, "(uisasbb(iiii)(iiii))") {
+        let layout = "uisasbbbb(iiii)(iiii)"
+        inside(SD_BUS_TYPE_ARRAY, "(\(layout))") {
             for window in windows {
-                inside(SD_BUS_TYPE_STRUCT, "uisasbb(iiii)(iiii)") {
+                inside(SD_BUS_TYPE_STRUCT, layout) {
                     bits(SD_BUS_TYPE_UINT32, UInt64(window.number))
                     bits(SD_BUS_TYPE_INT32, UInt64(UInt32(bitPattern: window.process)))
                     text(window.title)
                     inside(SD_BUS_TYPE_ARRAY, "s") { text("org.example.One") }
                     bits(SD_BUS_TYPE_BOOLEAN, window.isPopup ? 1 : 0)
                     bits(SD_BUS_TYPE_BOOLEAN, window.isX11 ? 1 : 0)
+                    bits(SD_BUS_TYPE_BOOLEAN, window.isFullscreen ? 1 : 0)
+                    bits(SD_BUS_TYPE_BOOLEAN, window.isActive ? 1 : 0)
                     rectangle(window.frame)
                     rectangle(window.buffer)
                 }

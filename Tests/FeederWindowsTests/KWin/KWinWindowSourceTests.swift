@@ -74,7 +74,7 @@ extension TestBus {
 }
 
 private func window(_ id: String, _ more: String = #""frame":[10,20,300,200],"surface":[4,15,312,211]"#) -> String {
-    #"{"id":"\#(id)","process":7,"title":"one","programs":["a","b","a",""],"popup":false,"x11":false,\#(more)}"#
+    #"{"id":"\#(id)","process":7,"title":"one","programs":["a","b","a",""],"popup":false,"x11":false,"fullscreen":false,"active":false,\#(more)}"#
 }
 
 @Suite("KWin's windows and cursor", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))

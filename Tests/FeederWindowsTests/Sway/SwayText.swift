@@ -22,6 +22,7 @@ enum SwayText {
         isFloating: Bool = false,
         isVisible: Bool = true,
         fullscreen: Int = 0,
+        isFocused: Bool = false,
         shell: String = "xdg_shell",
         _ members: String = #", "app_id": "foot""#
     ) -> String {
@@ -32,6 +33,7 @@ enum SwayText {
             rect,
             content: content ?? [0, 0, rect[2], rect[3]],
             fullscreen: fullscreen,
+            isFocused: isFocused,
             #", "pid": \#(1000 + id), "visible": \#(isVisible), "shell": "\#(shell)""# + members
         )
     }
@@ -43,13 +45,14 @@ enum SwayText {
         _ rect: [Int],
         content: [Int] = [0, 0, 0, 0],
         fullscreen: Int = 0,
+        isFocused: Bool = false,
         nodes: [String] = [],
         floating: [String] = [],
         _ members: String = ""
     ) -> String {
         """
         {"id": \(id), "type": "\(type)", "name": \(name.map { "\"\($0)\"" } ?? "null"), "orientation": "none", "percent": null,
-        "urgent": false, "marks": [], "focused": false, "layout": "splith", "border": "none", "rect": \(box(rect)),
+        "urgent": false, "marks": [], "focused": \(isFocused), "layout": "splith", "border": "none", "rect": \(box(rect)),
         "deco_rect": \(box([0, 0, 0, 0])), "window_rect": \(box(content)), "window": null, "fullscreen_mode": \(fullscreen),
         "sticky": false, "nodes": [\(nodes.joined(separator: ","))],
         "floating_nodes": [\(floating.joined(separator: ","))]\(members)}

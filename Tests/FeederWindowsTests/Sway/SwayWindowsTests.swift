@@ -68,6 +68,17 @@ struct SwayWindowsTests {
         #expect(windows.hasFloating)
     }
 
+    @Test("A window is fullscreen with its container, and active if it has the focus")
+    func states() throws {
+        let inner = [11, 12].map { SwayText.window($0, [640 * ($0 - 11), 0, 640, 800], isFocused: $0 == 12) }
+        let group = SwayText.node(10, "con", nil, [0, 0, 1280, 800], fullscreen: 1, nodes: inner)
+        let windows = try read(SwayText.root(SwayText.output(3, tiled: [group]))).windows
+        #expect(windows.map(\.isFullscreen) == [true, true])
+        #expect(windows.map(\.isActive) == [false, true])
+        let tile = try read(SwayText.root(SwayText.output(3, tiled: [SwayText.window(8, [0, 0, 640, 800])]))).windows
+        #expect(tile.map(\.isFullscreen) == [false] && tile.map(\.isActive) == [false])
+    }
+
     @Test("What is fullscreen covers its output, behind its own dialogs, and has no border")
     func fullscreen() throws {
         let full = SwayText.window(10, [0, 0, 1280, 800], content: [0, 2, 1280, 800], fullscreen: 1)

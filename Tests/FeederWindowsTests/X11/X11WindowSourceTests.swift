@@ -147,6 +147,25 @@ struct X11WindowSourceTests {
         try stage.expect([all])
     }
 
+    @Test("The window manager says which window is fullscreen, and which is active")
+    func fullscreen() throws {
+        let stage = try X11Stage()
+        let desktop = stage.desktop
+        let (one, _) = desktop.client([104, 120, 300, 200])
+        let (two, _) = desktop.client([204, 220, 300, 200])
+        desktop.list([one, two])
+        try stage.expect([two, one])
+        #expect(!stage.windows.contains { $0.isFullscreen || $0.isActive })
+        desktop.set("_NET_ACTIVE_WINDOW", of: desktop.root, to: [one], as: "WINDOW")
+        try stage.expect { $0.map(\.isActive) == [false, true] }
+        let state = [desktop.atom("_NET_WM_STATE_ABOVE"), desktop.atom("_NET_WM_STATE_FULLSCREEN")]
+        desktop.set("_NET_WM_STATE", of: two, to: state, as: "ATOM")
+        try stage.expect { $0.map(\.isFullscreen) == [true, false] }
+        desktop.remove("_NET_WM_STATE", of: two)
+        desktop.remove("_NET_ACTIVE_WINDOW", of: desktop.root)
+        try stage.expect { !$0.contains { $0.isFullscreen || $0.isActive } }
+    }
+
     @Test("A shadow that the application draws is not the window")
     func shadow() throws {
         let stage = try X11Stage()

@@ -11,6 +11,7 @@ final class PlayedDaemon {
     let loop: EventLoop
     let location: DaemonLocation
     let layout = PlayedLayout()
+    let pointer = PlayedPointer()
     private var server: VarlinkServer?
     private let folder: URL
 
@@ -39,6 +40,7 @@ final class PlayedDaemon {
             logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
         )
         try server.add(layout)
+        try server.add(pointer)
         try server.listen(ListeningSocket(path: folder.appending(path: "socket").path))
         self.server = server
     }
@@ -98,5 +100,26 @@ final class PlayedLayout: VarlinkInterface {
         case "Update": try call.reply(UpdateReply(updates: 1))
         default: try call.reply()
         }
+    }
+}
+
+/// The interface of pointers, which locks for surfaces.
+final class PlayedPointer: VarlinkInterface {
+    let name = InterfaceNames.pointer
+    let text = InterfaceTexts.pointer
+    /// The parameters of the calls, as text.
+    private(set) var calls: [String] = []
+    /// The streams of the locks that hold.
+    private(set) var locks: [ReplyStream] = []
+    /// The error for calls; nil takes all.
+    var refusal: VarlinkError?
+
+    func handle(_ call: VarlinkCall) throws {
+        calls.append("\(call.method) \(String(decoding: call.parametersJSON, as: UTF8.self))")
+        if let refusal { return call.fail(refusal) }
+        let stream = try call.stream()
+        locks.append(stream)
+        stream.onClosed = { [weak self, weak stream] in self?.locks.removeAll { $0 === stream } }
+        try stream.send(NoParameters())
     }
 }

@@ -13,7 +13,7 @@ static void fail(const char *what) {
 }
 
 // It is there until the descriptor is closed, or told to destroy it.
-static int create(const char *name) {
+static inline int create(const char *name) {
     int device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
     if (device < 0) fail("/dev/uinput");
     struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = 0x1209, .product = 1}};

@@ -15,7 +15,7 @@ const POPUPS = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.
     Meta.WindowType.COMBO, Meta.WindowType.DND];
 
 const WINDOW_SIGNALS = ['size-changed', 'position-changed', 'notify::minimized', 'notify::title', 'notify::wm-class',
-    'notify::on-all-workspaces', 'workspace-changed', 'shown'];
+    'notify::on-all-workspaces', 'workspace-changed', 'shown', 'notify::fullscreen'];
 
 /** The visible windows of the active workspace, and a call when something about them may have changed. */
 export class WindowList {
@@ -39,6 +39,7 @@ export class WindowList {
             this._onChange();
         });
         this._connect(global.display, 'restacked', onChange);
+        this._connect(global.display, 'notify::focus-window', onChange);
         this._connect(global.workspace_manager, 'active-workspace-changed', onChange);
         this._connect(global.workspace_manager, 'showing-desktop-changed', onChange);
         this._connect(global.stage, 'notify::is-grabbed', onChange);
@@ -63,7 +64,7 @@ export class WindowList {
 
     /**
      * Returns the windows, the front one first, each as an array for the bus: number, process, title, names of the program, whether it is
-     * a popup, whether it is one of X11, frame, and buffer. In the overview there are none, because it shows them in other places. What
+     * a popup, is one of X11, is fullscreen, and is active, frame, and buffer. In the overview there are none, because it shows them in other places. What
      * the Shell shows in front of them and takes all input for is the first one, and a banner with a notification comes before windows.
      *
      * @returns {Array[]} the windows
@@ -78,7 +79,7 @@ export class WindowList {
             .filter(window => window.showing_on_its_workspace() && window.located_on_workspace(workspace))
             .map(describe)
             .concat(describeBanner())
-            .filter(([,,,,,, frame]) => isOnStage(frame));
+            .filter(([,,,,,,,, frame]) => isOnStage(frame));
         if (Main.modalCount > 0)
             found.push(describeShell());
         return found.reverse();
@@ -118,7 +119,7 @@ function describe(window) {
         frame = frame.intersect(buffer)[1];
     }
     return [window.get_stable_sequence(), Math.max(0, window.get_pid()), title(window), [...new Set(names.filter(name => name))], isPopup,
-        isX11, rectangle(frame), rectangle(buffer)];
+        isX11, window.is_fullscreen(), window.has_focus(), rectangle(frame), rectangle(buffer)];
 }
 
 /** Whether something of a window is on the stage. X11 programs have windows far outside. */
@@ -129,7 +130,7 @@ function isOnStage([x, y, width, height]) {
 
 function describeShell() {
     const all = [0, 0, ...global.display.get_size()];
-    return [SHELL, 0, '', [], true, false, all, all];
+    return [SHELL, 0, '', [], true, false, false, false, all, all];
 }
 
 /** What holds the banner of a notification, if the Shell has one now or not. */
@@ -143,7 +144,7 @@ function describeBanner() {
     if (!actor?.mapped)
         return [];
     const place = [...actor.get_transformed_position(), ...actor.get_transformed_size()].map(Math.round);
-    return [[BANNER, 0, '', [], true, false, place, place]];
+    return [[BANNER, 0, '', [], true, false, false, false, place, place]];
 }
 
 function title(window) {

@@ -10,8 +10,8 @@ import { WindowList } from './windowList.js';
 
 const PATH = '/org/pointerd/Desktop1';
 const NAME = 'org.pointerd.Desktop1.Windows';
-/** Number, process (0 if it is unknown), title, names of the program, is a popup, is one of X11, frame, buffer. */
-const WINDOW = '(uisasbb(iiii)(iiii))';
+/** Number, process (0 if it is unknown), title, names of the program, is a popup, is one of X11, is fullscreen, is active, frame, buffer. */
+const WINDOW = '(uisasbbbb(iiii)(iiii))';
 const INTERFACE = `<node><interface name="${NAME}">
     <method name="Snapshot">
         <arg name="serial" type="t" direction="out"/>

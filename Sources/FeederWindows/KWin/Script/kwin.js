@@ -38,7 +38,8 @@ function describe(w) {
     return {
         id: text(w.internalId), process: w.pid, title: text(w.caption),
         programs: [text(w.desktopFileName), text(w.resourceClass), text(w.resourceName)],
-        popup: w.popupWindow === true, x11: /X11/.test(String(w)), frame: rect(w.frameGeometry), surface: rect(w.bufferGeometry)
+        popup: w.popupWindow === true, x11: /X11/.test(String(w)), fullscreen: w.fullScreen === true, active: w.active === true,
+        frame: rect(w.frameGeometry), surface: rect(w.bufferGeometry)
     };
 }
 
@@ -97,7 +98,7 @@ function connect(object, signals, handler) {
 function track(w) {
     if (!w) return;
     connect(w, ["frameGeometryChanged", "bufferGeometryChanged", "minimizedChanged", "hiddenChanged", "captionChanged", "stackingOrderChanged",
-        "desktopChanged", "desktopsChanged", "activitiesChanged", "windowClassChanged", "windowShown", "windowHidden"], noteWindows);
+        "desktopChanged", "desktopsChanged", "activitiesChanged", "windowClassChanged", "windowShown", "windowHidden", "fullScreenChanged", "activeChanged"], noteWindows);
 }
 
 pace.timeout.connect(send);

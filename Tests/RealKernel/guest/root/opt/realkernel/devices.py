@@ -17,6 +17,8 @@ EVIOCGRAB = 0x40044590
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimeter.
 TOUCHPAD_RESOLUTION = 40
 TOUCHPAD_SIZE = (4000, 2400)
+# The greatest value of both axes of an absolute mouse.
+ABSOLUTE_RANGE = 65535
 # The greatest values of a touchscreen's axes.
 TOUCHSCREEN_RANGE = (3999, 1999)
 
@@ -24,6 +26,26 @@ TOUCHSCREEN_RANGE = (3999, 1999)
 def _mouse(device):
     for code in [libevdev.EV_REL.REL_X, libevdev.EV_REL.REL_Y, libevdev.EV_KEY.BTN_LEFT, libevdev.EV_KEY.BTN_RIGHT]:
         device.enable(code)
+
+
+def _buttons_and_wheels(device):
+    for code in range(libevdev.EV_KEY.BTN_LEFT.value, libevdev.EV_KEY.BTN_TASK.value + 1):
+        device.enable(libevdev.evbit("EV_KEY", code))
+    for code in ["REL_WHEEL", "REL_HWHEEL", "REL_WHEEL_HI_RES", "REL_HWHEEL_HI_RES"]:
+        device.enable(libevdev.evbit("EV_REL", code))
+
+
+def _mouse_with_wheels(device):
+    _mouse(device)
+    _buttons_and_wheels(device)
+
+
+def _absolute_mouse(device):
+    # BUS_VIRTUAL of linux/input.h.
+    device.id = {"bustype": 0x06, "vendor": 0x1209, "product": 3, "version": 1}
+    for code in ["ABS_X", "ABS_Y"]:
+        device.enable(libevdev.evbit("EV_ABS", code), libevdev.InputAbsInfo(minimum=0, maximum=ABSOLUTE_RANGE))
+    _buttons_and_wheels(device)
 
 
 def _touchpad(device):
@@ -110,9 +132,9 @@ class Virtual:
     """A device made through uinput, there until it is closed."""
 
     KINDS = {
-        "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
-        "touchpad with pressure": _touchpad_with_pressure,
-        "pressure pad": _pressure_pad, "touchscreen": _touchscreen,
+        "mouse": _mouse, "mouse with wheels": _mouse_with_wheels, "absolute mouse": _absolute_mouse,
+        "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchscreen": _touchscreen,
+        "touchpad": _touchpad, "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
         "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
     }
 

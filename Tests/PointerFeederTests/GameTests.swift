@@ -1,0 +1,77 @@
+import FeederModel
+import PointerFeeder
+import PointerModel
+import PointerTesting
+import Testing
+
+@Suite("Games under the pointer")
+struct GameTests {
+    /// A window that covers an output.
+    static func fullscreen(_ id: UInt64 = 1, process: Int32 = 10, isActive: Bool = true) -> DesktopWindow {
+        var window = DesktopWindow.usual(id, process: process)
+        (window.isFullscreen, window.isActive) = (true, isActive)
+        return window
+    }
+
+    static let place = Point(x: 300, y: 200)
+
+    @Test("A fullscreen window of a program that has no accessible is a game once nobody has come to the bus for it")
+    func withoutAccessible() throws {
+        let stage = try FeederStage()
+        stage.feeder.setWindows([Self.fullscreen()])
+        stage.feeder.setPointer(Self.place)
+        #expect(stage.feeder.game == nil)
+        try stage.turn { stage.feeder.game == "feeder.1" }
+        // A new window of another program asks all applications again; the game stays one.
+        stage.feeder.setWindows([Self.fullscreen(), .usual(2, process: 11, title: "two", at: Point(x: 900, y: 0))])
+        #expect(stage.feeder.game == "feeder.1")
+        stage.feeder.setWindows([.usual()])
+        #expect(stage.feeder.game == nil)
+    }
+
+    @Test("A fullscreen window with widgets is none, and one whose accessible has none is")
+    func scanned() throws {
+        let stage = try FeederStage.usual()
+        stage.feeder.setPointer(Self.place)
+        stage.feeder.setWindows([Self.fullscreen()])
+        try stage.turnUntilIdle()
+        #expect(stage.feeder.game == nil && stage.frames().count == 2)
+        stage.bus.applications[":1.1"]?.windows[0].children = []
+        stage.bus.report(.children, of: "/w")
+        try stage.turn { stage.feeder.game == "feeder.1" }
+        #expect(stage.frames().isEmpty)
+        stage.bus.applications[":1.1"]?.windows[0].children = [PlayedWidget("/w/a", .pushButton, 120, 120, 80, 30)]
+        stage.bus.report(.children, of: "/w")
+        try stage.turn { stage.feeder.game == nil }
+    }
+
+    @Test("It is one only under the pointer, in front, active, and while the feeder does not stand still")
+    func conditions() throws {
+        let stage = try FeederStage()
+        var games: [String?] = []
+        stage.feeder.onGame = { games.append($0) }
+        stage.feeder.setWindows([Self.fullscreen()])
+        stage.feeder.setPointer(Self.place)
+        try stage.turn { stage.feeder.game != nil }
+        stage.feeder.setPointer(Point(x: 90, y: 90))
+        #expect(stage.feeder.game == nil)
+        stage.feeder.setPointer(Self.place)
+        #expect(stage.feeder.game == "feeder.1")
+        var popup = DesktopWindow.usual(2)
+        popup.kind = .popup
+        stage.feeder.setWindows([popup, Self.fullscreen()])
+        #expect(stage.feeder.game == nil)
+        stage.feeder.setWindows([Self.fullscreen(isActive: false)])
+        #expect(stage.feeder.game == nil)
+        stage.feeder.setWindows([Self.fullscreen()])
+        try stage.turn { stage.feeder.game != nil }
+        stage.feeder.setPaused(true)
+        #expect(stage.feeder.game == nil)
+        stage.feeder.setPaused(false)
+        try stage.turn { stage.feeder.game != nil }
+        stage.feeder.setWindows([])
+        #expect(stage.feeder.game == nil)
+        // Each change is reported once.
+        #expect(zip(games, games.dropFirst()).allSatisfy { $0 != $1 } && games.count == 8)
+    }
+}

@@ -1,0 +1,78 @@
+"""Looks at a desktop from within its session, as one of its clients.
+
+usage: eye.py xorg|sway
+
+For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
+blue that are drawn there; for "place X Y TITLE" where the window of that title is once it has been sent there, or "nowhere".
+"""
+
+import json
+import subprocess
+import sys
+
+
+def pixels(*options):
+    """The width of a screenshot of sway's, and its bytes, three a pixel."""
+    shot = subprocess.run(["grim", "-t", "ppm", *options, "-"], check=True, capture_output=True).stdout
+    _, size, _, data = shot.split(b"\n", 3)
+    return int(size.split()[0]), data
+
+
+class Xorg:
+    def __init__(self):
+        import Xlib.display
+
+        self.display = Xlib.display.Display()
+        self.root = self.display.screen().root
+
+    def cursor(self):
+        found = self.root.query_pointer()
+        return found.root_x, found.root_y
+
+    def pixel(self, x, y):
+        import Xlib.X
+
+        blue, green, red, _ = self.root.get_image(x, y, 1, 1, Xlib.X.ZPixmap, 0xFFFFFFFF).data
+        return red, green, blue
+
+    def place(self, x, y, title):
+        for window in self.root.query_tree().children:
+            if window.get_wm_name() == title:
+                window.configure(x=x, y=y)
+                geometry = window.get_geometry()
+                return geometry.x, geometry.y
+        return None
+
+
+class Sway:
+    # The theme of screens.py has no other cursor than a square of this color, whose corner is where it points to.
+    CURSOR = b"\xff\x00\xff"
+
+    def cursor(self):
+        width, data = pixels("-c")
+        found = data.find(self.CURSOR)
+        while found % 3 > 0:
+            found = data.find(self.CURSOR, found + 1)
+        # The outputs begin at 0, 0, and have one pixel a point.
+        return (found // 3 % width, found // 3 // width) if found >= 0 else None
+
+    def pixel(self, x, y):
+        return tuple(pixels("-g", f"{x},{y} 1x1")[1])
+
+    def place(self, x, y, title):
+        done = subprocess.run(
+            ["swaymsg", f'[title="{title}"]', f"floating enable, border none, move absolute position {x} {y}"], capture_output=True
+        )
+        return self.find(json.loads(subprocess.check_output(["swaymsg", "--raw", "-t", "get_tree"])), title) if done.returncode == 0 else None
+
+    def find(self, node, title):
+        if node["name"] == title and node.get("pid"):
+            return node["rect"]["x"], node["rect"]["y"]
+        return next(filter(None, (self.find(inner, title) for inner in node["nodes"] + node["floating_nodes"])), None)
+
+
+eye = {"xorg": Xorg, "sway": Sway}[sys.argv[1]]()
+for line in sys.stdin:
+    name, *rest = line.rstrip("\n").split(" ", 3)
+    answer = getattr(eye, name)(*map(int, rest[:2]), *rest[2:])
+    print(*(["nowhere"] if answer is None else answer), flush=True)
