@@ -1,10 +1,12 @@
 """Input devices made through uinput, and a reader of any input device."""
 
+import errno
 import fcntl
 import gc
 import os
 import select
 import struct
+import time
 
 import libevdev
 import models
@@ -13,6 +15,7 @@ import models
 UI_DEV_DESTROY = 0x5502
 # From linux/input.h.
 EVIOCGRAB = 0x40044590
+EVIOCSCLOCKID = 0x400445A0
 
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimeter.
 TOUCHPAD_RESOLUTION = 40
@@ -164,14 +167,17 @@ class Virtual:
 
 
 class Reader:
-    """Reads a node as the daemon does, beside it."""
+    """Reads a node as the daemon does, beside it. Times are those of the monotonic clock, in seconds."""
 
     EVENT = struct.Struct("llHHi")
 
     def __init__(self, node, limit):
         self._descriptor = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
+        fcntl.ioctl(self._descriptor, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
         self._limit = limit
         self._report = []
+        # When the kernel got the report that was read last.
+        self.time = None
 
     def read(self, count):
         """Wait for `count` whole reports, each a list of [type, code, value] by number."""
@@ -179,19 +185,47 @@ class Reader:
         while len(reports) < count:
             if not select.select([self._descriptor], [], [], self._limit)[0]:
                 raise TimeoutError(f"{len(reports)} of {count} reports came")
-            # One event at a time: what comes after the last report asked for stays in the queue.
-            data = os.read(self._descriptor, self.EVENT.size)
-            _, _, kind, code, value = self.EVENT.unpack(data)
-            if kind == 0 and code == 0:
-                reports.append(self._report)
-                self._report = []
-            else:
-                self._report.append([kind, code, value])
+            reports += self._next()
         return reports
+
+    def waiting(self, most=None):
+        """Whole reports that have come already, at most so many."""
+        reports = []
+        while len(reports) != most and select.select([self._descriptor], [], [], 0)[0]:
+            reports += self._next()
+        return reports
+
+    def until(self, event):
+        """Wait for a report with an event, [type, code, value] by number; returns the reports up to it."""
+        reports = self.read(1)
+        while event not in reports[-1]:
+            reports += self.read(1)
+        return reports
+
+    def _next(self):
+        # One event at a time: what comes after the last report asked for stays in the queue.
+        data = os.read(self._descriptor, self.EVENT.size)
+        seconds, microseconds, kind, code, value = self.EVENT.unpack(data)
+        if kind == 0 and code == 0:
+            report, self._report, self.time = self._report, [], seconds + microseconds / 1e6
+            return [report]
+        self._report.append([kind, code, value])
+        return []
 
     def grab(self, on):
         """Keep what comes to this reader, or no longer."""
         fcntl.ioctl(self._descriptor, EVIOCGRAB, int(on))
+
+    def is_free(self):
+        """Whether nobody has grabbed the device."""
+        try:
+            self.grab(True)
+        except OSError as error:
+            if error.errno == errno.EBUSY:
+                return False
+            raise
+        self.grab(False)
+        return True
 
     def close(self):
         os.close(self._descriptor)
