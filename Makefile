@@ -5,6 +5,7 @@ libexecdir ?= $(prefix)/libexec
 unitdir ?= $(prefix)/lib/systemd/system
 userunitdir ?= $(prefix)/lib/systemd/user
 sysusersdir ?= $(prefix)/lib/sysusers.d
+modulesdir ?= $(prefix)/lib/modules-load.d
 udevrulesdir ?= $(prefix)/lib/udev/rules.d
 mandir ?= $(prefix)/share/man
 bashcompletionsdir ?= $(prefix)/share/bash-completion/completions
@@ -17,7 +18,8 @@ DESTDIR ?=
 
 # The folders, as scripts/install and scripts/uninstall read them from the environment.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
-	unitdir='$(unitdir)' userunitdir='$(userunitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
+	unitdir='$(unitdir)' userunitdir='$(userunitdir)' sysusersdir='$(sysusersdir)' modulesdir='$(modulesdir)' \
+	udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
 	bashcompletionsdir='$(bashcompletionsdir)' zshcompletionsdir='$(zshcompletionsdir)' \
 	fishcompletionsdir='$(fishcompletionsdir)'
 

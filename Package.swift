@@ -54,6 +54,7 @@ let package = Package(
         .executable(name: "pointer-demo", targets: ["pointer-demo"]),
         .executable(name: "pointer-feeder", targets: ["pointer-feeder"]),
         .executable(name: "pointer-painter", targets: ["pointer-painter"]),
+        .executable(name: "pointer-guard", targets: ["pointer-guard"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerWire", targets: ["PointerWire"]),
@@ -85,6 +86,7 @@ let package = Package(
         .target(name: "CWaylandClient", linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
+        .target(name: "CInputDevices"),
         // Only for PointerTesting.
         .target(name: "CFakeNode"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
@@ -105,7 +107,7 @@ let package = Package(
         module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
         // What the daemon and the guard of its devices say to each other.
-        module("GuardWire", ["CLinux", "PointerRuntime", systemPackage]),
+        module("GuardWire", ["CInputDevices", "CLinux", "PointerRuntime", systemPackage]),
 
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
@@ -187,16 +189,20 @@ let package = Package(
 
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
+        // Apart from PointerInput, because the guard links no libevdev.
+        module("Udev", ["CLibudev", "PointerModel", "PointerRuntime", logging, systemPackage]),
         module(
             "PointerInput",
             [
-                "CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
+                "CInputDevices", "CLibevdev", "CLinux", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText",
+                "Udev",
+                logging, systemPackage,
             ]
         ),
         module(
             "PointerRecordings",
             [
-                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", logging,
+                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", "Udev", logging,
                 systemPackage,
             ]
         ),
@@ -225,16 +231,18 @@ let package = Package(
         module(
             "PointerService",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
+                "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput",
+                "PointerModel", "PointerMotion", "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText",
+                "Varlink",
+                logging, systemPackage,
             ]
         ),
         module(
             "PointerTesting",
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay",
-                "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
+                "PointerDrive", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline",
+                "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -291,6 +299,16 @@ let package = Package(
 
         program("pointer-painter", ["PointerDrawing", "PointerPainting", systemPackage]),
 
+        // Few modules, because it may do more than all others: docs/administration/security.md.
+        program(
+            "pointer-guard",
+            [
+                "CInputDevices", "CLinux", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
+                "PointerWire",
+                "SafeText", "Udev", argumentParser, logging, systemPackage,
+            ]
+        ),
+
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
         .executableTarget(
             name: "follow-pointer",
@@ -302,13 +320,21 @@ let package = Package(
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
-            dependencies: ["PointerEngine", "PointerModel", "PointerMotion"],
+            dependencies: ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline"],
             path: "Tests/Allocations/Steps",
             swiftSettings: settings
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
         tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
+        tests(
+            "PointerGuardTests",
+            [
+                "CInputDevices", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
+                "PointerTesting", "pointer-guard",
+                inMemoryLogging, logging, systemPackage,
+            ]
+        ),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
         tests("PointerEngineTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
         tests(
@@ -317,7 +343,7 @@ let package = Package(
         ),
         tests(
             "PointerPipelineTests",
-            ["PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+            ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
         ),
         tests("PointerDrawingTests", ["PointerDrawing", "PointerModel", "PointerTesting"]),
         tests(
@@ -377,7 +403,8 @@ let package = Package(
             "PointerInputTests",
             [
                 "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
-                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev",
+                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Udev", "Varlink",
+                "CLibevdev",
                 "CUmockdev", inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -418,8 +445,10 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
+                "CLinux", "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine",
+                "PointerInput",
+                "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings",
+                "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),

@@ -14,7 +14,7 @@ venv=$build/venv
 share=$build/share
 
 # The programs that scripts/build builds and scripts/install installs.
-programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo)
+programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo pointer-guard)
 # Those that only other programs run. They have no man pages and completions.
 helpers=(pointer-painter)
 
@@ -93,7 +93,7 @@ advise_reading() {
 installed_files() {
     : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
     : "${unitdir:=$prefix/lib/systemd/system}" "${userunitdir:=$prefix/lib/systemd/user}" "${sysusersdir:=$prefix/lib/sysusers.d}"
-    : "${udevrulesdir:=$prefix/lib/udev/rules.d}" "${mandir:=$prefix/share/man}"
+    : "${modulesdir:=$prefix/lib/modules-load.d}" "${udevrulesdir:=$prefix/lib/udev/rules.d}" "${mandir:=$prefix/share/man}"
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
@@ -103,6 +103,9 @@ installed_files() {
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
         "$DESTDIR$udevrulesdir/72-pointerd-touchpad.rules"
         "$DESTDIR$prefix/bin/pointer-overlay" "$DESTDIR$prefix/bin/pointer-feeder" "$DESTDIR$prefix/bin/pointer-demo"
+        "$DESTDIR$libexecdir/pointer-guard" "$DESTDIR$unitdir/pointer-guard.socket" "$DESTDIR$unitdir/pointer-guard.service"
+        "$DESTDIR$sysusersdir/pointer-guard.conf" "$DESTDIR$udevrulesdir/73-pointer-guard.rules"
+        "$DESTDIR$modulesdir/pointer-guard.conf"
         "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
         "${helpers[@]/#/$DESTDIR$libexecdir/}"
     )

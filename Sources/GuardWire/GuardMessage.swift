@@ -1,3 +1,6 @@
+import Glibc
+package import SystemPackage
+
 /// A message of the daemon to the guard.
 package enum GuardRequest: Sendable, Hashable {
     /// Grab the device of this number as soon as no key is down and no finger touches it.
@@ -35,6 +38,12 @@ package struct EventNumber: Sendable, Hashable {
     package init(_ value: UInt16) {
         self.value = value
     }
+
+    /// The kernel's name, such as `event3`.
+    package var name: String { "event\(value)" }
+
+    /// The event node.
+    package var path: String { "/dev/input/\(name)" }
 }
 
 /// The reason why the guard does not grab a device.
@@ -53,6 +62,16 @@ package enum GuardRefusal: UInt8, Sendable, Hashable, CaseIterable {
     case failed
     /// The guard has grabbed as many devices as it may.
     case tooMany
+
+    /// The refusal of a device with which a system call failed.
+    package init(_ error: Errno) {
+        self =
+            switch error {
+            case .noSuchFileOrDirectory: .notChosen
+            case .resourceBusy: .busy
+            default: .failed
+            }
+    }
 }
 
 /// The reason why the guard released all devices.
@@ -71,4 +90,9 @@ package enum GuardEnd: UInt8, Sendable, Hashable, CaseIterable {
     case notConfigured
     /// The guard cannot make the virtual devices.
     case noVirtualDevices
+}
+
+extension Errno {
+    /// Whether the error says that the device was unplugged, or the open file revoked.
+    package var isUnplugged: Bool { rawValue == Glibc.ENODEV }
 }

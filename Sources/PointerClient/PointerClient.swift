@@ -61,6 +61,12 @@ public final class PointerClient: Sendable {
         ReconnectingStream(call: .status, location: location, reconnects: reconnects)
     }
 
+    /// Subscribes to the status of the drive. Needs the role `admin`.
+    /// - Parameter reconnects: whether the stream waits for a daemon that is not running yet, and continues after a restart.
+    public func drive(reconnects: Bool = true) -> ReconnectingStream<DriveStreamEvent> {
+        ReconnectingStream(call: .drive, location: location, reconnects: reconnects)
+    }
+
     /// Moves a pointer in place of its devices while the stream is iterated. Each report is a call of `.report(_:)`.
     /// - Parameters:
     ///   - pointer: name of the pointer; nil for the default one.

@@ -25,7 +25,9 @@ package struct Engine: Sendable {
     var screen = ScreenTouch()
     var questions = RegionQuestions()
     /// Offset from the pointer to the click position, while a button is down.
-    var clickOffset = Vector.zero
+    package internal(set) var clickOffset = Vector.zero
+    /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.
+    package internal(set) var isDriven = false
     /// Whether the outputs are those of the compositor, so that its cursor is where an absolute mouse places the pointer.
     package var hasTrueOutputs = false
     var clock: EngineClock
@@ -78,6 +80,11 @@ package struct Engine: Sendable {
         state.velocity = inertia.velocity.velocity(at: max(now, time))
         return state
     }
+
+    package var position: Point { pointer.position }
+    package var displayed: Point { pointer.displayed }
+    package var buttons: Buttons { pointer.buttons }
+    package var isLocked: Bool { pointer.isLocked }
 
     /// Kind of the device that moved the pointer last; nil before the first motion.
     @inlinable
@@ -158,6 +165,7 @@ package struct Engine: Sendable {
             interrupt(into: &events)
             release()
         }
+        updateDriving(into: &events)
         resolveRegion(.lock, isStale: true)
         emitChanges(since: before, into: &events)
     }

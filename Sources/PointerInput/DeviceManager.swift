@@ -3,10 +3,11 @@ package import PointerModel
 package import PointerRuntime
 import SafeText
 import SystemPackage
+import Udev
 
 /// The pointing devices of the machine, found and watched through udev and read through libevdev.
 ///
-/// The manager observes devices and never grabs them. It logs and reports each failure (no udev, a device that cannot be opened,
+/// The manager observes devices and never grabs them; it can go on reading one from a file that the guard has grabbed. It logs and reports each failure (no udev, a device that cannot be opened,
 /// a device that disappears), continues with everything else, and retries transient failures at growing intervals. It calls
 /// handlers inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
 package final class DeviceManager {
@@ -22,7 +23,14 @@ package final class DeviceManager {
         }
     }
 
-    private let loop: EventLoop
+    /// The devices that the daemon may take over. A change reopens none.
+    package var chosenDevices: [DeviceMatch] = [] {
+        didSet {
+            if chosenDevices != oldValue { rescan() }
+        }
+    }
+
+    let loop: EventLoop
     private let logger: Logger
     private let retries: RetrySchedule
     let openNode: DeviceNode.Opener
@@ -77,7 +85,8 @@ package final class DeviceManager {
                 },
                 unwatchable: { [unowned self] error in
                     failureLog.log(.warning, "cannot watch devices; none is read until that works: \(error)")
-                }
+                },
+                takenBack: { [unowned self] in $0.device.isGrabbed && reopen($0) }
             )
         )
     }
@@ -141,13 +150,16 @@ package final class DeviceManager {
             return refuse(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
         }
         let udev = UdevProperties { device.property($0) }
-        if let opened = watcher.device(at: key)?.description {
+        let isChosen = chosenDevices.contains { $0.matches(identity) { device.property($0) } }
+        if let open = watcher.device(at: key) {
+            open.isChosen = isChosen
+            let opened = open.description
             let calibration = outcome.overrides.calibration ?? udev.calibration ?? .identity
             let isCalibrated = opened.positions.map { $0.calibration == calibration } ?? true
             if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome, isCalibrated { return }
             watcher.close(key)
         }
-        open(properties, udev, as: key)
+        open(properties, udev, as: key, isChosen: isChosen)
     }
 
     /// Closes a device that is not to be read, and records why.
@@ -166,7 +178,7 @@ package final class DeviceManager {
     }
 
     /// Opens a device that is described except for its id and what only the open device reveals.
-    private func open(_ properties: DeviceDescription, _ udev: UdevProperties, as key: DeviceKey) {
+    private func open(_ properties: DeviceDescription, _ udev: UdevProperties, as key: DeviceKey, isChosen: Bool) {
         // A handler may have called stop() during a scan or when a device disappeared.
         guard watcher.isRunning else { return }
         do throws(UnusableDevice) {
@@ -174,10 +186,9 @@ package final class DeviceManager {
             lastID &+= 1
             var properties = properties
             properties.id = PointerModel.DeviceID(rawValue: lastID)
-            try watcher.add(
-                try EvdevDevice(file, describedBy: properties, udev: udev, logger: logger),
-                as: key
-            )
+            let device = try EvdevDevice(file, describedBy: properties, udev: udev, logger: logger)
+            device.isChosen = isChosen
+            try watcher.add(device, as: key)
         } catch {
             watcher.fail(key, DeviceFailure(node: properties.node, name: properties.name, error))
         }

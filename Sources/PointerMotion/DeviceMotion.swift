@@ -44,6 +44,10 @@ package struct DeviceMotion {
         noteDeadline()
     }
 
+    /// Settings in force for the buttons and wheels of a mouse and for the buttons of a touchpad. Settings that a device has no use for are
+    /// the defaults.
+    package var settings: DeviceSettings { mouse?.settings ?? touchpad?.settings ?? DeviceSettings() }
+
     /// Time at which something is due without a report; nil if nothing is.
     ///
     /// Stored, because it is read far more often than it changes.

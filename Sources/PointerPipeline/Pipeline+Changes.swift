@@ -6,12 +6,12 @@ extension Pipeline {
     /// Sets the held modifiers of all pointers.
     /// - Returns: whether that caused events, which are then in the `events` of the ``affectedPointers``.
     package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
-        affectedPointers = pointers.indices
         var isChanged = false
         for index in pointers.indices {
             pointers[index].setModifiers(modifiers, at: time)
             isChanged = isChanged || pointers[index].hasEvents
         }
+        noteChange(of: pointers.indices)
         return isChanged
     }
 
@@ -65,9 +65,9 @@ extension Pipeline {
     ) throws(LayoutError) {
         // All pointers share the layout, so the change fails for the first pointer or for none.
         for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
-        affectedPointers = pointers.indices
-        shareSliders(of: affectedPointers)
         if case .outputs = change { mapToOutputs(at: time) }
+        noteChange(of: pointers.indices)
+        shareSliders(of: affectedPointers)
     }
 
     /// Sets whether the outputs are those of the compositor, so that an absolute mouse places its pointer at the real cursor. The events
@@ -75,7 +75,7 @@ extension Pipeline {
     package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp) {
         hasTrueOutputs = areTrue
         for index in pointers.indices { pointers[index].setTrueOutputs(isPlacedAtCursor(index), at: time) }
-        affectedPointers = pointers.indices
+        noteChange(of: pointers.indices)
     }
 
     /// Returns the preparation of a surface in steps, before it is shown.
@@ -87,7 +87,7 @@ extension Pipeline {
     /// name. The events are in the `events` of all pointers.
     package mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
         for index in pointers.indices { pointers[index].show(surfaces, at: time) }
-        affectedPointers = pointers.indices
+        noteChange(of: pointers.indices)
         shareSliders(of: affectedPointers)
     }
 
@@ -103,7 +103,7 @@ extension Pipeline {
     ) -> Bool {
         let isTaken = pointers[pointer].answer(sequence, surface: surface, region: region, at: time)
         // A refused answer affects no pointer, because the pointer's events are still those of an earlier input.
-        affectedPointers = pointer..<(isTaken ? pointer + 1 : pointer)
+        noteChange(of: pointer..<(isTaken ? pointer + 1 : pointer))
         return isTaken
     }
 
@@ -111,7 +111,7 @@ extension Pipeline {
     /// all pointers.
     package mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
         for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
-        affectedPointers = pointers.indices
+        noteChange(of: pointers.indices)
     }
 
     /// Returns the style and region that a pointer would have at a location with these modifiers.

@@ -36,11 +36,11 @@ extension Pipeline {
             pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
             pointers[index].setLayout(layout, settings: settings, at: time)
         }
-        affectedPointers = pointers.indices
+        mapToOutputs(at: time)
+        noteChange(of: pointers.indices)
         // New pointers need the slider values that the others emit.
         for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
         shareSliders(of: affectedPointers)
-        mapToOutputs(at: time)
     }
 
     /// Adds a pointer that begins with the held modifiers.
@@ -112,17 +112,19 @@ extension Pipeline {
         pointers[pointer].hasCompositor = true
         for index in sources.indices where sources[index].pointer == pointer { interrupt(index, at: time) }
         leaveCursor(pointer, at: time)
+        scheduleDrive(at: time)
     }
 
     /// Gives a pointer back to its devices. A report must have released what the compositor holds.
-    package mutating func endCompositor(ofPointer pointer: Int) {
+    package mutating func endCompositor(ofPointer pointer: Int, at time: Timestamp) {
         pointers[pointer].hasCompositor = false
+        scheduleDrive(at: time)
     }
 
     /// Queues a compositor's report for ``applyNext()``.
     package mutating func process(_ report: PointerReport, ofPointer pointer: Int) {
         guard !isPaused else { return }
         frames.append(report)
-        owners.append(pointer)
+        origins.append(FrameOrigin(pointer: pointer))
     }
 }

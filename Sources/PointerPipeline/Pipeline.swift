@@ -1,3 +1,4 @@
+package import PointerDrive
 package import PointerEngine
 package import PointerModel
 import PointerMotion
@@ -19,6 +20,10 @@ package struct Pipeline {
         var motion: DeviceMotion
         /// Index of its pointer.
         var pointer: Int
+        /// Whether the daemon owns the device, and moves the compositor's cursor by it.
+        var isDriven = false
+        /// Keys that are down, bit n for BTN_LEFT + n.
+        var keys: UInt8 = 0
     }
 
     /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
@@ -26,16 +31,25 @@ package struct Pipeline {
     /// Numbers of reports so far, including those of removed devices.
     package private(set) var reports = ReportCounts()
     /// Whether devices are paused.
-    package private(set) var isPaused = false
+    package internal(set) var isPaused = false
     /// Whether the outputs are those of the compositor.
     package var hasTrueOutputs = false
     package var motion: MotionSettings
     package var settings: EngineSettings
     /// Frees removed surfaces in steps; nil if they are freed at once.
     package let formerSurfaces: FormerSurfaces?
-    /// Queue of motion reports, of which those from `next` on are still to be applied, and the pointer's index of each.
-    package var frames: [PointerReport] = []
-    package var owners: [Int] = []
+    /// Queue of motion reports, of which those from `next` on are still to be applied, and the origin of each.
+    var frames: [PointerReport] = []
+    var origins: [FrameOrigin] = []
+    /// Settings of the drive; nil if no device is driven.
+    package internal(set) var drive: DriveSettings?
+    /// Devices that are driven, present or not.
+    var drivenDevices: Set<DeviceID> = []
+    /// Time of a change of what is driven; nil if ``applyNext()`` has applied it.
+    var driveChange: Timestamp?
+    var drivenKeys = DrivenKeys()
+    /// Reports of the virtual mice, in order. The caller empties the queue, and keeps its capacity.
+    package var drivenReports: [DrivenReport] = []
     private var next = 0
     /// Whether pointers with a `dueTime` must advance after the queue.
     private var isTimePassing = false
@@ -82,71 +96,6 @@ package struct Pipeline {
         sources.count { $0.device.kind == kind }
     }
 
-    /// Adds a device, and its pointer if that does not exist yet. A new pointer begins at `time`.
-    package mutating func add(_ device: DeviceDescription, at time: Timestamp) {
-        let pointer =
-            index(ofPointer: device.pointer)
-            ?? pointer(
-                device.pointer,
-                isNamed: false,
-                over: PreparedLayout(engine.layout, freedBy: formerSurfaces),
-                at: time
-            )
-        let motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
-        sources.append(Source(device: device, motion: motion, pointer: pointer))
-        updateTrueOutputs()
-    }
-
-    /// Maps absolute devices to the outputs of the layout. ``applyNext()`` releases what they hold where that changes.
-    package mutating func mapToOutputs(at time: Timestamp) {
-        let outputs = engine.outputs
-        for index in sources.indices {
-            sources[index].motion.setOutputs(outputs, at: time, into: &frames)
-            noteOwner(index)
-        }
-    }
-
-    /// Removes a device. ``applyNext()`` releases what it held.
-    package mutating func remove(_ device: DeviceID, at time: Timestamp) {
-        guard let index = index(of: device) else { return }
-        sources[index].motion.end(at: time, into: &frames)
-        noteOwner(index)
-        sources.remove(at: index)
-        updateTrueOutputs()
-    }
-
-    /// Pauses devices, and stops pointers where they are. ``applyNext()`` releases what devices hold.
-    package mutating func pause(at time: Timestamp) {
-        guard !isPaused else { return }
-        isPaused = true
-        for index in pointers.indices { pointers[index].isPaused = true }
-        for index in sources.indices { interrupt(index, at: time) }
-        for index in pointers.indices { leaveCursor(index, at: time) }
-    }
-
-    /// Ends the pause.
-    package mutating func resume() {
-        isPaused = false
-        for index in pointers.indices { pointers[index].isPaused = false }
-    }
-
-    /// Releases what a device holds, and resets its motion stage. That of a touchscreen goes on: fingers that are down have no effect
-    /// until they have lifted.
-    package mutating func interrupt(_ source: Int, at time: Timestamp) {
-        sources[source].motion.end(at: time, into: &frames)
-        noteOwner(source)
-        let device = sources[source].device
-        guard device.kind != .touchscreen else { return }
-        sources[source].motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
-    }
-
-    /// Ends a pointer's agreement with the real cursor if an absolute mouse placed it there, because reports no longer move the pointer.
-    mutating func leaveCursor(_ pointer: Int, at time: Timestamp) {
-        guard pointers[pointer].engine.isPlacedAtCursor else { return }
-        frames.append(PointerReport(time: time, source: .mouse, isInterrupted: true))
-        owners.append(pointer)
-    }
-
     /// ``nextDeadline`` at the end of the last ``applyNext()`` that found nothing to apply.
     package private(set) var deadlineAtRest: Timestamp?
 
@@ -183,28 +132,33 @@ package struct Pipeline {
     package mutating func process(_ report: borrowing InputReport) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
+        let keys = sources[index].keys
+        sources[index].keys = report.keys
         guard !isPaused, !pointers[sources[index].pointer].hasCompositor else {
             return sources[index].motion.ignore(report)
         }
         // Time advances for this device only, because earlier reports of other devices may still be unread.
+        let start = frames.count
         sources[index].motion.process(report, into: &frames)
-        noteOwner(index)
+        noteOrigin(index)
+        if sources[index].isDriven { noteInput(report, of: index, keysBefore: keys, since: start) }
     }
 
     /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
     /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
     package mutating func applyNext() -> Bool {
         while next < frames.count {
-            let (frame, pointer) = (frames[next], owners[next])
-            if let end = pointers[pointer].interruption(by: frame) {
-                if apply(end, to: pointer) { return true }
+            let (frame, origin) = (frames[next], origins[next])
+            if let end = pointers[origin.pointer].interruption(by: frame) {
+                if apply(end, to: origin.pointer) { return true }
             }
             next += 1
-            if pointers[pointer].accepts(frame), apply(frame, to: pointer) { return true }
+            if pointers[origin.pointer].accepts(frame), apply(frame, from: origin) { return true }
         }
         next = 0
         frames.removeAll(keepingCapacity: true)
-        owners.removeAll(keepingCapacity: true)
+        origins.removeAll(keepingCapacity: true)
+        if driveChange != nil, applyDriveChange() { return true }
         if isTimePassing {
             for index in pointers.indices where pointers[index].dueTime != nil {
                 pointers[index].advance()
@@ -221,18 +175,28 @@ package struct Pipeline {
     package mutating func type(at time: Timestamp) {
         for index in sources.indices {
             sources[index].motion.type(at: time, into: &frames)
-            noteOwner(index)
+            noteOrigin(index)
         }
     }
 
     /// Applies a report of the motion stage. Its buttons count as a device's, so each press needs a release.
     /// - Returns: whether it caused events, which are then in the pointer's `events`.
     package mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
-        pointers[pointer].apply(frame)
-        return hasConsequence(of: pointer)
+        apply(frame, from: FrameOrigin(pointer: pointer))
     }
 
-    private func index(of device: DeviceID) -> Int? {
+    private mutating func apply(_ frame: PointerReport, from origin: FrameOrigin) -> Bool {
+        guard !origin.hasKeysAlone else {
+            follow(origin.pointer, applying: frame, from: origin.input)
+            return false
+        }
+        pointers[origin.pointer].apply(frame)
+        affectedPointers = origin.pointer..<origin.pointer + 1
+        if drive != nil { follow(origin.pointer, applying: frame, from: origin.input) }
+        return emitsEvents(of: origin.pointer)
+    }
+
+    func index(of device: DeviceID) -> Int? {
         for index in sources.indices where sources[index].device.id == device { return index }
         return nil
     }
@@ -255,21 +219,31 @@ package struct Pipeline {
 
     private mutating func advanceMotion(_ index: Int, to deadline: Timestamp) {
         sources[index].motion.advance(to: deadline, into: &frames)
-        noteOwner(index)
+        noteOrigin(index)
     }
 
-    /// Tags newly appended reports with their device and pointer. The device matters because a manipulation belongs to one
-    /// device.
-    private mutating func noteOwner(_ source: Int) {
-        while owners.count < frames.count {
-            frames[owners.count].device = sources[source].device.id
-            owners.append(sources[source].pointer)
+    /// Tags newly appended reports with their device and their origin. The device matters because a manipulation belongs to one device.
+    mutating func noteOrigin(_ source: Int) {
+        while origins.count < frames.count {
+            frames[origins.count].device = sources[source].device.id
+            origins.append(origin(of: source))
         }
     }
 
     /// Records the pointer that the last input affected, and returns whether it has events.
     package mutating func hasConsequence(of pointer: Int) -> Bool {
-        affectedPointers = pointer..<pointer + 1
+        noteChange(of: pointer..<pointer + 1)
+        return emitsEvents(of: pointer)
+    }
+
+    /// Records the pointers that the last input affected. Their cursor follows them.
+    mutating func noteChange(of pointers: Range<Int>) {
+        affectedPointers = pointers
+        if drive != nil { follow(pointers) }
+    }
+
+    /// Returns whether the last input caused events of a pointer, and shares the values of sliders.
+    mutating func emitsEvents(of pointer: Int) -> Bool {
         guard pointers[pointer].hasEvents else { return false }
         if pointers.count > 1 { shareSliders(of: affectedPointers) }
         return true

@@ -1,3 +1,4 @@
+import PointerDrive
 package import PointerEngine
 package import PointerModel
 
@@ -15,6 +16,10 @@ package struct PipelinePointer {
     package var isNamed: Bool
     /// Whether a compositor moves the pointer in place of its devices.
     package var hasCompositor = false
+    /// Moves the compositor's cursor after the pointer; nil if the pointer is not driven.
+    var driveStage: DriveStage?
+    /// Settings of the drive stage.
+    private var drive: DriveSettings?
 
     package init(_ name: String, isNamed: Bool, engine: Engine) {
         self.name = name
@@ -87,6 +92,24 @@ package struct PipelinePointer {
 
     package mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {
         engine.setLocked(isLocked, at: time, into: &events)
+    }
+
+    /// Begins, changes or ends to drive the compositor's cursor. By distances, nobody knows where it is.
+    mutating func setDrive(_ settings: DriveSettings?, at time: Timestamp) {
+        if settings != drive { driveStage = settings.map { DriveStage($0, outputs: engine.outputs) } }
+        drive = settings
+        engine.setDriven(settings?.mode == .absolute, at: time, into: &events)
+    }
+
+    /// What the drive stage needs of the pointer.
+    var driven: DrivenPointer {
+        DrivenPointer(
+            position: engine.position,
+            displayed: engine.displayed,
+            clickOffset: engine.buttons.isEmpty ? nil : engine.clickOffset,
+            isLocked: engine.isLocked,
+            isTouched: engine.source == .touch
+        )
     }
 
     package mutating func update(_ change: LayoutChange, maximum: DeclarationCount, at time: Timestamp)

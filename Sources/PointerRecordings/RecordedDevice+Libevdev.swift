@@ -2,6 +2,7 @@ import CLibevdev
 import PointerInput
 package import PointerModel
 import SystemPackage
+import Udev
 
 extension RecordedDevice {
     /// Makes a libevdev device with the recorded description. Omits what this version of libevdev does not know.

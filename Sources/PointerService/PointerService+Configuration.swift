@@ -20,10 +20,13 @@ extension PointerService {
         access.sessions = configuration.sessions
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
+        let former = pipeline.engine.outputs
         runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
+        if pipeline.engine.outputs != former { outputs.onChange?() }
         reporters.endRefused()
         compositors.endRefused()
         updateMuting()
+        drive.configure(configuration.drive)
     }
 
     /// Applies a new configuration, and keeps the users of the seat.

@@ -11,6 +11,7 @@ extension PointerService {
         case .failed, .failureEnded: break
         }
         devices.apply(event)
+        drive.devicesDidChange(event)
     }
 
     /// Processes a report of a device, and publishes its events.
@@ -37,6 +38,9 @@ extension PointerService {
     ///   - owner: user of the calling client; nil if no client calls.
     func setPaused(_ isPaused: Bool, by owner: UInt32? = nil) {
         owners.pause = isPaused ? owner : nil
-        if runner.setPaused(isPaused, { compositors.interruptAll(at: $0) }) { status.hasChanged() }
+        if runner.setPaused(isPaused, { compositors.interruptAll(at: $0) }) {
+            status.hasChanged()
+            drive.update()
+        }
     }
 }

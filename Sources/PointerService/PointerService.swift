@@ -26,6 +26,9 @@ package final class PointerService {
     /// Users whose clients have set something that lasts.
     var owners = InputOwners()
     let logger: Logger
+    /// Takes devices over, and gives them back.
+    package private(set) lazy var drive = DriveController(of: self, initialDrive, logger: logger)
+    private let initialDrive: DriveSettings
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
     package var onReload: (() throws(ConfigurationError) -> Void)?
@@ -46,6 +49,7 @@ package final class PointerService {
         runningAs user: UInt32? = nil
     ) throws(Errno) {
         self.logger = logger
+        initialDrive = configuration.drive
         formerSurfaces = FormerSurfaces()
         limits = LimitsInForce(configuration.limits)
         access = ClientAccess(

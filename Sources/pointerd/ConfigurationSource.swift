@@ -68,7 +68,7 @@ extension Configuration {
         if found.count > lines.count {
             lines.append("\(found.count - lines.count) more, which `pointerctl check` shows")
         }
-        return lines
+        return lines + driveWarnings
     }
 
     /// Most warnings listed; the first ones suffice for a layout with many.

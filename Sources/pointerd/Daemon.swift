@@ -105,13 +105,14 @@ final class Daemon {
         logger.info("listens on \(place)")
     }
 
-    /// Reads the machine's devices, including those that appear later.
-    func watchDevices() {
+    /// Reads the machine's devices, including those that appear later. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameter guardPlace: where the guard of the drive listens.
+    func watchDevices(guardAt guardPlace: GuardPlace) throws(Errno) {
         let input = MachineInput(for: service, configuration, loop: loop, logger: logger) { [notifier] in
             notifier.statusChanged()
         }
         self.input = input
-        input.start()
+        try input.start(guardAt: guardPlace)
     }
 
     /// Plays a recording instead of reading devices. The daemon stops at its end, once all subscribers have read their events.

@@ -5,12 +5,14 @@ import PointerModel
 import PointerRuntime
 import PointerService
 import SystemEvents
+import SystemPackage
 
 /// The machine's mice, touchpads and keyboards, read for the service. After a sleep they are opened again.
 final class MachineInput {
     private let loop: EventLoop
     private let logger: Logger
     private var configuration: Configuration
+    private let service: PointerService
     private let devices: DeviceManager
     private let keyboards: KeyboardManager
     private var sleep: SleepWatcher?
@@ -24,6 +26,7 @@ final class MachineInput {
         logger: Logger,
         onChange: @escaping () -> Void
     ) {
+        self.service = service
         self.configuration = configuration
         self.loop = loop
         self.logger = logger
@@ -39,8 +42,10 @@ final class MachineInput {
         keyboards.onTyping = { [service] time in service.type(at: time) }
     }
 
-    /// Reads the devices that are present and those that appear later.
-    func start() {
+    /// Reads the devices that are present and those that appear later, and takes over those that the configuration says. Throws the
+    /// errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameter guardPlace: where the guard of the drive listens.
+    func start(guardAt guardPlace: GuardPlace) throws(Errno) {
         // A core dump would reveal what the user points at.
         MemoryDumps.forbid()
         devices.start()
@@ -48,6 +53,7 @@ final class MachineInput {
         readKeyboards()
         // After a sleep an open device may stay silent for ever, without an error.
         sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
+        try service.drive.connect(devices, guardAt: guardPlace)
     }
 
     /// Number of mice and touchpads that are read.
@@ -66,8 +72,9 @@ final class MachineInput {
         keyboards.rescan()
     }
 
-    /// Closes all devices.
+    /// Closes all devices, after those that were taken over are given back.
     func stop() {
+        service.drive.suspend()
         devices.stop()
         keyboards.stop()
     }
@@ -76,7 +83,9 @@ final class MachineInput {
     private func wake() {
         // The keyboards close first, so that they do not adjust to each touchpad that disappears and returns.
         keyboards.stop()
+        service.drive.suspend()
         devices.reopen()
+        service.drive.resume()
         readKeyboards()
     }
 

@@ -4,6 +4,7 @@ import PointerConfiguration
 import PointerModel
 import PointerRecordings
 import PointerRuntime
+import PointerService
 import PointerWire
 import SystemPackage
 
@@ -14,7 +15,8 @@ struct PointerDaemonCommand: ParsableCommand {
         commandName: "pointerd",
         abstract: "The adaptive pointer: reads pointing devices, and sends clients the pointer's shape and position.",
         discussion: """
-            Runs in the foreground and logs to standard error. Devices are observed, never grabbed.
+            Runs in the foreground and logs to standard error. Devices are observed; pointer-guard grabs those that the \
+            configuration lets the daemon take over.
 
             SIGHUP reloads the configuration, completely or not at all. SIGTERM and SIGINT stop the daemon.
 
@@ -78,6 +80,18 @@ struct PointerDaemonCommand: ParsableCommand {
         transform: Self.pace
     )
     var replaySpeed: RecordingPace?
+
+    @Option(
+        help: ArgumentHelp(
+            "The socket of pointer-guard.",
+            discussion: """
+                Default: \(GuardPlace.installedPath). At another path, a guard of the daemon's own user counts too.
+                """,
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var guardSocket: String?
 
     @Flag(help: "Check the configuration and the recordings, print their mistakes, and exit.")
     var check = false
@@ -155,7 +169,7 @@ struct PointerDaemonCommand: ParsableCommand {
         if let player {
             try daemon.play(player, at: replaySpeed ?? .real)
         } else {
-            daemon.watchDevices()
+            try daemon.watchDevices(guardAt: GuardPlace(otherPath: guardSocket))
         }
         return daemon
     }

@@ -33,6 +33,10 @@ struct ShippedConfigurationTests {
         // Rules for devices have no default that could be stated: an example of all of their keys stands for them.
         #expect(configuration.devices.rules.count == 1)
         configuration.devices = DeviceRules()
+        // Neither have the devices and the output of a drive.
+        #expect(configuration.drive.devices.count == 1 && configuration.drive.output != nil)
+        configuration.drive.devices = []
+        configuration.drive.output = nil
         #expect(configuration == .builtIn)
     }
 

@@ -137,6 +137,17 @@ struct Timeline {
         engine.reportCursor(at: Point(x: x, y: y), madeAt: creation, at: now, into: &events)
     }
 
+    mutating func setPosition(to x: Double, _ y: Double, after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.setPosition(Point(x: x, y: y), at: now, into: &events)
+    }
+
+    /// The daemon drives the real cursor, or no longer does.
+    mutating func drive(_ isDriven: Bool, after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.setDriven(isDriven, at: now, into: &events)
+    }
+
     mutating func setTrueOutputs(_ areTrue: Bool, after milliseconds: Double = 8) {
         now = now.advanced(bySeconds: milliseconds / 1000)
         engine.setTrueOutputs(areTrue, at: now, into: &events)

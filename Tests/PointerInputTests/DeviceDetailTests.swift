@@ -94,7 +94,8 @@ struct DeviceDetailTests {
         #expect(held.buttons == .back)
         held.set(0x113, to: 0)
         held.set(0x110, to: 0)
+        #expect(held.keys == 0x40)
         held.set(0x110, to: 1)
-        #expect(held.buttons == [.primary, .back])
+        #expect(held.buttons == [.primary, .back] && held.keys == 0x41)
     }
 }

@@ -1,5 +1,6 @@
 import SystemPackage
 import Testing
+import Udev
 
 @testable import PointerInput
 

@@ -32,6 +32,16 @@ struct MouseReportTests {
         }
     }
 
+    @Test("Every key is reported beside its meaning, also BTN_TASK, which has none")
+    func keys() throws {
+        for code in 0x110...0x117 {
+            let frames = try play(.mouse, [.key(code, 1), .report, .key(code, 2), .report, .key(code, 0), .report])
+            #expect(frames.map(\.keys) == [1 << (code - 0x110), 1 << (code - 0x110), 0], "code \(code)")
+        }
+        #expect(try play(.mouse, [.key(0x113, 1), .key(0x117, 1), .report]).map(\.keys) == [0x88])
+        #expect(try play(.mouse, [.key(0x118, 1), .report]).map(\.keys) == [0])
+    }
+
     @Test("Two keys of one meaning are released with the last of them")
     func sameMeaning() throws {
         let frames = try play(

@@ -2,6 +2,7 @@ import Foundation
 import PointerRuntime
 import SystemPackage
 import Testing
+import Udev
 
 @testable import PointerInput
 

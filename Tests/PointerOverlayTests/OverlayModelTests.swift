@@ -37,9 +37,9 @@ struct OverlayModelTests {
         return list.sprites.count
     }
 
-    @Test("With an agreement the pointer is drawn in place of the cursor")
-    func agreed() {
-        var model = model()
+    @Test("With an agreement the pointer is drawn in place of the cursor", arguments: [Agreement.reported, .driven])
+    func agreed(agreement: Agreement) {
+        var model = model { $0.agreement = agreement }
         #expect(model.isDrawn)
         #expect(model.hidesCursor)
         #expect(drawn(&model, after: 2) == 1)

@@ -54,7 +54,7 @@ struct PauseTests {
         #expect(position.x > 350)
         if isPaused { pipeline.pause(at: Self.time(250)) }
         Self.pass(&pipeline, to: 5000)
-        pipeline.resume()
+        pipeline.resume(at: Self.time(5000))
         Self.pass(&pipeline, to: 9000)
         #expect((pipeline.engine.state.position == position) == isPaused)
     }
@@ -99,7 +99,7 @@ struct PauseTests {
             at: .zero
         )
         #expect(pipeline.pointers.map(\.engine.isPaused) == [true, true])
-        pipeline.resume()
+        pipeline.resume(at: .zero)
         #expect(pipeline.pointers.map(\.engine.isPaused) == [false, false])
     }
 }

@@ -62,7 +62,7 @@ struct TouchTurnTests {
         }
 
         mutating func setPaused(_ isPaused: Bool) {
-            if isPaused { pipeline.pause(at: later()) } else { pipeline.resume() }
+            if isPaused { pipeline.pause(at: later()) } else { pipeline.resume(at: later()) }
             drain()
         }
 
@@ -70,7 +70,7 @@ struct TouchTurnTests {
             if moves {
                 pipeline.beginCompositor(ofPointer: 0, at: later())
             } else {
-                pipeline.endCompositor(ofPointer: 0)
+                pipeline.endCompositor(ofPointer: 0, at: later())
             }
             drain()
         }

@@ -139,8 +139,8 @@ import Testing
 
     private func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) != -1 }
 
-    private func listener(_ path: String) throws -> OwnedDescriptor {
-        let listener = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)))
+    private func listener(_ path: String, _ type: __socket_type = SOCK_STREAM) throws -> OwnedDescriptor {
+        let listener = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, Int32(type.rawValue), 0)))
         let number = listener.rawValue
         let address = try #require(UnixSocketAddress(path))
         try #require(unsafe address.withPointer { unsafe bind(number, $0, $1) } == 0)
@@ -166,6 +166,25 @@ import Testing
         }
         #expect(count == 3)
         #expect(names == ["varlink", "", "unknown"])
+    }
+
+    @Test("A socket of packets is handed out to who asks for one, and to nobody else")
+    func packets() throws {
+        let listener = try listener(Self.path("packets"), SOCK_SEQPACKET)
+        try pass(listener, at: Self.first)
+        let error = #expect(throws: ActivationError.self) {
+            try ActivatedSocket.adopt(count: "1", names: nil, first: Self.first) { _ in }
+        }
+        #expect(error?.description == "descriptor \(Self.first) is not a listening Unix stream socket")
+        try pass(listener, at: Self.first)
+        #expect(try ActivatedSocket.adopt(count: "1", names: nil, first: Self.first, of: .packets) { _ in } == 1)
+        let stream = try self.listener(Self.path("stream"))
+        try pass(stream, at: Self.first)
+        let other = #expect(throws: ActivationError.self) {
+            try ActivatedSocket.adopt(count: "1", names: nil, first: Self.first, of: .packets) { _ in }
+        }
+        #expect(other?.description == "descriptor \(Self.first) is not a listening Unix packet socket")
+        _ = close(Self.first)
     }
 
     @Test("Sockets that are not taken are closed")

@@ -187,6 +187,27 @@ struct InterfaceTextTests {
         )
     }
 
+    static var drive: Code {
+        Code(
+            name: InterfaceNames.drive,
+            text: InterfaceTexts.drive,
+            structures: ["Device": DriveDeviceMessage.self, "Status": DriveStatusMessage.self],
+            enumerations: [
+                "Phase": names(DrivePhaseName.self), "Wait": names(DriveWait.self),
+                "FailureKind": names(DriveFailureKind.self), "DeviceState": names(DriveDeviceState.self),
+            ],
+            methods: Dictionary(
+                uniqueKeysWithValues: DriveMethod.allCases.map { method in
+                    switch method {
+                    case .getStatus, .monitor, .disable: (method.rawValue, (nil, DriveStatusReply.self))
+                    case .enable: (method.rawValue, (EnableDriveParameters.self, DriveStatusReply.self))
+                    }
+                }
+            ),
+            errors: errors(DriveError.self)
+        )
+    }
+
     private static func errors<Name: InterfaceErrorName>(_ type: Name.Type) -> [String] {
         type.allCases.map { "\($0.rawValue)(\($0.fields.joined(separator: ", ")))" }
     }
@@ -234,11 +255,14 @@ struct InterfaceTextTests {
         return comparison.differences
     }
 
-    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices", "service", "compositor"])
+    @Test(
+        "The text says what the code does",
+        arguments: ["pointer", "layout", "devices", "service", "compositor", "drive"]
+    )
     func agreement(name: String) throws {
         let codes = [
             "pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices, "service": Self.service,
-            "compositor": Self.compositor,
+            "compositor": Self.compositor, "drive": Self.drive,
         ]
         let code = try #require(codes[name])
         let differences = try Self.differences(code)

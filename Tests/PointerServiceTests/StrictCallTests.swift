@@ -11,7 +11,7 @@ struct StrictCallTests {
     private static let texts = [
         (InterfaceNames.pointer, InterfaceTexts.pointer), (InterfaceNames.layout, InterfaceTexts.layout),
         (InterfaceNames.compositor, InterfaceTexts.compositor),
-        (InterfaceNames.devices, InterfaceTexts.devices),
+        (InterfaceNames.devices, InterfaceTexts.devices), (InterfaceNames.drive, InterfaceTexts.drive),
         (InterfaceNames.service, InterfaceTexts.service),
     ]
 
@@ -32,6 +32,7 @@ struct StrictCallTests {
             #""surface":{"id":"p","frame":\#(rect),"z":0,"nodes":[{"id":"n","frame":\#(rect),"role":"text","hint":1}]}"#,
             "surface.nodes[0].hint"
         ),
+        (DriveMethod.enable.qualifiedName, #""confirmWithin":5,"within":5"#, "within"),
         (LayoutMethod.host.qualifiedName, #""surfaces":[]"#, "surfaces"),
         (
             LayoutMethod.show.qualifiedName,

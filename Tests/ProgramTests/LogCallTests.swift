@@ -21,7 +21,7 @@ struct LogCallTests {
             "failure.title", "PrintableText.escape(failure.node)",
             "PrintableText.escape(failure.reason)",
         ],
-        "PointerInput/Udev/UdevSource.swift": ["text", "error"],
+        "Udev/UdevSource.swift": ["text", "error"],
         "PointerInput/Watching/FailedDevices.swift": ["error"],
         // How far the system's clock was set, and which user of a seat is in front.
         "SystemEvents/Sleep/SleepWatcher.swift": [
@@ -30,6 +30,13 @@ struct LogCallTests {
         "SystemEvents/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
         "PointerService/Status/DeviceRegistry.swift": ["error"],
+        "PointerService/Interfaces/DriveInterface.swift": ["error"],
+        // The drive: devices, and why they are given back or not taken over.
+        "PointerService/Drive/DriveController.swift": ["failure.reason", "end.words", "error"],
+        "PointerService/Drive/DriveController+Guard.swift": [
+            "PrintableText.escape(device.description.name)", "refusal.words", "device.kind.rawValue",
+            "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
+        ],
         "PointerService/Publishing/DeliveryCounters.swift": ["consequence"],
         "PointerService/Compositor/Compositors.swift": ["error"],
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
@@ -45,6 +52,11 @@ struct LogCallTests {
         "Varlink/Server/VarlinkServer+Connections.swift": [
             "error", "fault", "connectionCount", "limits.connectionsPerUser", "limits.pendingBytes",
         ],
+        // The guard: devices, reasons that it has itself, the user who connected, and what is wrong with the configuration.
+        "pointer-guard/Guard.swift": [
+            "error", "devices.count", "reason", "PrintableText.escape(device.declaration.name)",
+        ],
+        "pointer-guard/PointerGuardCommand.swift": ["error", "user"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source", "configuration.summary", "place", "line", "warning", "error"],
         "pointerd/RecordedInput.swift": ["name", "error"],

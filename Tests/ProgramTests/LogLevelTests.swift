@@ -8,14 +8,17 @@ struct LogLevelTests {
     /// Messages by file and level, with `…` for what is put into them.
     private static let messages: [String: [String: Set<String>]] = [
         "critical": [
-            "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"]
+            "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"],
+            "pointer-guard/PointerGuardCommand.swift": ["cannot go on: …"],
         ],
         "error": [
+            "pointer-guard/Guard.swift": ["[drive] cannot be read: …", "cannot make the virtual devices: …"],
             "PointerService/Status/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Compositor/Compositors.swift": [
                 "a muted event could not be encoded: …", "an opened event could not be encoded: …",
             ],
             "PointerService/Surfaces/ClientSurfaces.swift": ["the surface of a client was not in the layout"],
+            "PointerService/Interfaces/DriveInterface.swift": ["a status of the drive could not be encoded: …"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/ClientOutputs.swift": ["new outputs could not be applied: …"],
             "Varlink/Server/Listener.swift": [
@@ -35,6 +38,7 @@ struct LogLevelTests {
             ],
         ],
         "warning": [
+            "pointer-guard/PointerGuardCommand.swift": ["refused a connection of user …"],
             "PointerInput/DeviceManager.swift": [
                 "cannot read …", "cannot watch devices; none is read until that works: …",
             ],
@@ -57,7 +61,7 @@ struct LogLevelTests {
             "SystemEvents/Sleep/SleepWatcher.swift": [
                 "cannot detect sleeps from the clocks: …", "cannot arm the timer of the bus: …",
             ],
-            "PointerInput/Udev/UdevSource.swift": [
+            "Udev/UdevSource.swift": [
                 // What failed, and why.
                 "…: …",
                 "udev is not running: new devices and changes go unnoticed until it starts",
@@ -74,6 +78,10 @@ struct LogLevelTests {
             "pointer-overlay/OverlayRun.swift": [
                 "cannot draw on …: this compositor lets no program draw above all windows"
             ],
+            "PointerService/Drive/DriveController.swift": [
+                "the drive is off: …", "lost the devices: …; takes them over again", "the timer of the drive: …",
+            ],
+            "PointerService/Drive/DriveController+Guard.swift": ["does not take over …: …"],
             "PointerService/Pipeline/ServiceClock.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
@@ -99,10 +107,12 @@ struct LogLevelTests {
             ],
         ],
         "notice": [
+            // The end of a connection, with the reason.
+            "pointer-guard/Guard.swift": ["released … devices: …"],
             "SystemEvents/Sleep/SleepWatcher.swift": [
                 "no connection to logind: …; sleeps are detected from the clocks"
             ],
-            "PointerInput/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
+            "Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
             // What a client lost.
             "PointerService/Publishing/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
@@ -132,7 +142,10 @@ struct LogLevelTests {
             "pointer-overlay/OverlayRun.swift": ["draws on …"],
         ],
         "info": [
+            "pointer-guard/Guard.swift": ["grabbed …"],
             "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
+            "PointerService/Drive/DriveController.swift": ["gave the devices back"],
+            "PointerService/Drive/DriveController+Guard.swift": ["takes over the … …"],
             "PointerInput/Keyboards/KeyboardManager.swift": [
                 "no longer reads the modifiers of …", "reads the modifiers of …, and …",
             ],

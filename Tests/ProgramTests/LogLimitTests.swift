@@ -22,12 +22,14 @@ struct LogLimitTests {
         "DeliveryCounters.lossLog": "clients that lose events",
         "ServiceClock.limitedLog": "timers of the pointers",
         "ServiceInterface.timerLog": "the timer for a reload",
+        "DriveController.driveLog": "the drive",
         "ServerLog.clientLog": "clients that are refused",
         "ServerLog.detailLog": "`debug` and `trace`",
         "ServerLog.failureLog": "what fails",
         "ServiceNotifier.failureLog": "the service manager",
         "RecordedInput.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
+        "Guard.guardLog": "what the guard does",
     ]
 
     private struct Limit: Hashable {

@@ -13,7 +13,8 @@ struct PointerctlHelpTests {
         "status", "monitor", "view", "trace", "explain", "pointers", "set-position", "set-modifiers", "layout",
         "snapshot",
         "attach", "watch-surface", "set-outputs", "lint",
-        "pause", "resume", "metrics", "reload", "desktop", "check", "convert", "interface", "devices", "record",
+        "pause", "resume", "drive", "metrics", "reload", "desktop", "check", "convert", "interface", "devices",
+        "record",
         "calibrate",
     ]
 
@@ -34,6 +35,15 @@ struct PointerctlHelpTests {
         #expect(run.ending == .status(0))
         let name = (["pointerctl"] + (command.isEmpty ? [] : [command])).joined(separator: "-") + ".txt"
         let file = Self.folder.appending(path: name)
+        if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
+        #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
+    }
+
+    @Test("the help of the guard is the text in the repository")
+    func guardHelp() throws {
+        let run = try ProgramRun("pointer-guard", ["--help"], environment: ["COLUMNS": "80"])
+        #expect(run.ending == .status(0))
+        let file = Self.folder.appending(path: "pointer-guard.txt")
         if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
         #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
     }

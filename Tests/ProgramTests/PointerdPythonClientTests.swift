@@ -29,7 +29,7 @@ struct PointerdPythonClientTests {
         #expect(run.ending == .status(0))
         let methods =
             CompositorMethod.allCases.map(\.qualifiedName) + DevicesMethod.allCases.map(\.qualifiedName)
-            + LayoutMethod.allCases.map(\.qualifiedName)
+            + DriveMethod.allCases.map(\.qualifiedName) + LayoutMethod.allCases.map(\.qualifiedName)
             + ServiceMethod.allCases.map(\.qualifiedName)
             + PointerMethod.allCases.map(\.qualifiedName)
         #expect(run.lines.filter { $0.hasPrefix("called ") } == methods.sorted().map { "called \($0)" })

@@ -35,7 +35,7 @@ extension Field {
     }
 
     /// Reads a `match` or `not` table.
-    private func deviceMatch() -> DeviceMatch? {
+    func deviceMatch() -> DeviceMatch? {
         table { table in
             var match = DeviceMatch()
             var isWhole = true

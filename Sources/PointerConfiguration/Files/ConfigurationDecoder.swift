@@ -10,7 +10,7 @@ struct ConfigurationDecoder {
     /// Keys of a configuration file; a layout file has only `surfaces`.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
-        "targeting", "devices", "modifiers", "limits", "roles", "sessions", "log",
+        "targeting", "devices", "drive", "modifiers", "limits", "roles", "sessions", "log",
     ]
 
     let list: DiagnosticList
@@ -56,6 +56,7 @@ struct ConfigurationDecoder {
             }
             engineSettings(&table, &configuration.engine)
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
+            if let drive = table.optional("drive")?.driveSettings() { configuration.drive = drive }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
             if let limits = table.optional("limits")?.limits() { configuration.limits = limits }

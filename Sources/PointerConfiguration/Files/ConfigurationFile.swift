@@ -60,6 +60,7 @@ package enum ConfigurationFile {
                 checked.outputRules = places(of: configuration.devices.rules, in: document) { rule in
                     rule.overrides.output.map { !names.contains(ByteExact($0)) } ?? false
                 }
+                checked.driveWarnings = DriveWarning.all(of: configuration, in: document)
                 checked.effects = configuration.engine.effects
             }
         }
@@ -143,6 +144,8 @@ package struct CheckedFile: Sendable {
     package var idleRules: [RulePlace] = []
     /// Device rules that name an output which the configuration lacks.
     package var outputRules: [RulePlace] = []
+    /// Likely mistakes in `[drive]`.
+    package var driveWarnings: [DriveWarning] = []
     /// Settings for choosing effects; the defaults for a layout file, which has none.
     package var effects = EffectSettings()
     /// Positions of the layout's parts in its files.

@@ -9,6 +9,8 @@ package struct Configuration: Sendable, Equatable {
     package var engine: EngineSettings
     /// Rules for some devices only.
     package var devices: DeviceRules
+    /// Devices that the daemon may take over, and how it moves the cursor with them.
+    package var drive: DriveSettings
     /// Whether the daemon opens keyboards to learn which modifiers are held. If false, it opens none.
     package var readsKeyboards: Bool
     /// Limits for clients of the daemon's socket.
@@ -24,6 +26,7 @@ package struct Configuration: Sendable, Equatable {
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
         devices: DeviceRules = DeviceRules(),
+        drive: DriveSettings = DriveSettings(),
         readsKeyboards: Bool = false,
         limits: Limits = Limits(),
         roles: RoleRules = RoleRules(),
@@ -34,6 +37,7 @@ package struct Configuration: Sendable, Equatable {
         self.motion = motion
         self.engine = engine
         self.devices = devices
+        self.drive = drive
         self.readsKeyboards = readsKeyboards
         self.limits = limits
         self.roles = roles

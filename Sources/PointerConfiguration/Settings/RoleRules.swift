@@ -6,7 +6,7 @@ package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case layout
     /// Report what a compositor knows: the outputs, the modifiers, the pointer's position.
     case sync
-    /// Make the daemon pause, resume and reload its configuration.
+    /// Make the daemon pause, resume, drive and reload its configuration.
     case admin
     /// Send the reports of input devices: move the pointer, click and confirm.
     case compositor

@@ -1,12 +1,16 @@
 package import PointerModel
 
-/// The real cursor. While a client reports its position, devices press and scroll there and move nothing.
+/// The real cursor. While a client reports its position, devices press and scroll there and move nothing. While the daemon drives it, it is
+/// where the pointer is, and reports have no effect.
 extension Engine {
     /// Time after a press within which a cursor report made no later than the press still corrects its position, in microseconds.
     package static let correctionTime: Int64 = 20_000
 
-    /// Whether a client reports the position of the real cursor.
+    /// Whether a client reports the position of the real cursor, and its reports have an effect.
     package var isReported: Bool { cursor.isReported }
+
+    /// Whether a client reports the position of the real cursor, with or without an effect.
+    package var hasReporter: Bool { cursor.place != nil }
 
     /// Whether the pointer is at the real cursor because an absolute mouse placed it, and no client reports where the cursor is.
     package var isPlacedAtCursor: Bool { pointer.agreement == .reported && !cursor.isReported }
@@ -30,11 +34,10 @@ extension Engine {
     ) {
         begin(at: time, &events)
         guard place.isFinite else { return }
-        if !cursor.isReported {
-            inertia.reset(&deadlines)
-            setAgreement(.reported, into: &events)
-        }
+        guard !cursor.isDriven else { return cursor.move(to: place) }
+        if !cursor.isReported { inertia.reset(&deadlines) }
         cursor.move(to: place)
+        updateAgreement(into: &events)
         // A finger that is down has the pointer, wherever the cursor is.
         guard pointer.source != .touch || screen.isLifted else { return }
         let press = cursor.press(correctedBy: creation, at: now)
@@ -60,9 +63,36 @@ extension Engine {
     /// Ends the reports of the real cursor. The pointer stays where it is, and devices move it again.
     package mutating func endCursorReports(at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
-        guard cursor.isReported else { return }
+        guard hasReporter else { return }
         cursor.end()
-        setAgreement(.none, into: &events)
+        updateAgreement(into: &events)
+    }
+
+    /// Begins or ends to drive the real cursor: to put it where the pointer is. The agreement is then ``Agreement/driven``, and reports of
+    /// the cursor are only stored. They have an effect again while the pointer is locked, and after the end: the pointer moves to the place
+    /// of the last one.
+    package mutating func setDriven(_ isDriven: Bool, at time: Timestamp, into events: inout EventBatch) {
+        begin(at: time, &events)
+        guard isDriven != self.isDriven else { return }
+        self.isDriven = isDriven
+        let before = DisplayedPosition(pointer)
+        updateDriving(into: &events)
+        guard pointer.position != before.position else { return }
+        resolveRegion(.motion)
+        emitChanges(since: before, into: &events)
+        guard !pointer.isLocked else { return }
+        track(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
+        recognizeMotion(into: &events)
+    }
+
+    /// Updates who decides where the real cursor is, the daemon or a reporter, and moves the pointer to the reported place.
+    mutating func updateDriving(into events: inout EventBatch) {
+        guard cursor.isDriven != (isDriven && !pointer.isLocked) else { return }
+        cursor.setDriven(!cursor.isDriven)
+        updateAgreement(into: &events)
+        guard cursor.isReported, let place = cursor.place, pointer.source != .touch || screen.isLifted else { return }
+        inertia.reset(&deadlines)
+        pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
     }
 
     /// Notes whether the outputs are those of the compositor. If they are, the real cursor is where an absolute mouse places the
@@ -70,17 +100,17 @@ extension Engine {
     package mutating func setTrueOutputs(_ areTrue: Bool, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         hasTrueOutputs = areTrue
-        if !cursor.isReported { setAgreement(.none, into: &events) }
+        updateAgreement(into: &events)
     }
 
     /// Sets the agreement after a report of a device, if no client reports the real cursor. The compositor applies the position of an
     /// absolute mouse as it is; how far it moves its cursor otherwise is unknown.
     mutating func agree(after report: PointerReport, into events: inout EventBatch) {
         let moves = report.position != nil || report.translation != .zero
-        guard !cursor.isReported, report.isInterrupted || moves && !pointer.isLocked else { return }
+        guard report.isInterrupted || moves && !pointer.isLocked else { return }
         let isPlaced = report.position != nil && report.translation == .zero && report.source == .mouse
         // A compositor's report has no device.
-        setAgreement(hasTrueOutputs && isPlaced && report.device != nil ? .reported : .none, into: &events)
+        updateAgreement(isPlaced: hasTrueOutputs && isPlaced && report.device != nil, into: &events)
     }
 
     /// Returns a device's report without its motion, because the reported cursor moves the pointer. A locked pointer keeps its
@@ -93,7 +123,9 @@ extension Engine {
         return report
     }
 
-    private mutating func setAgreement(_ agreement: Agreement, into events: inout EventBatch) {
+    /// Emits the agreement if it changes.
+    private mutating func updateAgreement(isPlaced: Bool = false, into events: inout EventBatch) {
+        let agreement = cursor.agreement(isPlaced: isPlaced)
         guard agreement != pointer.agreement else { return }
         pointer.agreement = agreement
         events.events.append(.agreement(agreement))
@@ -114,7 +146,7 @@ extension Engine {
     /// follows. A locked pointer appears there once it is unlocked.
     package mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
-        if !cursor.isReported { setAgreement(.none, into: &events) }
+        updateAgreement(into: &events)
         let before = DisplayedPosition(pointer)
         inertia.reset(&deadlines)
         pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: scene.outputs)

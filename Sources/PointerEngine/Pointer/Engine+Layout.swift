@@ -74,7 +74,10 @@ extension Engine {
     }
 
     /// Place that the pointer keeps in another layout: that of the real cursor, unless the pointer is at a finger.
-    private var placeToKeep: Point { pointer.source == .touch ? pointer.position : cursor.place ?? pointer.position }
+    private var placeToKeep: Point {
+        guard cursor.isReported, pointer.source != .touch, let place = cursor.place else { return pointer.position }
+        return place
+    }
 
     /// Changes the scene and resolves everything in it anew. `surfaces` names those that appear, change or disappear; it is nil
     /// if any may have changed.

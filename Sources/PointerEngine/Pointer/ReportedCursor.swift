@@ -4,6 +4,8 @@ import PointerModel
 struct ReportedCursor {
     /// Position of the real cursor in the last report, on an output or not; nil if no client reports it.
     private(set) var place: Point?
+    /// Whether the daemon itself moves the real cursor, so that reports have no effect.
+    private(set) var isDriven = false
     /// Kind of the device that moves the reported cursor; nil until a device has moved it.
     private(set) var source: PointerSource?
     /// Press whose position the next cursor report may correct.
@@ -11,13 +13,25 @@ struct ReportedCursor {
     /// Whether the last motion came from an absolute device or from a report of the real cursor.
     var isPlaced = false
 
-    /// Whether a client reports the position of the real cursor.
-    var isReported: Bool { place != nil }
+    /// Whether a client reports the position of the real cursor, and its reports have an effect.
+    var isReported: Bool { place != nil && !isDriven }
 
-    /// Applies a report of a client.
+    /// Agreement of the pointer with the real cursor. Without a reporter it depends on what placed the pointer.
+    func agreement(isPlaced: Bool) -> Agreement {
+        isDriven ? .driven : isReported || isPlaced ? .reported : .none
+    }
+
+    /// Applies a report of a client, or stores it while the daemon moves the cursor.
     mutating func move(to place: Point) {
-        if !isReported { isPlaced = true }
+        if self.place == nil, !isDriven { isPlaced = true }
         self.place = place
+    }
+
+    /// Begins or ends to move the real cursor. The next report may correct no press.
+    mutating func setDriven(_ isDriven: Bool) {
+        self.isDriven = isDriven
+        correctable = nil
+        if isReported { isPlaced = true }
     }
 
     /// Ends the reports of the client.

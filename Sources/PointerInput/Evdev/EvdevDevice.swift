@@ -1,3 +1,4 @@
+import CInputDevices
 import CLibevdev
 import CLinux
 import Glibc
@@ -7,7 +8,7 @@ package import PointerRuntime
 import SafeText
 import SystemPackage
 
-/// One open input device: read-only, never grabbed, closed when this object is freed.
+/// One open input device: read-only, never grabbed by this process, closed when this object is freed.
 package final class EvdevDevice: WatchedDevice {
     /// Most events that one round reads: as many as the kernel queues for a mouse. The bound keeps one device from delaying the
     /// others and the events that its own reports caused.
@@ -21,8 +22,12 @@ package final class EvdevDevice: WatchedDevice {
     package var name: String { description.name }
     package var descriptor: Int32 { file.rawValue }
 
-    private let file: OwnedDescriptor
-    private let device: LibevdevDevice
+    /// Whether the file is one that the guard has grabbed and given to the daemon.
+    package private(set) var isGrabbed = false
+    /// Whether the configuration lets the daemon take the device over.
+    var isChosen = false
+    private var file: OwnedDescriptor
+    private var device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
     private var batch = InputEventBuffer(capacity: roundLimit)
@@ -53,24 +58,7 @@ package final class EvdevDevice: WatchedDevice {
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
-        let maskFailure = Self.mask(number)
-        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
-        // here recurs there.
-        try? EventQueue.drain(number)
-        do throws(Errno) {
-            device = try LibevdevDevice(descriptor: number)
-            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
-            try device.setClock(CLOCK_MONOTONIC)
-        } catch {
-            throw UnusableDevice(error)
-        }
-        if let maskFailure, Self.hasOtherKeys(device) {
-            throw UnusableDevice(
-                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
-                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
-                maskFailure
-            )
-        }
+        device = try Self.open(number)
         let capabilities = try DeviceCapabilities(
             device,
             kind: properties.kind,
@@ -88,6 +76,34 @@ package final class EvdevDevice: WatchedDevice {
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
+    }
+
+    /// Prepares an open node: masks it, and reads the device's description and state.
+    private static func open(_ descriptor: Int32) throws(UnusableDevice) -> LibevdevDevice {
+        let maskFailure = mask(descriptor)
+        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
+        // here recurs there.
+        try? EventQueue.drain(descriptor)
+        let device = try describe(descriptor)
+        if let maskFailure, hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
+                maskFailure
+            )
+        }
+        return device
+    }
+
+    private static func describe(_ descriptor: Int32) throws(UnusableDevice) -> LibevdevDevice {
+        do throws(Errno) {
+            let device = try LibevdevDevice(descriptor: descriptor)
+            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
+            try device.setClock(CLOCK_MONOTONIC)
+            return device
+        } catch {
+            throw UnusableDevice(error)
+        }
     }
 
     /// Masks all events that reports do not need, so that a key of a mouse neither arrives nor wakes the process.
@@ -134,6 +150,39 @@ package final class EvdevDevice: WatchedDevice {
             }
         }
         return .drained
+    }
+
+    /// Continues with an open file of the same device that the guard has grabbed and prepared. The state stays, so that no press is
+    /// lost; the caller has read the former file to its end.
+    func exchange(_ grabbed: consuming OwnedDescriptor) {
+        device.change(descriptor: grabbed.rawValue)
+        file = grabbed
+        isGrabbed = true
+    }
+
+    /// Lets go of the grab, if the guard ended before it could. Fails without harm if the guard has revoked the file.
+    func endGrab() {
+        _ = cinput_end_grab(file.rawValue)
+    }
+
+    /// Continues with a newly opened node after the guard took its file back, and makes one report of the state. What is down counts only
+    /// after its release.
+    /// - Parameters:
+    ///   - node: the open node.
+    ///   - time: time of the report.
+    ///   - handler: receives the report, which it must not keep.
+    func reopen(
+        _ node: consuming OwnedDescriptor,
+        at time: Timestamp,
+        _ handler: (borrowing InputReport) -> Void
+    ) throws(UnusableDevice) {
+        device = try Self.open(node.rawValue)
+        file = node
+        isGrabbed = false
+        _ = assembler.consume(.dropped(at: time.microseconds))
+        assembler.begin(with: device)
+        _ = assembler.consume(.report(at: time.microseconds))
+        handler(assembler.frame)
     }
 
     /// Ends the current round after the report at hand; later rounds deliver nothing.

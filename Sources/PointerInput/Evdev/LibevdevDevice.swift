@@ -103,6 +103,12 @@ package struct LibevdevDevice: ~Copyable {
 
     // MARK: Reading
 
+    /// Reads from another open file of the same device from now on. The state stays as it was.
+    package func change(descriptor: Int32) {
+        // It fails only for a device that was made without a descriptor.
+        _ = unsafe libevdev_change_fd(handle, descriptor)
+    }
+
     /// Selects the clock of the events' times. Fails as the ioctl(2) EVIOCSCLOCKID does.
     package func setClock(_ clock: clockid_t) throws(Errno) {
         let result = unsafe libevdev_set_clock_id(handle, clock)

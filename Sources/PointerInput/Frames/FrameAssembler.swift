@@ -78,6 +78,7 @@ package struct FrameAssembler {
             frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.endReport()
             frame.buttons = buttons.buttons
+            frame.keys = buttons.keys
             frame.position = position?.endReport()
             touch?.fill(&frame)
             frame.isResynchronized = isDropping
@@ -104,7 +105,7 @@ package struct FrameAssembler {
 
     /// Adopts the buttons and fingers that are down on a device, and its position, without making a report.
     package mutating func adopt(_ device: borrowing LibevdevDevice) {
-        for code in HeldButtons.codes {
+        for code in HeldButtons.keyCodes {
             buttons.set(code, to: device.value(EV_KEY, code))
         }
         touch?.adopt(device)
@@ -142,6 +143,11 @@ package struct RawEvent: Sendable, Hashable {
     /// Returns a SYN_REPORT, the end of a report.
     package static func report(at time: Int64) -> RawEvent {
         RawEvent(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
+    }
+
+    /// Returns a SYN_DROPPED: what came before the next report is incomplete.
+    package static func dropped(at time: Int64) -> RawEvent {
+        RawEvent(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_DROPPED), value: 0)
     }
 
     /// Whether the event is a SYN_REPORT, the end of a report.

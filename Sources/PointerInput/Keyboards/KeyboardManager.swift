@@ -3,6 +3,7 @@ package import PointerModel
 package import PointerRuntime
 import SafeText
 import SystemPackage
+import Udev
 
 /// The keyboards of the machine, found and watched through udev, of which only the modifiers are read. Of keyboards next to a
 /// touchpad that pauses while typing, the press times of typing keys are read too, but not their codes.

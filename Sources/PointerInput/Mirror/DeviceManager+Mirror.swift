@@ -17,10 +17,6 @@ extension DeviceManager {
         reader(at: number)?.device.removeCopy()
     }
 
-    private func reader(at number: UInt16) -> DeviceReader<EvdevDevice>? {
-        watcher.readers.first { $0.device.node == "/dev/input/event\(number)" }
-    }
-
     /// Reads the state of a device; nil if that fails. EVIOCGKEY discards the key events that wait in the file it asks, so another one
     /// answers than that which the daemon reads.
     private func state(of reader: DeviceReader<EvdevDevice>) -> TouchpadState? {

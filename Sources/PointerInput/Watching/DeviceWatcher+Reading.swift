@@ -13,11 +13,16 @@ extension DeviceWatcher {
         var index = 0
         while index < readers.count {
             let reader = readers[index]
-            var rounds = Self.pendingRounds
-            while rounds > 0, readRound(of: reader, []) { rounds -= 1 }
+            readToEnd(of: reader)
             // If the device closed, the next one has its index.
             if index < readers.count, readers[index] === reader { index += 1 }
         }
+    }
+
+    /// Reads what a device has reported up to now, in a bounded number of rounds.
+    func readToEnd(of reader: DeviceReader<Device>) {
+        var rounds = Self.pendingRounds
+        while rounds > 0, readRound(of: reader, []) { rounds -= 1 }
     }
 
     /// Reads one round of a device, and closes it if it fails.
@@ -31,11 +36,13 @@ extension DeviceWatcher {
         switch handlers.read(reader.device) {
         case .drained:
             // epoll reports a hang-up in every turn, but read(2) may not fail.
-            if readiness.contains(.hangUp) || readiness.contains(.error) { close(reader) }
+            guard readiness.contains(.hangUp) || readiness.contains(.error) else { return false }
+            if !handlers.takenBack(reader) { close(reader) }
         case .unfinished:
             // The next turn continues, after the other devices were read and the events were sent.
             return reader.isOpen
         case .gone(let error):
+            if error == .operationNotSupportedByDevice, handlers.takenBack(reader) { return false }
             close(reader)
             // udev reports an unplugged device. After any other error the device may still be present, so the watcher retries.
             let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)

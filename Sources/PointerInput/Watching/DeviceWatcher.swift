@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import PointerRuntime
 import SystemPackage
+import Udev
 
 /// A watcher of the machine's event nodes, found through udev: those that are read, and those that cannot be.
 ///
@@ -23,6 +24,9 @@ final class DeviceWatcher<Device: WatchedDevice> {
         var failureEnded: (DeviceFailure) -> Void
         /// Called when the watcher cannot start; it retries.
         var unwatchable: (Errno) -> Void
+        /// Called when a device cannot be read any more, as if it was unplugged. Returns whether its file was only taken back, and the
+        /// owner has dealt with that.
+        var takenBack: (DeviceReader<Device>) -> Bool = { _ in false }
     }
 
     private let loop: EventLoop
@@ -174,14 +178,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     func add(_ device: Device, as key: DeviceKey) throws(UnusableDevice) {
         guard source != nil else { return }
         let reader = DeviceReader(device, as: key)
-        do throws(Errno) {
-            reader.watch = try loop.watch(device.descriptor, for: .readable, priority: priority) {
-                [unowned self, unowned reader] readiness in
-                readRound(of: reader, readiness)
-            }
-        } catch {
-            throw UnusableDevice(error)
-        }
+        try watch(reader)
         // The failure ends only after the watch succeeds; otherwise it continues.
         endFailure(key)
         // The handler of the failure's end may have called stop().
@@ -211,7 +208,20 @@ final class DeviceWatcher<Device: WatchedDevice> {
         handlers.closed(reader.device)
     }
 
-    private func unwatch(_ reader: DeviceReader<Device>) {
+    /// Watches the descriptor of a device. Fails as epoll_ctl(2) does.
+    func watch(_ reader: DeviceReader<Device>) throws(UnusableDevice) {
+        do throws(Errno) {
+            reader.watch = try loop.watch(reader.device.descriptor, for: .readable, priority: priority) {
+                [unowned self, unowned reader] readiness in
+                readRound(of: reader, readiness)
+            }
+        } catch {
+            throw UnusableDevice(error)
+        }
+    }
+
+    /// Ends the watch of a device, before its descriptor is closed.
+    func unwatch(_ reader: DeviceReader<Device>) {
         if let watch = reader.watch { loop.unwatch(watch) }
         reader.watch = nil
     }

@@ -1,6 +1,7 @@
 import Glibc
 import PointerRuntime
 package import SystemPackage
+import Udev
 
 /// An open device that a ``DeviceWatcher`` can read.
 protocol WatchedDevice: AnyObject {

@@ -21,6 +21,10 @@ package struct InputReport: Sendable {
     /// The buttons that are down after the report, except those that have been down since the device was opened.
     @usableFromInline
     package var buttons: Buttons
+    /// The keys of a mouse that are down after the report, bit n for BTN_LEFT + n, except those that have been down since the device was
+    /// opened.
+    @usableFromInline
+    package var keys: UInt8
     /// The fingers that are down after the report and whose position the device reports.
     @usableFromInline
     package var contacts: Contacts
@@ -40,6 +44,7 @@ package struct InputReport: Sendable {
         position = nil
         scroll = .zero
         buttons = []
+        keys = 0
         contacts = Contacts()
         claimedFingers = 0
         isResynchronized = false
@@ -69,6 +74,11 @@ public struct Scroll: Sendable, Hashable {
     public init(horizontal: Int32, vertical: Int32) {
         self.horizontal = horizontal
         self.vertical = vertical
+    }
+
+    /// The opposite scroll.
+    package var reversed: Scroll {
+        Scroll(horizontal: Int32(clamping: -Int64(horizontal)), vertical: Int32(clamping: -Int64(vertical)))
     }
 
     /// The scrolling in clicks of a plain wheel, positive to the right and away from the user.

@@ -38,6 +38,9 @@ package struct PointerReport: Sendable, Hashable {
     /// Buttons that came up with this report.
     @usableFromInline
     package var released: Buttons
+    /// Number of fingers whose tap pressed the buttons; 0 if no tap did.
+    @usableFromInline
+    package var tapFingers: UInt8
     /// Begin or end of touching; nil if neither happened with this report.
     @usableFromInline
     package var touch: Touch?
@@ -65,6 +68,7 @@ package struct PointerReport: Sendable, Hashable {
         scroll: Scroll = .zero,
         pressed: Buttons = [],
         released: Buttons = [],
+        tapFingers: UInt8 = 0,
         touch: Touch? = nil,
         force: Force? = nil,
         manipulation: Manipulation? = nil,
@@ -80,6 +84,7 @@ package struct PointerReport: Sendable, Hashable {
         self.scroll = scroll
         self.pressed = pressed
         self.released = released
+        self.tapFingers = tapFingers
         self.touch = touch
         self.force = force
         self.manipulation = manipulation

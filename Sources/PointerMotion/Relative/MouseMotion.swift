@@ -27,6 +27,9 @@ struct MouseMotion {
         buttons.apply(settings)
     }
 
+    /// The settings in force.
+    var settings: DeviceSettings { buttons.settings }
+
     /// Maps positions to other outputs, from the next one on.
     mutating func setOutputs(_ outputs: [Output]) {
         mapping?.setOutputs(outputs)
@@ -78,12 +81,5 @@ struct MouseMotion {
         if buttons.holdsMiddle { return .zero }
         let scroll = wheel.filter(scroll, at: time)
         return buttons.settings.naturalScrolling ? scroll.reversed : scroll
-    }
-}
-
-extension Scroll {
-    /// The opposite scroll.
-    fileprivate var reversed: Scroll {
-        Scroll(horizontal: Int32(clamping: -Int64(horizontal)), vertical: Int32(clamping: -Int64(vertical)))
     }
 }

@@ -31,6 +31,9 @@ struct TouchpadMotion {
         fingers.apply(settings)
     }
 
+    /// Settings in force for the buttons.
+    var settings: DeviceSettings { clicks.settings }
+
     var nextDeadline: Timestamp? {
         .earliest(.earliest(taps.nextDeadline, clicks.nextDeadline), fingers.nextDeadline)
     }

@@ -4,6 +4,7 @@ import PointerInput
 package import PointerModel
 import PointerRuntime
 package import SystemPackage
+import Udev
 
 /// A device that may be recorded or measured, before it is opened.
 package struct PointingDevice: Sendable, Hashable {

@@ -11,6 +11,13 @@ package struct OwnedDescriptor: ~Copyable {
         self.rawValue = rawValue
     }
 
+    /// Returns the open descriptor to a new owner.
+    package consuming func release() -> Int32 {
+        let number = rawValue
+        discard self
+        return number
+    }
+
     deinit {
         // Linux frees the number even if close(2) reports an error, so a retry is pointless.
         _ = close(rawValue)

@@ -101,7 +101,7 @@ final class CursorReporters {
     func updatePosition(of pointer: String) {
         guard let index = runner.pipeline.index(ofPointer: pointer) else { return }
         let place = runner.pipeline.pointers[index].hasCompositor ? nil : current(of: pointer)?.place
-        guard place != nil || runner.pipeline.pointers[index].engine.isReported else { return }
+        guard place != nil || runner.pipeline.pointers[index].engine.hasReporter else { return }
         if let place { return setReportedPosition(place, at: runner.clock.time, of: pointer) }
         runner.changePointer { pipeline, time in pipeline.endCursorReports(of: index, at: time) }
     }

@@ -91,3 +91,4 @@ extension SetModifiersParameters: StrictParameters {}
 extension LockParameters: StrictParameters {}
 extension MoveCursorParameters: StrictParameters {}
 extension ReportParameters: StrictParameters {}
+extension EnableDriveParameters: StrictParameters {}

@@ -26,7 +26,7 @@ extension PipelineRunner {
         // Advancing would use up a frame number even without events.
         guard isDue(at: time) else { return }
         pipeline.advance(to: time)
-        while pipeline.applyNext() { publish() }
+        applyAll()
     }
 
     private func isDue(at time: Timestamp) -> Bool {

@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerDrive
 import PointerEngine
 import PointerModel
 import PointerPipeline
@@ -13,6 +14,10 @@ final class PipelineRunner {
     private(set) var layoutLog: LayoutLog
     /// Changes that wait for earlier reports, which may still be unread.
     private var keyboardChanges: [KeyboardChange] = []
+    /// Called for each report of the virtual mice, before clients receive the events of its cause.
+    var onDrivenReport: ((borrowing DrivenReport) -> Void)?
+    /// Time of the device's report that is processed now, until its first report of a virtual mouse; nil if there is none.
+    private var drivingTime: Timestamp?
     /// Called when a pointer is gone.
     var pointerIsGone: () -> Void = {}
 
@@ -49,9 +54,13 @@ final class PipelineRunner {
     func process(_ report: borrowing InputReport) {
         applyKeyboardChanges(before: report.time)
         // The times of a recording are not those of the clock.
-        if !clock.isVirtual { publisher.delays.note(report.time) }
+        if !clock.isVirtual {
+            publisher.delays.note(report.time)
+            drivingTime = report.time
+        }
         pipeline.process(report)
         publishAll()
+        drivingTime = nil
     }
 
     /// Processes a report of a compositor, or the release of what it holds, and publishes the events.
@@ -99,7 +108,7 @@ final class PipelineRunner {
             interrupt(time)
             pipeline.pause(at: time)
         } else {
-            pipeline.resume()
+            pipeline.resume(at: time)
         }
         publishAll()
         return isPaused != wasPaused
@@ -140,12 +149,33 @@ final class PipelineRunner {
 
     /// Applies everything that the pipeline holds, and publishes the events.
     func publishAll() {
-        while pipeline.applyNext() { publish() }
+        applyAll()
         clock.arm(by: pipeline.deadlineAtRest)
+    }
+
+    /// Applies everything that the pipeline holds, and publishes the events.
+    func applyAll() {
+        while pipeline.applyNext() { publish() }
+        drive()
+    }
+
+    /// Hands over the reports of the virtual mice.
+    private func drive() {
+        guard !pipeline.drivenReports.isEmpty else { return }
+        if let onDrivenReport {
+            for index in pipeline.drivenReports.indices {
+                let report = pipeline.drivenReports[index]
+                onDrivenReport(report)
+            }
+            if let drivingTime { publisher.delays.noteDriven(drivingTime) }
+            drivingTime = nil
+        }
+        pipeline.drivenReports.removeAll(keepingCapacity: true)
     }
 
     /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
     func publish() {
+        drive()
         for pointer in pipeline.affectedPointers where !pipeline.pointers[pointer].events.events.isEmpty {
             let stamp = EventStamp(
                 frame: pipeline.pointers[pointer].events.number,
@@ -175,7 +205,15 @@ extension PipelineRunner {
         let time = clock.time
         doDue(at: time)
         if change(&pipeline, time) { publish() }
+        drive()
         arm()
+    }
+
+    /// Replaces the driven devices and their settings, after what was due and reported before; no device ends the drive.
+    func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
+        doDue(at: time)
+        pipeline.setDriven(devices, settings: settings, at: time)
+        publishAll()
     }
 
     /// Lets a compositor move a pointer in place of devices.
@@ -189,7 +227,7 @@ extension PipelineRunner {
 
     /// Lets devices move a pointer again.
     func endCompositor(ofPointer pointer: Int) {
-        pipeline.endCompositor(ofPointer: pointer)
+        pipeline.endCompositor(ofPointer: pointer, at: clock.time)
         publishAll()
     }
 
@@ -218,7 +256,7 @@ extension PipelineRunner {
         noteLayout()
         publish()
         // Other outputs end the touches of screens.
-        while pipeline.applyNext() { publish() }
+        applyAll()
     }
 
     /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.

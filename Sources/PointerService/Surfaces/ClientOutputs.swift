@@ -8,8 +8,15 @@ import Varlink
 final class ClientOutputs {
     /// Outputs of the configuration.
     var configured: [Output]
+    var onChange: (() -> Void)?
     /// Outputs set by a client in place of the configuration's; nil if no client set any.
     private var ofClient: [Output]?
+    /// Whether a pointer is driven: the last outputs of clients then stay in force when their client is gone.
+    var isDriven = false {
+        didSet { if isDriven != oldValue { update() } }
+    }
+    /// Last outputs that a client held; nil if no pointer is driven.
+    private var lastHeld: [Output]?
     private let holds = OutputHolds()
     private let runner: PipelineRunner
     private let access: ClientAccess
@@ -43,6 +50,7 @@ final class ClientOutputs {
     /// Sets the outputs for the time in which no client holds others, until the daemon ends.
     func set(_ outputs: [Output]) {
         ofClient = outputs
+        lastHeld = nil
         update()
     }
 
@@ -58,17 +66,20 @@ final class ClientOutputs {
     var current: [Output] { ofClients ?? configured }
 
     /// Outputs that a client holds or has set; nil if none does. Clients know the compositor's, the configuration may not.
-    private var ofClients: [Output]? {
-        holds.outputs { access.mutedSeat(of: $0) != nil } ?? ofClient
-    }
+    private var ofClients: [Output]? { held ?? lastHeld ?? ofClient }
+
+    /// Outputs that a client holds; nil if none does.
+    private var held: [Output]? { holds.outputs { access.mutedSeat(of: $0) != nil } }
 
     /// Puts the current outputs in force.
     func update() {
+        lastHeld = isDriven ? held ?? lastHeld : nil
         let outputs = current
         let areTrue = ofClients != nil
         let areOthers = outputs != runner.pipeline.engine.outputs
         guard areOthers || areTrue != runner.pipeline.hasTrueOutputs else { return }
         runner.changeLayout { pipeline, time in pipeline.setTrueOutputs(areTrue, at: time) }
+        defer { onChange?() }
         guard areOthers else { return }
         do throws(LayoutError) {
             try runner.changeLayout { pipeline, time throws(LayoutError) in

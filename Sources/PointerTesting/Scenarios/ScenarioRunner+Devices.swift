@@ -95,8 +95,12 @@ extension ScenarioRunner {
         case ("place", 2): frame.position = share(of: Point(x: try number(arguments[0]), y: try number(arguments[1])))
         case ("scroll", 2):
             frame.scroll = Scroll(horizontal: try integer(arguments[0]), vertical: try integer(arguments[1]))
-        case ("press", 1): frame.buttons.insert(try button(arguments[0]))
-        case ("release", 1): frame.buttons.remove(try button(arguments[0]))
+        case ("press", 1):
+            frame.buttons.insert(try button(arguments[0]))
+            frame.keys = frame.buttons.rawValue
+        case ("release", 1):
+            frame.buttons.remove(try button(arguments[0]))
+            frame.keys = frame.buttons.rawValue
         case ("touch", 4): try touch(&frame, arguments, pressure: try integer(arguments[3]))
         case ("touch", 3...) where arguments.count % 3 == 0:
             for start in stride(from: 0, to: arguments.count, by: 3) {

@@ -25,7 +25,7 @@ package struct ScenarioRunner {
     var time = Timestamp.zero
     private var settings: [String] = []
     var configuration = Configuration.builtIn
-    private var output: [String] = []
+    var output: [String] = []
 
     /// - Parameter layouts: the folder that `layout` looks in.
     package init(layouts: FilePath) {
@@ -67,6 +67,7 @@ package struct ScenarioRunner {
         case ("lock", 0), ("unlock", 0):
             if pipeline.setLocked(words[0] == "lock", at: time) { record() }
         case ("cursor", _): try cursor(arguments)
+        case ("drive", 1...): try drive(arguments)
         case ("set", _): try set(command.text(after: 1) ?? "")
         default:
             if try runLayoutCommand(command) { return }
@@ -131,10 +132,12 @@ package struct ScenarioRunner {
     /// Applies everything pending and records its events.
     mutating func recordAll() {
         while pipeline.applyNext() { record() }
+        recordDriven()
     }
 
     /// Records the events of the last input. Events of a pointer other than the default one begin with its name.
     mutating func record() {
+        recordDriven()
         for pointer in pipeline.pointers[pipeline.affectedPointers] {
             let name = pointer.name == PointerNames.byDefault ? "" : "\(pointer.name): "
             output += pointer.events.events.map { name + EventText.describe($0) }

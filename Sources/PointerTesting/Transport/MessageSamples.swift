@@ -135,7 +135,7 @@ package enum MessageSamples {
                 )
             ),
             .slider(SliderEvent(surface: "s", node: "n", phase: .cancelled, value: 0.75, isKept: false)),
-            .lock(true), .lock(false), .agreement(.reported), .agreement(.none), .request(request),
+            .lock(true), .lock(false), .agreement(.reported), .agreement(.driven), .agreement(.none), .request(request),
             .layout(LayoutRevision(state: 3)),
             .layout(LayoutRevision(state: 4, surfaces: ["s", SurfaceName("s", of: .user(1000))])),
         ] + bands + styles.map { .style($0, region: $0.kind == .system ? nil : region, transition) }

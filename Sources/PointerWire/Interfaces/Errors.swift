@@ -113,3 +113,20 @@ package enum CompositorError: String, InterfaceErrorName {
         }
     }
 }
+
+/// The errors of io.pointerd.Drive.
+package enum DriveError: String, InterfaceErrorName {
+    case outOfRange = "OutOfRange"
+    case permissionDenied = "PermissionDenied"
+    case sessionInactive = "SessionInactive"
+
+    package static var interface: String { InterfaceNames.drive }
+
+    package var fields: [String] {
+        switch self {
+        case .outOfRange: ["parameter", "reason"]
+        case .permissionDenied: ["role"]
+        case .sessionInactive: ["seat"]
+        }
+    }
+}

@@ -22,4 +22,5 @@ package enum InterfaceNames {
     package static let devices = "io.pointerd.Devices"
     package static let service = "io.pointerd.Service"
     package static let compositor = "io.pointerd.Compositor"
+    package static let drive = "io.pointerd.Drive"
 }

@@ -61,3 +61,14 @@ package enum CompositorMethod: String, CaseIterable, Sendable {
     /// Fully qualified name, with the interface's name.
     package var qualifiedName: String { "\(InterfaceNames.compositor).\(rawValue)" }
 }
+
+/// The methods of io.pointerd.Drive.
+package enum DriveMethod: String, CaseIterable, Sendable {
+    case getStatus = "GetStatus"
+    case monitor = "Monitor"
+    case enable = "Enable"
+    case disable = "Disable"
+
+    /// Fully qualified name, with the interface's name.
+    package var qualifiedName: String { "\(InterfaceNames.drive).\(rawValue)" }
+}

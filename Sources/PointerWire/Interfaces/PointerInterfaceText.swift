@@ -67,7 +67,8 @@ extension InterfaceTexts {
         )
 
         # none: unknown, because only devices move the pointer. reported: a client reports the position of the real cursor, or an
-        # absolute mouse places it on the compositor's outputs, and the pointer is there. A later daemon may send further values; treat an unknown value as none.
+        # absolute mouse places it on the compositor's outputs, and the pointer is there. driven: pointerd owns the devices, and puts the
+        # real cursor where the pointer is. A later daemon may send further values; treat an unknown value as none.
         type Agreement (\(names(of: Agreement.self)))
 
         \(transitionTypes)

@@ -5,7 +5,8 @@ import PointerWire
 struct Interface: ParsableCommand {
     private static let texts = [
         InterfaceNames.pointer: InterfaceTexts.pointer, InterfaceNames.layout: InterfaceTexts.layout,
-        InterfaceNames.devices: InterfaceTexts.devices, InterfaceNames.service: InterfaceTexts.service,
+        InterfaceNames.devices: InterfaceTexts.devices, InterfaceNames.drive: InterfaceTexts.drive,
+        InterfaceNames.service: InterfaceTexts.service,
         InterfaceNames.compositor: InterfaceTexts.compositor,
     ]
 

@@ -39,7 +39,10 @@ struct Pointerctl: ParsableCommand {
                     ShowLayout.self, Snapshot.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self,
                 ]
             ),
-            CommandGroup(name: "Daemon", subcommands: [Pause.self, Resume.self, Metrics.self, Reload.self]),
+            CommandGroup(
+                name: "Daemon",
+                subcommands: [Pause.self, Resume.self, Drive.self, Metrics.self, Reload.self]
+            ),
             CommandGroup(name: "Desktop", subcommands: [Desktop.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),

@@ -61,18 +61,19 @@ struct CheckFinding: Encodable {
             warnings += checked.idleRules.map { rule in
                 Warning(
                     "ruleWithoutKeys",
-                    rule,
+                    at: rule.place,
                     "rule \(rule.number) for devices has no effect; add a key besides match, such as ignore or dpi"
                 )
             }
             warnings += checked.outputRules.map { rule in
                 Warning(
                     "ruleWithoutOutput",
-                    rule,
+                    at: rule.place,
                     "rule \(rule.number) for devices names an output that is not in this file; "
                         + "its devices move nothing until a client sets such an output"
                 )
             }
+            warnings += checked.driveWarnings.map { Warning($0.reason.rawValue, at: $0.place, $0.message) }
         case .failure(let error):
             valid = false
             surfaces = 0
@@ -84,12 +85,12 @@ struct CheckFinding: Encodable {
 }
 
 extension CheckFinding.Warning {
-    /// Makes the warning about a rule for devices.
-    fileprivate init(_ name: String, _ place: CheckedFile.RulePlace, _ message: String) {
+    /// Makes a warning that is about no surface.
+    fileprivate init(_ name: String, at place: LayoutPlaces.Place?, _ message: String) {
         rule = name
-        file = place.place?.file
-        line = place.place?.line
-        column = place.place?.column
+        file = place?.file
+        line = place?.line
+        column = place?.column
         self.message = message
     }
 }

@@ -1,9 +1,13 @@
+import PointerDrive
 import PointerEngine
 import PointerModel
 import PointerMotion
+import PointerPipeline
 
 // Takes an engine through as many steps as the argument says, over every kind of style, with buttons, scrolling, modifiers, flicks and
-// gestures, and a touchpad through as many reports, of one to four fingers that rest, go alike or go apart. The number of allocations is counted from outside; what is printed at the end shows that the steps did something.
+// gestures, and a touchpad through as many reports, of one to four fingers that rest, go alike or go apart. A pipeline drives the
+// compositor's cursor with a mouse and the touchpad meanwhile. The number of allocations is counted from outside; what is printed at the
+// end shows that the steps did something.
 
 /// A number that looks random and is the same in every run (SplitMix64).
 struct Numbers {
@@ -104,6 +108,33 @@ var motion = DeviceMotion(touchpad, settings: DeviceSettings())
 var frames: [PointerReport] = []
 var manipulations = 0
 
+/// What a hand does with a mouse, with every key, while another one is on the touchpad.
+func mouseReport(_ number: Int) -> InputReport {
+    var report = InputReport(device: mouse.id, time: Timestamp(microseconds: Int64(number) * 4_000 + 2_000))
+    report.relative = Vector(dx: Double(number % 7) - 3, dy: Double(number % 5) - 2)
+    report.keys = number / 20 % 2 == 0 ? 0 : 1 << UInt8(number / 40 % 8)
+    report.buttons = Buttons(rawValue: report.keys & 0b11111)
+    if number % 50 == 0 { report.scroll = Scroll(horizontal: 0, vertical: 120) }
+    return report
+}
+
+let mouse = DeviceDescription(id: DeviceID(rawValue: 2), kind: .mouse, name: "", node: "")
+var pipeline = Pipeline(layout: layout(), motion: MotionSettings(), engine: EngineSettings())
+pipeline.add(touchpad, at: .zero)
+pipeline.add(mouse, at: .zero)
+var drive = DriveSettings()
+drive.fingers = .wheel
+pipeline.setDriven([touchpad.id, mouse.id], settings: drive, at: .zero)
+var driven = 0
+
+/// Applies everything, and counts what goes out to the virtual mice.
+@MainActor
+func follow() {
+    while pipeline.applyNext() {}
+    driven += pipeline.drivenReports.count
+    pipeline.drivenReports.removeAll(keepingCapacity: true)
+}
+
 var engine = Engine(layout: layout())
 var events = EventBatch()
 var numbers = Numbers()
@@ -144,6 +175,15 @@ for number in 0..<steps {
     frames.removeAll(keepingCapacity: true)
     motion.process(report(number), into: &frames)
     for frame in frames where frame.manipulation != nil { manipulations += 1 }
+    pipeline.process(report(number))
+    follow()
+    pipeline.process(mouseReport(number))
+    follow()
+    if number % 3_000 == 0 { _ = pipeline.setLocked(number % 6_000 == 0, at: time) }
+    if let deadline = pipeline.findNextDeadline(), deadline <= time {
+        pipeline.advance(to: time)
+        follow()
+    }
     if number % 1_000 == 999 {
         engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
     }
@@ -179,5 +219,5 @@ for number in 0..<steps {
 }
 print(
     "\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) of sliders, \(kinds[4]) others,",
-    "\(manipulations) of fingers, \(corrections) corrections"
+    "\(manipulations) of fingers, \(corrections) corrections, \(driven) driven"
 )

@@ -6,6 +6,7 @@ import PointerRuntime
 import PointerTesting
 import SystemPackage
 import Testing
+import Udev
 
 @testable import PointerInput
 

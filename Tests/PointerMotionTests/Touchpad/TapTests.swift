@@ -367,6 +367,17 @@ struct TapTests {
         ),
     ]
 
+    @Test("A press has the number of fingers that tapped, and its release has none", arguments: 1...3, [true, false])
+    func fingers(count: Int, mayDrag: Bool) {
+        var machine = TapMachine(settings: DeviceSettings(tapping: true, tapAndDrag: mayDrag))
+        var reports: [PointerReport] = []
+        for number in 1...count { machine.handle(.touched, fingers: number, at: .zero, into: &reports) }
+        for number in (0..<count).reversed() { machine.handle(.lifted, fingers: number, at: .zero, into: &reports) }
+        machine.handle(.timeout, fingers: 0, at: Timestamp(microseconds: 1_000_000), into: &reports)
+        #expect(reports.map(\.tapFingers) == [UInt8(count), 0])
+        #expect(reports.map(\.pressed.isEmpty) == [false, true])
+    }
+
     @Test("Fingers and time make clicks", arguments: cases)
     func taps(_ example: Case) {
         var stage = PadStage(taps: example.settings, on: example.device)

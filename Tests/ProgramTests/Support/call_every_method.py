@@ -13,6 +13,7 @@ import varlink
 
 INTERFACES = [
     "io.pointerd.Compositor",
+    "io.pointerd.Drive",
     "io.pointerd.Devices",
     "io.pointerd.Layout",
     "io.pointerd.Pointer",
@@ -278,6 +279,30 @@ def devices_monitor(devices):
     return event
 
 
+def drive_enable(drive):
+    status = drive.Enable(confirmWithin=5)["status"]
+    check(status["phase"] == "failed" and status["failure"] == "noDevices", status)
+    return status
+
+
+def drive_disable(drive):
+    status = drive.Disable()["status"]
+    check(status["phase"] == "off", status)
+    return status
+
+
+def drive_status(drive):
+    status = drive.GetStatus()["status"]
+    check(status["devices"] == [], status)
+    return status
+
+
+def drive_monitor(drive):
+    status = next(drive.Monitor(_more=True))["status"]
+    check(status["devices"] == [], status)
+    return status
+
+
 def get_status(service):
     status = service.GetStatus()["status"]
     check(status["configuration"].endswith("pointerd.toml"), status)
@@ -311,6 +336,10 @@ CALLS = {
     "io.pointerd.Compositor.Report": compositor_report,
     "io.pointerd.Devices.List": devices_list,
     "io.pointerd.Devices.Monitor": devices_monitor,
+    "io.pointerd.Drive.Disable": drive_disable,
+    "io.pointerd.Drive.Enable": drive_enable,
+    "io.pointerd.Drive.GetStatus": drive_status,
+    "io.pointerd.Drive.Monitor": drive_monitor,
     "io.pointerd.Layout.Answer": attached(layout_answer),
     "io.pointerd.Layout.Attach": layout_attach,
     "io.pointerd.Layout.Get": layout_get,

@@ -24,6 +24,9 @@ struct ClickRecognizer {
         pad?.apply(settings)
     }
 
+    /// Settings in force.
+    var settings: DeviceSettings { separate?.settings.current ?? pad?.settings ?? DeviceSettings() }
+
     /// Whether the motion of this report is unintended: a clickpad that goes down or comes up moves the fingers on it.
     var holdsMotion: Bool {
         pad?.holdsMotion ?? false

@@ -9,7 +9,7 @@ struct ClickpadButton {
     static let patience = 0.025
 
     private let touchpad: DeviceDescription.Touchpad?
-    private var settings: DeviceSettings
+    private(set) var settings: DeviceSettings
     private var areas: ButtonAreas?
     private var fingers = AreaFingers()
     private var isDown = false

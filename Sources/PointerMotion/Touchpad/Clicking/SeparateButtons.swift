@@ -4,7 +4,7 @@ import PointerModel
 struct SeparateButtons {
     private let lacksMiddle: Bool
     /// New settings wait until no button is held, so that a button is released as what it was pressed.
-    private var settings: DeferredSettings
+    private(set) var settings: DeferredSettings
     private var buttons = EmittedButtonState()
     private var middleEmulation = MiddleEmulation()
 

@@ -158,7 +158,7 @@ struct TapMachine {
             return become(.idle)
         }
         held = button(of: fingers)
-        reports.append(PointerReport(time: time, source: .touchpad, pressed: held))
+        reports.append(press(held, by: fingers, time))
         wait(in: .tapped(fingers), time, for: Self.dragTimeout + Double(fingers) * Self.dragTimeoutPerFinger)
     }
 
@@ -166,8 +166,17 @@ struct TapMachine {
     private mutating func click(_ fingers: Int, _ time: Timestamp, _ reports: inout [PointerReport]) {
         guard !isPressed else { return }
         let button = button(of: fingers)
-        reports.append(PointerReport(time: time, source: .touchpad, pressed: button))
+        reports.append(press(button, by: fingers, time))
         reports.append(PointerReport(time: time, source: .touchpad, released: button))
+    }
+
+    private func press(_ button: Buttons, by fingers: Int, _ time: Timestamp) -> PointerReport {
+        PointerReport(
+            time: time,
+            source: .touchpad,
+            pressed: button,
+            tapFingers: UInt8(clamping: fingers)
+        )
     }
 
     private mutating func release(_ time: Timestamp, _ reports: inout [PointerReport]) {

@@ -24,6 +24,14 @@ package struct UdevContext: ~Copyable {
         return unsafe UdevDevice(owning: device)
     }
 
+    /// Returns the device with a kernel's name, such as `event3`; nil until udev's rules have run for it.
+    package func initializedDevice(ofSubsystem subsystem: String, name: String) -> UdevDevice? {
+        guard let handle = unsafe udev_device_new_from_subsystem_sysname(handle, subsystem, name) else { return nil }
+        let device = unsafe UdevDevice(owning: handle)
+        guard device.isInitialized else { return nil }
+        return device
+    }
+
     /// Returns the sysfs paths of all input devices with an event node. Fails as udev_enumerate_scan_devices(3) does.
     package func eventDevicePaths() throws(Errno) -> [String] {
         let enumerate = try UdevEnumerate(of: self)

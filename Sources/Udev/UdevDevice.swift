@@ -1,4 +1,4 @@
-import CLibudev
+package import CLibudev
 import Glibc
 
 /// A `struct udev_device` with one owner: udev's record of a device.
@@ -14,6 +14,9 @@ package struct UdevDevice: ~Copyable {
     deinit {
         _ = unsafe udev_device_unref(handle)
     }
+
+    /// Whether udev's rules have run for the device.
+    package var isInitialized: Bool { unsafe udev_device_get_is_initialized(handle) > 0 }
 
     /// The action of the change, such as `add`; nil if the device does not come from a monitor.
     package var action: String? { unsafe Self.string(udev_device_get_action(handle)) }

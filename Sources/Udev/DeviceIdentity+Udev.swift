@@ -1,4 +1,3 @@
-import CLibevdev
 package import PointerModel
 
 extension DeviceIdentity {
@@ -17,19 +16,6 @@ extension DeviceIdentity {
     /// Parses the kernel's four hexadecimal digits; 0 if there are none.
     private static func number(_ text: String?) -> UInt16 {
         text.flatMap { UInt16($0, radix: 16) } ?? 0
-    }
-}
-
-extension DeviceIdentity {
-    /// The buses of devices that are not built in: pluggable, wireless and virtual ones, and 0, the unknown bus.
-    private static let outerBuses: [Int32] = [0, BUS_USB, BUS_BLUETOOTH, BUS_VIRTUAL]
-
-    /// Whether a keyboard is next to one of these built-in touchpads: it is built in too, or has the model of a touchpad.
-    /// - Parameter touchpads: models of the touchpads.
-    func isBesideTouchpad(ofModels touchpads: Set<DeviceMatch.ModelID>) -> Bool {
-        guard !touchpads.isEmpty else { return false }
-        if !Self.outerBuses.contains(Int32(bus)) { return true }
-        return vendor != 0 && touchpads.contains(DeviceMatch.ModelID(vendor: vendor, product: product))
     }
 }
 

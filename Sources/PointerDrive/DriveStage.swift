@@ -1,0 +1,174 @@
+package import PointerModel
+
+/// The last stage of a driven pointer: it converts what devices report and how the pointer changes to reports of the virtual mice.
+///
+/// It has no clock and allocates nothing. The caller applies each report of a device with ``apply(_:from:of:keys:into:)``, after the engine,
+/// and calls ``follow(_:into:)`` after every other change of the pointer.
+package struct DriveStage: Sendable {
+    private let settings: DriveSettings
+    /// Map to the axes of the absolute mouse; nil without outputs.
+    private var mapping: OutputMapping?
+    private var cursor = PlacedCursor()
+    private var click = Click.none
+    private var distance = WholeSteps()
+    private var scroll = WholeSteps()
+
+    /// Where the cursor is in relation to the pointer, because of a click.
+    private enum Click {
+        case none
+        /// A key is down; the cursor is at this offset from the pointer.
+        case held(Vector)
+        /// The last key came up, and the pointer has not changed since.
+        case over(Vector, DrivenPointer)
+    }
+
+    package init(_ settings: DriveSettings, outputs: [Output]) {
+        self.settings = settings
+        setOutputs(outputs)
+    }
+
+    /// Maps places to other outputs from the next report on.
+    package mutating func setOutputs(_ outputs: [Output]) {
+        let former = mapping
+        mapping = OutputMapping(outputs, named: settings.output)
+        // The compositor leaves its cursor at the same point, whose values on the axes are others now.
+        if mapping != former { cursor.isCertain = false }
+    }
+
+    /// Follows a change of the pointer that no report of a device caused.
+    package mutating func follow(_ pointer: DrivenPointer, into reports: inout [DrivenReport]) {
+        var report = DrivenReport()
+        place(pointer, &report, into: &reports)
+        if !report.isEmpty { reports.append(report) }
+    }
+
+    /// Converts a report of a device, after its effect on the pointer.
+    /// - Parameters:
+    ///   - report: report of the motion stage.
+    ///   - input: what the device reports in its own terms; nil if it is not driven. Its motion then counts only as far as it moves the
+    ///     pointer.
+    ///   - pointer: the pointer after the report.
+    ///   - keys: keys of the absolute mouse.
+    ///   - reports: receives the reports of the virtual mice.
+    package mutating func apply(
+        _ report: PointerReport,
+        from input: DrivenInput?,
+        of pointer: DrivenPointer,
+        keys: inout DrivenKeys,
+        into reports: inout [DrivenReport]
+    ) {
+        var driven = DrivenReport()
+        if let input {
+            // The compositor sees several fingers itself.
+            let isPressing = settings.fingers == .wheel || report.tapFingers < 2
+            let change = keys.apply(report, from: input, isPressing: isPressing)
+            (driven.pressed, driven.released) = (change.pressed, change.released)
+            driven.scroll = scroll(report, isNatural: input.isNatural)
+            if pointer.isLocked {
+                driven.distance = distance.add(input.counts)
+            } else if settings.mode == .relative {
+                driven.distance = distance.add(report.translation)
+            }
+        } else if report.translation != .zero || report.position != nil {
+            // The compositor has moved its cursor by the device's own motion.
+            cursor.isCertain = false
+        }
+        if driven.pressed != 0 { click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position) }
+        place(pointer, &driven, into: &reports)
+        if case .held(let offset) = click, keys.down == 0 { click = .over(offset, pointer) }
+        if !driven.isEmpty { reports.append(driven) }
+    }
+
+    /// Ends a click whose key came up without a report, because its device is no longer driven.
+    package mutating func keysDidEnd(at pointer: DrivenPointer) {
+        if case .held(let offset) = click { click = .over(offset, pointer) }
+    }
+
+    /// Adds the place of the cursor to a report, if that changes.
+    private mutating func place(
+        _ pointer: DrivenPointer,
+        _ report: inout DrivenReport,
+        into reports: inout [DrivenReport]
+    ) {
+        guard settings.mode == .absolute, let mapping else { return }
+        guard !pointer.isLocked, !pointer.isTouched else {
+            // The relative mouse, a program or a finger moves the cursor meanwhile.
+            cursor.isCertain = false
+            return
+        }
+        if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
+        report.place = cursor.move(to: mapping.place(of: target(of: pointer)), into: &reports)
+    }
+
+    /// Returns the point at which the cursor must be.
+    private func target(of pointer: DrivenPointer) -> Point {
+        switch click {
+        case .held(let offset): pointer.position + offset
+        case .over(let offset, let rest) where rest.isAt(pointer): pointer.position + offset
+        case .none, .over: settings.cursor == .drawn ? pointer.displayed : pointer.position
+        }
+    }
+
+    /// Returns the rotation of the wheels: that of a wheel in the device's own direction, and that of motion that scrolls.
+    private mutating func scroll(_ report: PointerReport, isNatural: Bool) -> Scroll {
+        var result = isNatural ? report.scroll.reversed : report.scroll
+        guard let step = report.manipulation, step.kind == .scroll, step.fingers < 2 || settings.fingers == .wheel
+        else {
+            return result
+        }
+        if step.phase == .began { scroll = WholeSteps() }
+        let units = Scroll.unitsPerClick / Scroll.pointsPerClick
+        let turn = scroll.add(Vector(dx: step.translation.dx * units, dy: -step.translation.dy * units))
+        result.horizontal = Int32(clamping: Int64(result.horizontal) + Int64(turn.dx))
+        result.vertical = Int32(clamping: Int64(result.vertical) + Int64(turn.dy))
+        return result
+    }
+}
+
+/// The values on the axes of the absolute mouse.
+private struct PlacedCursor {
+    /// Last values written; nil before the first.
+    private var last: DrivenReport.Place?
+    /// Whether the cursor is known to be there.
+    var isCertain = false
+
+    /// Returns the values to write; nil if the cursor is there.
+    ///
+    /// The kernel drops values that the axes have already. So if the cursor may be elsewhere, a report one step aside comes before.
+    mutating func move(to place: DrivenReport.Place, into reports: inout [DrivenReport]) -> DrivenReport.Place? {
+        guard place != last || !isCertain else { return nil }
+        if !isCertain, last.map({ $0 == place }) ?? true {
+            reports.append(DrivenReport(place: DrivenReport.Place(x: place.x ^ 1, y: place.y ^ 1)))
+        }
+        last = place
+        isCertain = true
+        return place
+    }
+}
+
+/// A sum of fractions that goes out in whole steps.
+private struct WholeSteps {
+    /// Largest distance of one report, in steps.
+    private static let limit = 1e9
+
+    /// What has not gone out yet, from 0 to less than 1 along each axis, so that whole distances go out as they are.
+    private var rest = Vector.zero
+
+    /// Adds a distance, and returns the whole steps.
+    mutating func add(_ distance: Vector) -> Vector {
+        guard distance != .zero else { return .zero }
+        let sum = Vector(dx: Self.clamp(rest.dx + distance.dx), dy: Self.clamp(rest.dy + distance.dy))
+        let steps = Vector(dx: sum.dx.rounded(.down), dy: sum.dy.rounded(.down))
+        rest = Vector(dx: sum.dx - steps.dx, dy: sum.dy - steps.dy)
+        return steps
+    }
+
+    private static func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -limit), limit) }
+}
+
+extension DrivenPointer {
+    /// Whether the pointer is at the same place, and drawn there.
+    fileprivate func isAt(_ other: DrivenPointer) -> Bool {
+        position == other.position && displayed == other.displayed
+    }
+}

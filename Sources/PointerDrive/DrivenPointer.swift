@@ -1,0 +1,26 @@
+package import PointerModel
+
+/// What the drive needs of a pointer after a change.
+package struct DrivenPointer: Sendable, Hashable {
+    package var position: Point
+    package var displayed: Point
+    /// Offset from the position to the place of a click; nil if no button is held.
+    package var clickOffset: Vector?
+    package var isLocked: Bool
+    /// Whether the pointer is at a finger on a screen.
+    package var isTouched: Bool
+
+    package init(
+        position: Point,
+        displayed: Point,
+        clickOffset: Vector? = nil,
+        isLocked: Bool = false,
+        isTouched: Bool = false
+    ) {
+        self.position = position
+        self.displayed = displayed
+        self.clickOffset = clickOffset
+        self.isLocked = isLocked
+        self.isTouched = isTouched
+    }
+}

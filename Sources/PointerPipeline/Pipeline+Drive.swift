@@ -1,0 +1,113 @@
+package import PointerDrive
+import PointerEngine
+package import PointerModel
+import PointerMotion
+
+/// The drive: devices that the daemon owns, and the compositor's cursor, which follows their pointers through virtual mice.
+extension Pipeline {
+    /// Reports of the virtual mice for which the queue has room from the start.
+    private static let drivenCapacity = 64
+
+    /// Replaces the driven devices and the settings; no device ends the drive. A device that is added later, or again, is driven too.
+    /// ``applyNext()`` applies the change after the reports that are queued: it releases what devices hold that are no longer driven.
+    package mutating func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
+        guard !devices.isEmpty || drive != nil else { return }
+        drivenDevices = devices
+        for index in sources.indices { sources[index].isDriven = devices.contains(sources[index].device.id) }
+        drive = devices.isEmpty ? nil : settings
+        driveChange = time
+        drivenReports.reserveCapacity(Self.drivenCapacity)
+    }
+
+    /// Whether the compositor's cursor follows a pointer: a device of it is driven, nothing is paused, and no compositor moves the pointer.
+    package func isDriven(_ pointer: Int) -> Bool {
+        drive != nil && !isPaused && !pointers[pointer].hasCompositor
+            && sources.contains { $0.isDriven && $0.pointer == pointer }
+    }
+
+    /// Lets ``applyNext()`` find out anew what is driven.
+    mutating func scheduleDrive(at time: Timestamp) {
+        if drive != nil { driveChange = time }
+    }
+
+    /// Applies a change of what is driven.
+    /// - Returns: whether it caused events, which are then in the `events` of all pointers.
+    mutating func applyDriveChange() -> Bool {
+        guard let time = driveChange else { return false }
+        driveChange = nil
+        var devices: [DeviceID] = []
+        for index in sources.indices where sources[index].isDriven && isDriven(sources[index].pointer) {
+            devices.append(sources[index].device.id)
+        }
+        let released = drivenKeys.setDevices(devices)
+        if released != 0 { drivenReports.append(DrivenReport(released: released)) }
+        for index in pointers.indices {
+            let pointer = pointers[index].driven
+            if drivenKeys.down == 0 { pointers[index].driveStage?.keysDidEnd(at: pointer) }
+            pointers[index].setDrive(isDriven(index) ? drive : nil, at: time)
+        }
+        noteChange(of: pointers.indices)
+        shareSliders(of: affectedPointers)
+        return pointers.contains { $0.hasEvents }
+    }
+
+    /// Moves the compositor's cursor after pointers that something else than a report changed.
+    mutating func follow(_ changed: Range<Int>) {
+        for index in changed {
+            let pointer = pointers[index].driven
+            pointers[index].driveStage?.follow(pointer, into: &drivenReports)
+        }
+    }
+
+    /// Moves the compositor's cursor after a report of a device.
+    mutating func follow(_ index: Int, applying frame: PointerReport, from input: DrivenInput?) {
+        let pointer = pointers[index].driven
+        pointers[index].driveStage?.apply(frame, from: input, of: pointer, keys: &drivenKeys, into: &drivenReports)
+    }
+
+    /// Returns the origin of a report that a device's motion stage has made.
+    func origin(of source: Int) -> FrameOrigin {
+        let (device, pointer) = (sources[source].device.id, sources[source].pointer)
+        guard sources[source].isDriven else { return FrameOrigin(pointer: pointer) }
+        return FrameOrigin(
+            pointer: pointer,
+            input: DrivenInput(device: device, settings: sources[source].motion.settings)
+        )
+    }
+
+    /// Adds to the reports of a driven device's motion stage what the device reported itself.
+    /// - Parameters:
+    ///   - report: the device's report.
+    ///   - source: index of the device.
+    ///   - former: keys that were down before.
+    ///   - start: index of the first report that the motion stage made of it.
+    mutating func noteInput(_ report: borrowing InputReport, of source: Int, keysBefore former: UInt8, since start: Int)
+    {
+        let isTouchpad = sources[source].device.kind == .touchpad
+        let keys = report.keys
+        let changed = (keys ^ former) & DrivenInput.sideKeys
+        if changed != 0 {
+            if frames.count == start {
+                // The motion stage knows no such key, or has swallowed it, so the engine must not see the report.
+                frames.append(PointerReport(time: report.time, source: isTouchpad ? .touchpad : .mouse))
+                noteOrigin(source)
+                origins[origins.count - 1].hasKeysAlone = true
+            }
+            origins[origins.count - 1].input?.pressed = changed & keys
+            origins[origins.count - 1].input?.released = changed & former
+        }
+        for index in start..<frames.count where frames[index].unaccelerated != .zero {
+            origins[index].input?.counts = isTouchpad ? frames[index].unaccelerated : report.relative
+        }
+    }
+}
+
+/// Where a queued report comes from.
+package struct FrameOrigin: Sendable {
+    /// Index of the pointer that it moves.
+    package var pointer: Int
+    /// What the driven device reported in its own terms; nil for any other device.
+    package var input: DrivenInput?
+    /// Whether the report has nothing but the keys of `input`.
+    package var hasKeysAlone = false
+}

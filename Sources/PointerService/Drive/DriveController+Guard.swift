@@ -1,0 +1,92 @@
+import GuardWire
+import Logging
+import PointerInput
+import PointerModel
+import PointerRuntime
+import SafeText
+
+/// What the guard reports.
+extension DriveController {
+    /// Asks for the devices that the guard was not asked for yet.
+    func askForDevices(of run: DriveRun) {
+        guard run.hasMice, let devices else { return }
+        var hasAsked = false
+        for device in devices.drivableDevices {
+            guard let number = device.eventNumber.map({ EventNumber($0) }), run.devices[number] == nil else { continue }
+            run.devices[number] = DriveRun.Device(description: device)
+            run.link?.send(.take(number))
+            hasAsked = true
+        }
+        if hasAsked { hasChanged() }
+    }
+
+    func received(_ report: GuardReport, _ descriptor: consuming OwnedDescriptor?, of run: DriveRun) {
+        switch report {
+        case .absoluteMouse, .relativeMouse:
+            guard let file = descriptor.take() else { return fail(run, .malformed) }
+            run.setMouse(file, report == .absoluteMouse ? .absolute : .relative)
+            askForDevices(of: run)
+            hasChanged()
+        case .touchpad(let number):
+            guard let file = descriptor.take() else { return fail(run, .malformed) }
+            guard run.devices[number] != nil else { return }
+            devices?.setMirror(file, ofDeviceAt: number.value)
+        case .taken(let number):
+            guard let file = descriptor.take() else { return fail(run, .malformed) }
+            taken(number, file, of: run)
+        case .waiting(let number): note(.waiting, of: number, in: run)
+        case .refused(let number, let refusal):
+            guard let device = run.devices[number] else { return }
+            note(.refused(refusal), of: number, in: run)
+            driveLog.log(
+                .warning,
+                "does not take over \(PrintableText.escape(device.description.name)): \(refusal.words)"
+            )
+        case .gone(let number):
+            guard run.devices.removeValue(forKey: number) != nil else { return }
+            drive(run)
+            // It may be back already, under the same number.
+            update()
+        case .ping: break
+        case .ended(let end): fail(run, .ended(end))
+        }
+    }
+
+    private func note(_ progress: DriveRun.Progress, of number: EventNumber, in run: DriveRun) {
+        guard run.devices[number] != nil else { return }
+        run.devices[number]?.progress = progress
+        hasChanged()
+    }
+
+    /// Ends a run from within one of its reports.
+    private func fail(_ run: DriveRun, _ end: DriveEnd) {
+        run.link?.close()
+        ended(end)
+    }
+
+    /// Reads a device from the file that the guard has grabbed.
+    private func taken(_ number: EventNumber, _ file: consuming OwnedDescriptor, of run: DriveRun) {
+        guard let devices else { return }
+        let device: DeviceDescription
+        do throws(UnusableDevice) {
+            device = try devices.exchange(descriptor: file, ofDeviceAt: number.value)
+        } catch {
+            // An unplugged device is reported by udev and by the guard. Another one would be dead, so everything is given back.
+            guard devices.hasNode(ofEvent: number.value) else { return }
+            return fail(run, .unreadable(error.reason))
+        }
+        run.devices[number] = DriveRun.Device(description: device, progress: .taken)
+        driveLog.log(
+            .info,
+            "takes over the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
+        )
+        drive(run)
+    }
+
+    /// Has the pipeline drive the cursor with the devices that are taken.
+    func drive(_ run: DriveRun) {
+        service.setDriven(run.taken, settings: settings, at: Timestamp(microseconds: service.runner.clock.loop.time))
+        hasChanged()
+    }
+}

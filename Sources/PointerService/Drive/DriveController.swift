@@ -1,0 +1,263 @@
+import Glibc
+import GuardWire
+import Logging
+import PointerDrive
+import PointerModel
+import PointerPipeline
+import PointerRuntime
+import PointerWire
+package import SystemPackage
+
+/// The drive: which devices the daemon has taken over, and when it takes them and gives them back.
+package final class DriveController {
+    /// Maximum number of times in ``endPeriod`` that the guard is asked again by itself.
+    static let mostRetries = 3
+    /// Period over which ends of the guard count, in microseconds.
+    static let endPeriod: Int64 = 60_000_000
+    /// Time before the guard is asked again, in microseconds.
+    static let retryDelay: Int64 = 500_000
+
+    unowned let service: PointerService
+    private(set) var settings: DriveSettings
+    private(set) var wish = DriveWish.off
+    private(set) var phase = DrivePhase.off
+    /// The machine's devices; nil while a recording is played.
+    private(set) var devices: (any DrivableDevices)?
+    private var place = GuardPlace()
+    private var timer: Timer?
+    /// Times at which the guard ended by itself.
+    private var ends: [Int64] = []
+    /// Whether devices are just being given back, during which outputs may change.
+    private var isReleasing = false
+    /// Whether the devices are about to be opened anew.
+    private var isSuspended = false
+    /// Limited because a guard that ends again and again would fill the log.
+    var driveLog: LimitedLog
+    /// Called when the status changes.
+    var hasChanged: () -> Void = {}
+
+    init(of service: PointerService, _ settings: DriveSettings, logger: Logger) {
+        self.service = service
+        self.settings = settings
+        driveLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+    }
+
+    private var loop: EventLoop { service.runner.clock.loop }
+
+    // MARK: Wishes and circumstances
+
+    /// Connects the machine's devices, and begins if the configuration says so. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    package func connect(_ devices: any DrivableDevices, guardAt place: GuardPlace = GuardPlace()) throws(Errno) {
+        timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
+        self.devices = devices
+        self.place = place
+        devices.chosenDevices = settings.devices
+        service.onDrivenReport = { [unowned self] report in write(report) }
+        service.onOutputsChange = { [unowned self] in update() }
+        if settings.isEnabled { wish = .on }
+        update()
+    }
+
+    /// Turns the drive on.
+    /// - Parameter seconds: time after which it goes off again by itself; nil if it stays on, which also confirms an earlier trial.
+    func enable(confirmWithin seconds: Int?) {
+        switch (wish, seconds) {
+        case (.on, _), (_, nil): wish = .on
+        case (_, let seconds?): wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
+        }
+        tryAnew()
+    }
+
+    /// Turns the drive off.
+    func disable() {
+        wish = .off
+        update()
+    }
+
+    /// Applies new settings. Devices are given back and taken over by the new ones.
+    func configure(_ new: DriveSettings) {
+        guard new != settings else {
+            // A person who held the buttons wants the devices back, whatever else is configured.
+            if case .failed(let failure) = phase, failure.kind != .chord { tryAnew() }
+            return
+        }
+        if new.isEnabled != settings.isEnabled { wish = new.isEnabled ? .on : .off }
+        release()
+        settings = new
+        devices?.chosenDevices = new.devices
+        tryAnew()
+    }
+
+    /// Forgets a failure, and begins if that is wanted.
+    private func tryAnew() {
+        if case .failed = phase { phase = .off }
+        ends = []
+        update()
+    }
+
+    /// Gives the devices back before they are all opened anew, and takes none until ``resume()``.
+    package func suspend() {
+        isSuspended = true
+        update()
+    }
+
+    /// Takes the devices over again after ``suspend()``.
+    package func resume() {
+        isSuspended = false
+        update()
+    }
+
+    /// Gives the devices back if another session is in front, and takes them over again for that one.
+    func sessionsDidChange() {
+        if case .running(let run) = phase, run.user != service.access.seatUsers?.active { release() }
+        update()
+    }
+
+    /// Takes over a device that has appeared, and notices one that is gone.
+    func devicesDidChange(_ event: DeviceEvent) {
+        if case .removed(let device) = event, case .running(let run) = phase,
+            let (number, held) = run.devices.first(where: { $0.value.description.id == device.id })
+        {
+            if case .refused = held.progress {
+                run.devices[number] = nil
+            } else if devices?.hasNode(ofEvent: number.value) == true {
+                // The daemon has closed a device that is present. The guard would keep it from the compositor, so all are given back.
+                release()
+            } else {
+                run.devices[number] = nil
+                drive(run)
+            }
+        }
+        update()
+    }
+
+    /// What keeps the drive from being on; nil if nothing does.
+    private var obstacle: DrivePhase? {
+        if wish == .off { return .off }
+        guard devices != nil else { return .failed(.noDevices) }
+        if settings.devices.isEmpty { return .failed(.notConfigured) }
+        if isSuspended { return .waiting(.wake) }
+        if service.pipeline.isPaused { return .waiting(.resume) }
+        if let users = service.access.seatUsers, users.active == nil { return .waiting(.session) }
+        return nil
+    }
+
+    /// What a beginning waits for; nil if it can begin. A drive that goes on does without these.
+    private var beginning: DriveWait? {
+        if !service.hasTrueOutputs { return .outputs }
+        if let output = settings.output, !service.pipeline.hasOutput(output) { return .output }
+        if devices?.drivableDevices.isEmpty == true { return .devices }
+        return nil
+    }
+
+    /// Begins, waits or ends, as the wish and the circumstances say.
+    func update() {
+        guard !isReleasing else { return }
+        switch (obstacle, phase) {
+        case (nil, .running(let run)): askForDevices(of: run)
+        case (nil, .retrying), (nil, .failed): break
+        case (nil, .off), (nil, .waiting):
+            if let wait = beginning { enter(.waiting(wait)) } else { begin() }
+        case (.failed(let failure)?, _):
+            release()
+            fail(failure)
+        case (let obstacle?, _):
+            // A failure stays until a person or a configuration turns the drive on again.
+            if case .failed = phase, wish != .off { return }
+            release()
+            enter(obstacle)
+        }
+    }
+
+    // MARK: Phases
+
+    func enter(_ new: DrivePhase) {
+        phase = new
+        armTimer()
+        hasChanged()
+    }
+
+    private func fail(_ failure: DriveFailure) {
+        if case .failed(let former) = phase, former == failure { return }
+        driveLog.log(.warning, "the drive is off: \(failure.reason)")
+        enter(.failed(failure))
+    }
+
+    /// Connects to the guard.
+    private func begin() {
+        let run = DriveRun(of: service.access.seatUsers?.active)
+        do throws(DriveFailure) {
+            run.link = try place.connect(
+                on: loop,
+                onReport: { [unowned self, unowned run] report, descriptor in received(report, descriptor, of: run) },
+                onEnd: { [unowned self] in ended($0) }
+            )
+        } catch {
+            return fail(error)
+        }
+        enter(.running(run))
+    }
+
+    /// Gives all devices back.
+    private func release() {
+        guard case .running(let run) = phase else { return }
+        let hadDevices = !run.taken.isEmpty
+        // The pipeline releases what it holds through the virtual mice while they are there.
+        isReleasing = true
+        service.setDriven([], settings: settings, at: Timestamp(microseconds: loop.time))
+        isReleasing = false
+        phase = .off
+        // This alone makes the guard release and end everything.
+        run.link?.close()
+        devices?.endGrabs()
+        if hadDevices { driveLog.log(.info, "gave the devices back") }
+        hasChanged()
+    }
+
+    /// Ends the run because the guard did, and begins anew or fails.
+    func ended(_ end: DriveEnd) {
+        guard case .running = phase else { return }
+        release()
+        let now = EventLoop.now()
+        ends = ends.filter { now - $0 < Self.endPeriod } + [now]
+        if !end.isPassing {
+            fail(DriveFailure(end))
+        } else if ends.count > Self.mostRetries {
+            fail(DriveFailure(repeated: end, times: ends.count))
+        } else {
+            driveLog.log(.warning, "lost the devices: \(end.words); takes them over again")
+            enter(.retrying(at: now + Self.retryDelay, after: end))
+        }
+    }
+
+    /// Writes a report of the virtual mice.
+    private func write(_ report: borrowing DrivenReport) {
+        guard case .running(let run) = phase, !run.write(report) else { return }
+        // The pipeline is busy with this report, so the run ends in a turn of its own.
+        armTimer()
+    }
+
+    // MARK: Time
+
+    /// Arms the timer for what is due first.
+    private func armTimer() {
+        var times: [Int64] = []
+        if case .trial(let end) = wish { times.append(end) }
+        if case .retrying(let time, _) = phase { times.append(time) }
+        if case .running(let run) = phase, let end = run.writingEnd { times.append(end.deadline) }
+        do throws(Errno) {
+            if let first = times.min() { try timer?.arm(at: first) } else { try timer?.disarm() }
+        } catch {
+            driveLog.log(.warning, "the timer of the drive: \(error)")
+        }
+    }
+
+    private func timeHasCome() {
+        let now = EventLoop.now()
+        if case .running(let run) = phase, let end = run.writingEnd, end.deadline <= now { ended(end.reason) }
+        if case .trial(let end) = wish, end <= now { wish = .off }
+        if case .retrying(let time, _) = phase, time <= now { phase = .off }
+        update()
+        armTimer()
+    }
+}

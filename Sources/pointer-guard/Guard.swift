@@ -1,0 +1,210 @@
+import CInputDevices
+import GuardWire
+import Logging
+import PointerConfiguration
+import PointerModel
+import PointerRuntime
+import SafeText
+import SystemPackage
+
+/// The devices that the guard holds for a daemon, and the one way in which it lets all of them go.
+final class Guard {
+    private enum Connection: Equatable {
+        case none
+        /// udev must make the virtual mice ready by a time.
+        case preparing(until: Int64)
+        case serving
+    }
+
+    private struct Device {
+        enum Phase {
+            /// A key is down, a finger touches, or the copy is not ready.
+            case waiting(isReported: Bool)
+            case grabbed(DeviceFile, chordSince: Int64?)
+        }
+
+        /// A second open file: questions to the grabbed one would empty its queue.
+        let watching: DeviceFile
+        let declaration: DeviceDeclaration
+        let copy: VirtualDevice?
+        var phase = Phase.waiting(isReported: false)
+    }
+
+    /// Time between two ticks, in microseconds.
+    static let interval: Int64 = 100_000
+    private static let silence: Int64 = 500_000
+    private static let chord: Int64 = 1_500_000
+    private static let patience: Int64 = 3_000_000
+    private static let limit = 16
+
+    private let kernel: Kernel
+    private var guardLog: LimitedLog
+    /// Reads the criteria of `[drive] devices`.
+    private let chosen: () throws(ConfigurationError) -> [DeviceMatch]
+    /// Sends the daemon a report, with an open file or without. Throws EAGAIN if the daemon does not read.
+    private let send: (GuardReport, DeviceFile?) throws(Errno) -> Void
+    private var connection = Connection.none
+    private var criteria: [DeviceMatch] = []
+    private var devices: [EventNumber: Device] = [:]
+    private var mice: [VirtualDevice] = []
+    /// The copies of touchpads, by what the touchpads declare, kept for the next time.
+    private var copies: [DeviceDeclaration: VirtualDevice] = [:]
+    private var lastPong: Int64 = 0
+
+    init(
+        _ kernel: Kernel,
+        _ logger: Logger,
+        criteria: @escaping () throws(ConfigurationError) -> [DeviceMatch],
+        send: @escaping (GuardReport, DeviceFile?) throws(Errno) -> Void
+    ) {
+        (self.kernel, chosen, self.send) = (kernel, criteria, send)
+        guardLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+    }
+
+    /// Whether a daemon may send requests; its connection must be closed otherwise.
+    var isServing: Bool { connection != .none }
+    /// Whether there is anything to do at each tick.
+    var needsTicks: Bool { connection != .none && (connection != .serving || !devices.isEmpty) }
+
+    /// Begins to serve a daemon that has connected.
+    func begin() {
+        connection = .preparing(until: kernel.now + Self.patience)
+        do {
+            criteria = try chosen()
+            if criteria.isEmpty { return end(.notConfigured) }
+            while mice.count < 2 { mice.append(try VirtualDevice(DeviceDeclaration.mice[mice.count], of: kernel)) }
+        } catch let error as ConfigurationError {
+            guardLog.log(.error, "[drive] cannot be read: \(error)")
+            return end(.notConfigured)
+        } catch {
+            guardLog.log(.error, "cannot make the virtual devices: \(error)")
+            return end(.noVirtualDevices)
+        }
+        tick()
+    }
+
+    func receive(_ request: GuardRequest) {
+        switch request {
+        case .pong: lastPong = kernel.now
+        case .take(let number):
+            do throws(Errno) {
+                if let refusal = try take(number) { report(.refused(number, refusal)) }
+            } catch { report(.refused(number, GuardRefusal(error))) }
+        }
+    }
+
+    /// Releases everything: first what the daemon has pressed, then what it reads.
+    func end(_ reason: GuardEnd) {
+        guard connection != .none else { return }
+        connection = .none
+        for device in mice + copies.values { device.release() }
+        for case .grabbed(let file, _) in devices.values.map(\.phase) { kernel.revoke(file.descriptor) }
+        guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
+        devices = [:]
+        // A daemon that is gone or does not read needs no reason.
+        do throws(Errno) { try send(.ended(reason), nil) } catch {}
+    }
+
+    /// Grabs what waits, and looks after what is grabbed.
+    func tick() {
+        if case .preparing(let deadline) = connection {
+            let nodes = mice.compactMap { $0.openNode() }
+            if nodes.count == mice.count {
+                connection = .serving
+                for (mouse, node) in zip([GuardReport.absoluteMouse, .relativeMouse], nodes) { report(mouse, node) }
+            } else if kernel.now >= deadline {
+                end(.noVirtualDevices)
+            }
+        }
+        for number in Array(devices.keys) { advance(number) }
+        // Also while it waits: it grabs nothing for a daemon that hangs.
+        guard !devices.isEmpty else { return }
+        if kernel.now - lastPong >= Self.silence { end(.silent) } else { report(.ping) }
+    }
+
+    private func take(_ number: EventNumber) throws(Errno) -> GuardRefusal? {
+        // Another device had the number, if that is gone.
+        advance(number)
+        guard connection != .none, devices[number] == nil else { return .busy }
+        if devices.count >= Self.limit { return .tooMany }
+        if let refusal = refusal(number) { return refusal }
+        let watching = try DeviceFile(number.path, of: kernel)
+        let declaration = try kernel.declaration(of: watching.descriptor)
+        // Again: as long as the open file answers, no other device has the number.
+        if let refusal = refusal(number, declaring: declaration) { return refusal }
+        let copy = declaration.axes[ABS_X] == nil ? nil : try copy(of: declaration)
+        if devices.isEmpty { lastPong = kernel.now }
+        devices[number] = Device(watching: watching, declaration: declaration, copy: copy)
+        advance(number)
+        return nil
+    }
+
+    /// Returns the reason not to take a device.
+    /// - Parameter declaration: what the open device declares; nil as long as it is not open.
+    private func refusal(_ number: EventNumber, declaring declaration: DeviceDeclaration? = nil) -> GuardRefusal? {
+        guard let (identity, isChosen) = kernel.lookUp(number, criteria) else { return .notChosen }
+        if identity.isOwn || declaration?.phys.hasPrefix(DeviceIdentity.ownPhysPrefix) == true { return .own }
+        guard isChosen else { return .notChosen }
+        guard let declaration else { return nil }
+        if declaration.keys.contains(where: { $0 < BTN_MISC }) { return .hasKeys }
+        let moves = declaration.relative.starts(with: [REL_X, REL_Y])
+        switch (identity.kind, declaration.axes[ABS_X] != nil, declaration.axes[ABS_Y] != nil) {
+        case (.touchpad, true, true): return nil
+        case (.mouse, false, false), (.pointingStick, false, false): return moves ? nil : .otherKind
+        default: return .otherKind
+        }
+    }
+
+    private func copy(of touchpad: DeviceDeclaration) throws(Errno) -> VirtualDevice {
+        if let copy = copies[touchpad] { return copy }
+        if copies.count >= Self.limit { throw .tooManyOpenFiles }
+        let copy = try VirtualDevice(touchpad.touchpadCopy, of: kernel)
+        copies[touchpad] = copy
+        return copy
+    }
+
+    private func advance(_ number: EventNumber) {
+        guard connection == .serving, let device = devices[number] else { return }
+        do throws(Errno) {
+            switch device.phase {
+            case .waiting(let isReported):
+                let node = device.copy?.openNode()
+                if node != nil || device.copy == nil, let file = try grab(number, device) {
+                    devices[number]?.phase = .grabbed(file, chordSince: nil)
+                    guardLog.log(.info, "grabbed \(PrintableText.escape(device.declaration.name))")
+                    if let node { report(.touchpad(number), node) }
+                    report(.taken(number), file)
+                } else {
+                    devices[number]?.phase = .waiting(isReported: true)
+                    if !isReported { report(.waiting(number)) }
+                }
+            case .grabbed(let file, let since):
+                let isChord = try Set(kernel.keys(device.watching.descriptor)).isSuperset(of: BTN_LEFT...BTN_MIDDLE)
+                let start = isChord ? since ?? kernel.now : nil
+                devices[number]?.phase = .grabbed(file, chordSince: start)
+                if let start, kernel.now - start >= Self.chord { end(.chord) }
+            }
+        } catch {
+            devices[number] = nil
+            report(error.isUnplugged ? .gone(number) : .refused(number, GuardRefusal(error)))
+        }
+    }
+
+    /// Grabs a device on which nothing is down; returns nil if something is.
+    private func grab(_ number: EventNumber, _ device: Device) throws(Errno) -> DeviceFile? {
+        let watching = device.watching.descriptor
+        _ = try kernel.drain(watching)
+        guard try kernel.keys(watching).isEmpty else { return nil }
+        if try kernel.hasContact(watching, slots: device.declaration.slots) { return nil }
+        let file = try DeviceFile(number.path, of: kernel)
+        try kernel.receiveReports(file.descriptor)
+        try kernel.grab(file.descriptor)
+        // What the watching file received came before the grab: other programs have seen it, and must see its end.
+        return try kernel.drain(watching) ? nil : file
+    }
+
+    private func report(_ report: GuardReport, _ file: DeviceFile? = nil) {
+        guard connection != .none else { return }
+        do throws(Errno) { try send(report, file) } catch { end(error == .wouldBlock ? .silent : .disconnected) }
+    }
+}

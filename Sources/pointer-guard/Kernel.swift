@@ -1,0 +1,162 @@
+import CInputDevices
+import CLinux
+import Glibc
+import GuardWire
+import PointerModel
+import PointerRuntime
+import SystemPackage
+import Udev
+
+/// What the guard needs of the kernel and of udev. Tests override all of it.
+class Kernel {
+    private let udev: UdevContext
+    private static let words = Int(KEY_MAX) / UInt.bitWidth + 1
+
+    init() throws(Errno) { udev = try UdevContext() }
+    var now: Int64 { EventLoop.now() }
+    func open(_ path: String, writing: Bool) throws(Errno) -> Int32 {
+        try Errno.check(unsafe Glibc.open(path, (writing ? O_WRONLY : O_RDONLY) | O_NONBLOCK | O_CLOEXEC))
+    }
+
+    func close(_ descriptor: Int32) { _ = OwnedDescriptor(descriptor) }
+    /// Returns what udev knows of a device, and whether any of the criteria selects it; nil until udev's rules have run for it.
+    func lookUp(_ number: EventNumber, _ criteria: [DeviceMatch]) -> (identity: DeviceIdentity, isChosen: Bool)? {
+        guard let device = udev.initializedDevice(ofSubsystem: "input", name: number.name) else { return nil }
+        return (DeviceIdentity(device), device.matches(anyOf: criteria))
+    }
+
+    func node(ofVirtual name: String) throws(Errno) -> String? { try udev.node(ofVirtualInput: name) }
+
+    func declaration(of descriptor: Int32) throws(Errno) -> DeviceDeclaration {
+        let name = try text { unsafe cinput_get_name(descriptor, &$0, $0.count) }
+        let phys = try text { unsafe cinput_get_phys(descriptor, &$0, $0.count) }
+        var device = DeviceDeclaration(name: name, phys: phys, id: [0, 0, 0, 0])
+        try Errno.check(unsafe cinput_get_id(descriptor, &device.id))
+        device.keys = try codes { unsafe cinput_get_event_bits(descriptor, UInt32(EV_KEY), &$0, Self.words) }
+        device.relative = try codes { unsafe cinput_get_event_bits(descriptor, UInt32(EV_REL), &$0, Self.words) }
+        device.properties = try codes { unsafe cinput_get_property_bits(descriptor, &$0) }
+        for code in try codes({ unsafe cinput_get_event_bits(descriptor, UInt32(EV_ABS), &$0, Self.words) }) {
+            var axis: [Int32] = [0, 0, 0, 0, 0, 0]
+            try Errno.check(unsafe cinput_get_axis(descriptor, UInt32(code), &axis))
+            device.axes[code] = [0] + axis.dropFirst()
+        }
+        return device
+    }
+
+    /// Lets an open file receive only buttons, touches and motion, with times of CLOCK_MONOTONIC.
+    func receiveReports(_ descriptor: Int32) throws(Errno) {
+        try Errno.check(clinux_set_event_clock(descriptor, CLOCK_MONOTONIC))
+        // EV_SYN, EV_KEY, EV_REL and EV_ABS; of the keys BTN_MOUSE to BTN_TASK and BTN_TOOL_PEN to BTN_TOOL_QUADTAP.
+        try Errno.check(unsafe clinux_set_event_mask(descriptor, UInt32(EV_SYN), [0b1111], 1))
+        let keys: [UInt] = [0, 0, 0, 0, 0xff_0000, 0xffff, 0, 0, 0, 0, 0, 0]
+        try Errno.check(unsafe clinux_set_event_mask(descriptor, UInt32(EV_KEY), keys, UInt32(keys.count)))
+    }
+
+    /// Empties the queue of an open file, which has fewer than 1024 events. Returns whether anything was in it.
+    func drain(_ descriptor: Int32) throws(Errno) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 1024 * MemoryLayout<input_event>.stride)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
+        if count < 0, Errno.last != .wouldBlock { throw .last }
+        return count > 0
+    }
+
+    /// Returns the keys that are down, even if another file has grabbed the device.
+    func keys(_ descriptor: Int32) throws(Errno) -> [Int32] {
+        try codes { unsafe cinput_get_keys(descriptor, &$0, Self.words) }
+    }
+
+    /// Returns whether a slot has a contact, even if another file has grabbed the device.
+    func hasContact(_ descriptor: Int32, slots: Int32) throws(Errno) -> Bool {
+        if slots == 0 { return false }
+        var ids = [Int32](repeating: -1, count: Int(slots))
+        try Errno.check(unsafe cinput_get_slots(descriptor, UInt32(ABS_MT_TRACKING_ID), &ids, ids.count))
+        return ids.contains { $0 >= 0 }
+    }
+
+    func grab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_grab(descriptor)) }
+
+    /// Ends all reading and writing through an open file, and its grab. It fails only for a device that is gone.
+    func revoke(_ descriptor: Int32) { _ = cinput_revoke(descriptor) }
+
+    /// Makes a virtual device. Returns its file of uinput and its name in sysfs.
+    func create(_ device: DeviceDeclaration) throws(Errno) -> (uinput: DeviceFile, name: String) {
+        let file = try DeviceFile("/dev/uinput", writing: true, of: self)
+        let uinput = file.descriptor
+        try Errno.check(unsafe cinput_declare_device(uinput, device.id, device.name))
+        try Errno.check(unsafe cinput_declare_phys(uinput, device.phys))
+        for type in device.types { try Errno.check(cinput_declare_type(uinput, UInt32(type))) }
+        for code in device.keys { try Errno.check(cinput_declare_key(uinput, UInt32(code))) }
+        for code in device.relative { try Errno.check(cinput_declare_relative(uinput, UInt32(code))) }
+        for (code, axis) in device.axes { try Errno.check(unsafe cinput_declare_axis(uinput, UInt32(code), axis)) }
+        for code in device.properties { try Errno.check(cinput_declare_property(uinput, UInt32(code))) }
+        try Errno.check(cinput_create_device(uinput))
+        return (file, try text { unsafe cinput_get_system_name(uinput, &$0, $0.count) })
+    }
+
+    func write(_ events: [WrittenEvent], to descriptor: Int32) {
+        let structs = events.map {
+            input_event(time: timeval(), type: UInt16($0.type), code: UInt16($0.code), value: $0.value)
+        }
+        _ = unsafe Glibc.write(descriptor, structs, structs.count * MemoryLayout<input_event>.stride)
+    }
+
+    /// Returns the codes whose bits an ioctl sets.
+    private func codes(_ read: (inout [UInt]) -> Int32) throws(Errno) -> [Int32] {
+        var words = [UInt](repeating: 0, count: Self.words)
+        try Errno.check(read(&words))
+        return (0..<KEY_CNT).filter { words[Int($0) / UInt.bitWidth] >> UInt(Int($0) % UInt.bitWidth) & 1 == 1 }
+    }
+
+    /// Returns the text that an ioctl writes; empty if there is none.
+    private func text(_ read: (inout [CChar]) -> Int32) throws(Errno) -> String {
+        var bytes = [CChar](repeating: 0, count: 256)
+        if read(&bytes) < 0, Errno.last != .noSuchFileOrDirectory { throw .last }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// A device of uinput. Only its event node is handed out: the holder of uinput's descriptor could make a keyboard of it.
+final class VirtualDevice {
+    private let declaration: DeviceDeclaration
+    private let kernel: Kernel
+    private let uinput: DeviceFile
+    private let name: String
+    /// The event node, open for writing; nil unless it is handed out.
+    private var node: DeviceFile?
+
+    init(_ declaration: DeviceDeclaration, of kernel: Kernel) throws(Errno) {
+        (self.declaration, self.kernel) = (declaration, kernel)
+        (uinput, name) = try kernel.create(declaration)
+    }
+
+    /// Returns the event node, open for writing; nil until udev's rules have run for it.
+    func openNode() -> DeviceFile? {
+        guard node == nil else { return node }
+        // It fails until the rule has run that lets the guard write.
+        do throws(Errno) {
+            if let path = try kernel.node(ofVirtual: name) { node = try DeviceFile(path, writing: true, of: kernel) }
+        } catch {}
+        return node
+    }
+
+    /// Ends the writing of all who have the event node, and then releases what is down.
+    func release() {
+        guard let node else { return }
+        kernel.revoke(node.descriptor)
+        self.node = nil
+        kernel.write(declaration.releases, to: uinput.descriptor)
+    }
+}
+
+/// An open file, closed with the last reference.
+final class DeviceFile {
+    let descriptor: Int32
+    private let kernel: Kernel
+
+    init(_ path: String, writing: Bool = false, of kernel: Kernel) throws(Errno) {
+        descriptor = try kernel.open(path, writing: writing)
+        self.kernel = kernel
+    }
+
+    deinit { kernel.close(descriptor) }
+}

@@ -1,0 +1,130 @@
+import PointerEngine
+import PointerModel
+import Testing
+
+/// The pointer while the daemon puts the real cursor where the pointer is.
+@Suite("The daemon drives the real cursor")
+struct DrivenCursorTests {
+    private static func timeline() -> Timeline {
+        var timeline = Timeline([CursorReportTests.button])
+        timeline.drive(true)
+        return timeline
+    }
+
+    @Test("The agreement is driven from the beginning to the end, with an event for each, and devices move the pointer")
+    func agreement() {
+        var timeline = Timeline([CursorReportTests.button])
+        timeline.drive(true)
+        #expect(timeline.words == ["agreement driven"] && timeline.state.agreement == .driven)
+        timeline.drive(true)
+        #expect(timeline.words.isEmpty)
+        timeline.move(to: 430, 300)
+        #expect(timeline.words == ["motion", "enter button", "style highlight"])
+        timeline.report { $0.isInterrupted = true }
+        #expect(timeline.state.agreement == .driven)
+        timeline.drive(false)
+        #expect(timeline.words == ["agreement none"] && timeline.state.position == Point(x: 430, y: 300))
+        timeline.drive(false)
+        #expect(timeline.words.isEmpty)
+    }
+
+    @Test(
+        "Neither a position, nor other outputs, nor an absolute mouse changes the agreement, and they move the pointer"
+    )
+    func placed() {
+        var timeline = Self.timeline()
+        timeline.setTrueOutputs(true)
+        timeline.report {
+            $0.device = DeviceID(rawValue: 1)
+            $0.position = Point(x: 430, y: 300)
+        }
+        #expect(timeline.words == ["motion", "enter button", "style highlight"])
+        timeline.move(by: 1, 0)
+        timeline.setTrueOutputs(false)
+        #expect(timeline.words.isEmpty)
+        timeline.setPosition(to: 100, 100)
+        #expect(timeline.state.position == Point(x: 100, y: 100) && timeline.state.agreement == .driven)
+    }
+
+    @Test("A report of the cursor has no effect until the drive ends, and the pointer then goes to its place")
+    func reports() {
+        var timeline = Self.timeline()
+        timeline.cursor(at: 430, 300)
+        #expect(timeline.words.isEmpty && !timeline.engine.isReported && timeline.engine.hasReporter)
+        timeline.move(by: 5, 0)
+        #expect(timeline.state.position == Point(x: 505, y: 500))
+        timeline.drive(false)
+        #expect(timeline.words == ["agreement reported", "motion", "enter button", "style highlight"])
+        #expect(timeline.state.position == Point(x: 430, y: 300) && timeline.engine.isReported)
+        timeline.move(by: 5, 0)
+        #expect(timeline.words.isEmpty)
+    }
+
+    @Test("A reporter that ends meanwhile is gone at the end of the drive")
+    func reporterEnds() {
+        var timeline = Self.timeline()
+        timeline.cursor(at: 430, 300)
+        timeline.endCursorReports()
+        #expect(timeline.words.isEmpty && !timeline.engine.hasReporter)
+        timeline.drive(false)
+        #expect(timeline.words == ["agreement none"] && timeline.state.position == Point(x: 500, y: 500))
+    }
+
+    @Test("Reports that counted before have no effect from the beginning on, nor does one that would correct a press")
+    func reportedBefore() {
+        var timeline = Timeline([CursorReportTests.button])
+        timeline.cursor(at: 430, 300)
+        timeline.press()
+        timeline.drive(true, after: 1)
+        #expect(timeline.words == ["agreement driven"])
+        timeline.cursor(at: 100, 100, age: 4, after: 1)
+        #expect(timeline.words.isEmpty && timeline.state.position == Point(x: 430, y: 300))
+        timeline.move(by: 1, 0)
+        #expect(timeline.state.position == Point(x: 431, y: 300))
+    }
+
+    @Test("A locked pointer is where the cursor is reported, and drives it again from there")
+    func locked() {
+        var timeline = Self.timeline()
+        timeline.cursor(at: 430, 300)
+        timeline.lock(true)
+        #expect(timeline.words.prefix(3) == ["lock", "agreement reported", "motion"])
+        #expect(timeline.state.position == Point(x: 430, y: 300))
+        timeline.move(by: 7, 0)
+        timeline.cursor(at: 200, 200)
+        #expect(timeline.state.position == Point(x: 200, y: 200))
+        timeline.lock(false)
+        #expect(timeline.words.prefix(2) == ["unlock", "agreement driven"])
+        timeline.move(by: 7, 0)
+        #expect(timeline.state.position == Point(x: 207, y: 200))
+    }
+
+    @Test("A locked pointer agrees with nothing without a reporter, and begins to be driven once it is unlocked")
+    func lockedAlone() {
+        var timeline = Self.timeline()
+        timeline.lock(true)
+        #expect(timeline.state.agreement == .none && timeline.state.position == Point(x: 500, y: 500))
+        timeline.drive(false)
+        timeline.drive(true)
+        #expect(timeline.words.isEmpty)
+        timeline.lock(false)
+        #expect(timeline.state.agreement == .driven)
+    }
+
+    @Test("A mouse at rest is recentered and a flick glides, which a reported cursor forbids")
+    func ownMotion() {
+        var timeline = Self.timeline()
+        timeline.cursor(at: 100, 100)
+        timeline.move(to: 405, 285)
+        timeline.wait(5000)
+        #expect(timeline.state.position != Point(x: 405, y: 285))
+    }
+
+    @Test("Other outputs keep the driven pointer, and not the place of a report")
+    func outputs() throws {
+        var timeline = Self.timeline()
+        timeline.cursor(at: 100, 100)
+        try timeline.change(.outputs([Output(name: "main", frame: Rect(x: 0, y: 0, width: 600, height: 600))]))
+        #expect(timeline.state.position == Point(x: 500, y: 500) && timeline.state.agreement == .driven)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PointerInput
+import PointerModel
+import PointerRuntime
+import PointerTesting
+import Testing
+
+@testable import PointerInput
+
+extension DeviceManagerTests {
+    @Suite("Devices that the guard has grabbed")
+    struct GrabbedDeviceTests {
+        private static func open(_ number: UInt16) throws -> OwnedDescriptor {
+            let node = DeviceNode.path(ofEvent: number)
+            let descriptor = unsafe Foundation.open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            try #require(descriptor >= 0)
+            return OwnedDescriptor(descriptor)
+        }
+
+        private static func mouse(in testbed: Testbed) throws -> (ManagerUnderTest, DeviceDescription) {
+            try testbed.add(.mouse, event: 3, properties: DeviceManagerTests.mouseTags)
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            return (test, try #require(test.manager.devices.first))
+        }
+
+        @Test("The former file is read to its end, then the grabbed one, as the same device with the same buttons")
+        func exchange() throws {
+            let testbed = try Testbed()
+            let (test, device) = try Self.mouse(in: testbed)
+            try testbed.report([.key(0x110, 1), .report], event: 3)
+            let exchanged = try test.manager.exchange(descriptor: try Self.open(3), ofDeviceAt: 3)
+            #expect(exchanged == device)
+            #expect(test.frames.map(\.buttons) == [.primary])
+            try testbed.report([.rel(0, 5), .report], event: 3)
+            try test.turn { test.frames.count > 1 }
+            #expect(test.frames.last?.device == device.id && test.frames.last?.buttons == .primary)
+            #expect(test.events == [.added(device)])
+        }
+
+        @Test("After the grab the node is read again with the same id, and what is held is released")
+        func reopening() throws {
+            let testbed = try Testbed()
+            let (test, device) = try Self.mouse(in: testbed)
+            _ = try test.manager.exchange(descriptor: try Self.open(3), ofDeviceAt: 3)
+            try testbed.report([.key(0x110, 1), .report], event: 3)
+            try test.turn { !test.frames.isEmpty }
+            test.manager.endGrabs()
+            #expect(test.frames.map(\.buttons) == [.primary, []])
+            #expect(test.frames.last?.isResynchronized == true)
+            try testbed.report([.rel(0, 5), .report], event: 3)
+            try test.turn { test.frames.count > 2 }
+            #expect(test.frames.last?.device == device.id)
+            #expect(test.events == [.added(device)])
+            // Nothing is grabbed any more, so nothing happens.
+            test.manager.endGrabs()
+            #expect(test.frames.count == 3)
+        }
+
+        @Test("A file of another device is refused, and the device is read as before")
+        func otherDevice() throws {
+            let testbed = try Testbed()
+            let (test, device) = try Self.mouse(in: testbed)
+            try testbed.add(.mouse, event: 4, properties: DeviceManagerTests.keyboardTags)
+            #expect(throws: UnusableDevice.self) {
+                try test.manager.exchange(descriptor: try Self.open(4), ofDeviceAt: 3)
+            }
+            #expect(throws: UnusableDevice.self) {
+                try test.manager.exchange(descriptor: try Self.open(4), ofDeviceAt: 4)
+            }
+            try testbed.report([.rel(0, 5), .report], event: 3)
+            try test.turn { !test.frames.isEmpty }
+            #expect(test.events == [.added(device)])
+        }
+
+        @Test("Only mice with relative motion, sticks and touchpads that are chosen may be taken over")
+        func choice() throws {
+            let testbed = try Testbed()
+            let (test, mouse) = try Self.mouse(in: testbed)
+            try testbed.add(.touchpad, event: 4, properties: DeviceManagerTests.touchpadTags)
+            try testbed.add(.tablet, event: 5, properties: DeviceManagerTests.mouseTags)
+            test.manager.rescan()
+            #expect(test.manager.devices.count == 3 && test.manager.drivableDevices.isEmpty)
+            test.manager.chosenDevices = [DeviceMatch(kind: .mouse)]
+            #expect(test.manager.drivableDevices == [mouse])
+            test.manager.chosenDevices = [DeviceMatch(kind: .touchpad)]
+            #expect(test.manager.drivableDevices.map(\.kind) == [.touchpad])
+            test.manager.chosenDevices = []
+            #expect(test.manager.drivableDevices.isEmpty)
+            #expect(test.events.count == 3, "no device was opened anew")
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GuardWire
+import PointerConfiguration
+import PointerDrive
+import PointerModel
+import PointerWire
+import SystemPackage
+import Testing
+
+@testable import PointerService
+
+@Suite("The end of the drive")
+struct DriveEndTests {
+    @Test("After the guard's end the devices are read as before, and taken over again three times in a minute")
+    func retries() throws {
+        let test = try DriveStage()
+        for attempt in 1...3 {
+            try test.drive()
+            test.guardian.close()
+            try test.turn(to: .waiting)
+            #expect(test.status.waitsFor == "retry" && test.devices.endedGrabs == attempt)
+            #expect(test.status.reason == "pointer-guard closed the connection")
+        }
+        try test.drive()
+        try test.guardian.send(.ended(.silent))
+        try test.turn(to: .failed)
+        #expect(test.status.failure == "ended")
+        #expect(test.status.reason == "pointerd did not answer pointer-guard within 500 ms, 4 times in a minute")
+        // A person may try again.
+        test.stage.service.drive.enable(confirmWithin: nil)
+        try test.drive()
+    }
+
+    @Test(
+        "Ends that would only repeat themselves turn the drive off",
+        arguments: [
+            (GuardEnd.chord, "chord"), (.notConfigured, "notConfigured"), (.noVirtualDevices, "noVirtualDevices"),
+            (.malformed, "ended"),
+        ]
+    )
+    func lastEnds(end: GuardEnd, failure: String) throws {
+        let test = try DriveStage()
+        try test.drive()
+        try test.guardian.send(.ended(end))
+        try test.turn(to: .failed)
+        #expect(test.status.failure == failure && test.devices.endedGrabs == 1)
+        #expect(try test.guardian.requests().isClosed)
+    }
+
+    @Test("A guard that sends nonsense, or a report without its descriptor, is left")
+    func nonsense() throws {
+        let test = try DriveStage()
+        try test.turn { test.guardian.accept() }
+        try test.guardian.send(.absoluteMouse)
+        try test.turn(to: .failed)
+        #expect(try test.guardian.requests().isClosed)
+        test.stage.service.drive.enable(confirmWithin: nil)
+        try test.turn { test.guardian.accept() }
+        try test.guardian.send(.taken(EventNumber(9)))
+        try test.turn(to: .failed)
+    }
+
+    @Test("A grabbed device that cannot be read is given back, unless it was unplugged")
+    func unreadable() throws {
+        let test = try DriveStage()
+        test.devices.unreadable = [3]
+        try test.turn { test.guardian.accept() }
+        try test.guardian.sendMice()
+        try test.turn { try test.guardian.requests().requests == [.take(EventNumber(3))] }
+        test.devices.nodes = []
+        try test.guardian.sendTaken(3)
+        try test.guardian.send(.ping)
+        try test.turn { try test.guardian.requests().requests == [.pong] }
+        test.devices.nodes = [3]
+        try test.guardian.sendTaken(3)
+        try test.turnUntilClosed()
+        #expect(test.status.waitsFor == "retry")
+    }
+
+    @Test("A guard that is not there is said, and turning on again tries it again")
+    func noGuard() throws {
+        let test = try DriveStage(guardPath: "/nonexistent/guard.sock")
+        #expect(test.status.failure == "noGuard")
+        #expect(test.status.reason == "there is no socket /nonexistent/guard.sock")
+    }
+
+    @Test("A configuration without devices is said")
+    func notConfigured() throws {
+        var configuration = DriveStage.configuration
+        configuration.drive.devices = []
+        let test = try DriveStage(configuration)
+        #expect(test.status.failure == "notConfigured" && !test.guardian.accept())
+    }
+
+    @Test("Reports go to the virtual mice; when these can no longer be written, the guard is asked anew")
+    func writing() throws {
+        let test = try DriveStage()
+        try test.drive()
+        let write = try #require(test.stage.service.onDrivenReport)
+        write(DrivenReport(place: .init(x: 5, y: 6)))
+        var bytes = [UInt8](repeating: 0, count: 1000)
+        let count = try test.guardian.mice[0].read(into: &bytes)
+        #expect(count == 3 * 24)
+        signal(SIGPIPE, SIG_IGN)
+        for mouse in test.guardian.mice { try mouse.close() }
+        test.guardian.forgetMice()
+        write(DrivenReport(place: .init(x: 7, y: 8)))
+        #expect(test.status.phase == "driving", "the run ends in a turn of its own")
+        try test.turn(to: .waiting)
+        #expect(test.status.waitsFor == "retry")
+    }
+
+    @Test("A trial ends by itself, unless it is confirmed")
+    func trial() throws {
+        var configuration = DriveStage.configuration
+        configuration.drive.isEnabled = false
+        let test = try DriveStage(configuration)
+        let drive = test.stage.service.drive
+        drive.enable(confirmWithin: 1)
+        #expect(test.status.secondsLeft == 1)
+        try test.drive()
+        try test.turn(to: .off)
+        try test.turnUntilClosed()
+
+        drive.enable(confirmWithin: 300)
+        try test.drive()
+        drive.enable(confirmWithin: nil)
+        #expect(test.status.secondsLeft == nil && test.status.phase == "driving")
+        // A drive that is on stays on.
+        drive.enable(confirmWithin: 1)
+        #expect(test.status.secondsLeft == nil)
+    }
+}
+
+extension FileDescriptor {
+    /// Reads up to as many bytes as an array has.
+    fileprivate func read(into bytes: inout [UInt8]) throws -> Int {
+        try unsafe bytes.withUnsafeMutableBytes { try unsafe read(into: $0) }
+    }
+}

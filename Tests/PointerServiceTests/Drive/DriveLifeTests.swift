@@ -1,0 +1,179 @@
+import GuardWire
+import PointerConfiguration
+import PointerInput
+import PointerModel
+import PointerRuntime
+import PointerWire
+import SystemPackage
+import Testing
+
+@testable import PointerService
+
+@Suite("The life of the drive")
+struct DriveLifeTests {
+    @Test("It is off unless something turns it on, and then takes what the configuration selects")
+    func beginning() throws {
+        var configuration = DriveStage.configuration
+        configuration.drive.isEnabled = false
+        let off = try DriveStage(configuration)
+        #expect(off.status.phase == "off" && !off.guardian.accept())
+        #expect(off.devices.chosenDevices == configuration.drive.devices)
+
+        let on = try DriveStage()
+        #expect(on.status.phase == "connecting")
+        try on.turn { on.guardian.accept() }
+        try on.guardian.sendMice()
+        try on.turn { try on.guardian.requests().requests == [.take(EventNumber(3))] }
+        #expect(on.status.phase == "waitingForRest" && on.status.devices.map(\.state) == ["asked"])
+        try on.guardian.send(.waiting(EventNumber(3)))
+        try on.turn { on.status.devices.map(\.state) == ["waitingForRest"] }
+        try on.guardian.sendTaken(3)
+        try on.turn(to: .driving)
+        #expect(
+            on.status.devices == [
+                DriveDeviceMessage(id: 103, name: "mouse 3", node: "/dev/input/event3", state: .taken)
+            ]
+        )
+        #expect(on.devices.grabbed == [3])
+    }
+
+    @Test("It waits for outputs that a client names, and goes on without them")
+    func outputs() throws {
+        let test = try DriveStage(knowsOutputs: false)
+        #expect(test.status.phase == "waiting" && test.status.waitsFor == "outputs")
+        try test.setOutputs()
+        #expect(test.status.phase == "connecting")
+    }
+
+    @Test("It waits for the output that the configuration names")
+    func output() throws {
+        var configuration = DriveStage.configuration
+        configuration.drive.output = "other"
+        let test = try DriveStage(configuration)
+        #expect(test.status.phase == "waiting" && test.status.waitsFor == "output")
+        configuration.drive.output = "main"
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.phase == "connecting")
+    }
+
+    @Test("It waits for a device, takes one that appears, and forgets one that is unplugged")
+    func hotplug() throws {
+        let test = try DriveStage()
+        try test.drive()
+        let second = DriveStage.device(4)
+        test.devices.drivableDevices.append(second)
+        test.devices.nodes.insert(4)
+        test.stage.service.apply(.added(second), at: .zero)
+        try test.turn { try test.guardian.requests().requests == [.take(EventNumber(4))] }
+        try test.guardian.sendTaken(4)
+        try test.turn { test.status.devices.map(\.state) == ["taken", "taken"] }
+
+        test.devices.nodes.remove(3)
+        test.devices.drivableDevices.removeFirst()
+        test.stage.service.apply(.removed(DriveStage.device(3)), at: .zero)
+        #expect(test.status.devices.map(\.id) == [104])
+        try test.guardian.send(.gone(EventNumber(3)))
+        try test.guardian.send(.gone(EventNumber(4)))
+        test.devices.drivableDevices = []
+        try test.turn { test.status.devices.isEmpty }
+        #expect(test.status.phase == "waiting" && test.status.waitsFor == "devices")
+        // The connection stays, and so do the virtual mice.
+        #expect(try !test.guardian.requests().isClosed)
+    }
+
+    @Test("Of a device that the daemon closes while it is present, all are given back and taken over again")
+    func closed() throws {
+        let test = try DriveStage()
+        try test.drive()
+        test.stage.service.apply(.removed(DriveStage.device(3)), at: .zero)
+        try test.turnUntilClosed()
+        #expect(test.devices.endedGrabs == 1)
+        try test.drive()
+    }
+
+    @Test("Pings are answered, and a refused device is named with the reason")
+    func reports() throws {
+        let test = try DriveStage()
+        try test.turn { test.guardian.accept() }
+        try test.guardian.send(.ping)
+        try test.turn { try test.guardian.requests().requests == [.pong] }
+        try test.guardian.sendMice()
+        try test.turn { try test.guardian.requests().requests == [.take(EventNumber(3))] }
+        try test.guardian.send(.refused(EventNumber(3), .busy))
+        try test.turn { test.status.devices.map(\.state) == ["refused"] }
+        #expect(test.status.devices.first?.reason == "another program has grabbed it")
+        #expect(test.status.phase == "waiting")
+    }
+
+    @Test("A touchpad's copy goes to the touchpad")
+    func touchpad() throws {
+        let test = try DriveStage()
+        try test.drive()
+        let null = try FileDescriptor.open(FilePath("/dev/null"), .writeOnly)
+        try test.guardian.send(.touchpad(EventNumber(3)), with: null.rawValue)
+        try null.close()
+        try test.turn { test.devices.mirrored == [3] }
+    }
+
+    @Test("A pause gives the devices back, and its end takes them over again")
+    func pause() throws {
+        let test = try DriveStage()
+        try test.drive()
+        test.stage.service.setPaused(true)
+        try test.turnUntilClosed()
+        #expect(test.status.waitsFor == "resume" && test.devices.endedGrabs == 1)
+        test.stage.service.setPaused(false)
+        try test.drive()
+    }
+
+    @Test("Another session in front gives the devices back, and takes them over again")
+    func sessions() throws {
+        let test = try DriveStage()
+        try test.drive()
+        test.stage.service.setSeatUsers(SeatUsers(of: "seat0", active: nil, present: [1000]))
+        try test.turnUntilClosed()
+        #expect(test.status.waitsFor == "session")
+        test.stage.service.setSeatUsers(SeatUsers(of: "seat0", active: 1000, present: [1000]))
+        try test.drive()
+        test.stage.service.setSeatUsers(SeatUsers(of: "seat0", active: 1001, present: [1000, 1001]))
+        try test.turnUntilClosed()
+        try test.drive()
+    }
+
+    @Test("A sleep gives the devices back, and they are taken over again after it")
+    func sleep() throws {
+        let test = try DriveStage()
+        try test.drive()
+        test.stage.service.drive.suspend()
+        try test.turnUntilClosed()
+        #expect(test.status.waitsFor == "wake")
+        test.stage.service.drive.resume()
+        try test.drive()
+    }
+
+    @Test("New settings give the devices back and take them over again; only a changed key turns the drive on or off")
+    func reload() throws {
+        let test = try DriveStage()
+        try test.drive()
+        var configuration = DriveStage.configuration
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.phase == "driving")
+        configuration.drive.devices.append(DeviceMatch(kind: .touchpad))
+        test.stage.service.apply(configuration, at: .zero)
+        try test.turnUntilClosed()
+        try test.drive()
+        configuration.drive.isEnabled = false
+        test.stage.service.apply(configuration, at: .zero)
+        try test.turnUntilClosed()
+        #expect(test.status.phase == "off")
+        test.stage.service.drive.enable(confirmWithin: nil)
+        try test.drive()
+        configuration.drive.cursor = .position
+        test.stage.service.apply(configuration, at: .zero)
+        try test.turnUntilClosed()
+        try test.drive()
+        configuration.drive.devices = []
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.failure == "notConfigured")
+    }
+}
