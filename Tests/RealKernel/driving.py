@@ -84,8 +84,9 @@ def monitor(guest: Guest) -> typing.Iterator[Monitor]:
 
 @contextlib.contextmanager
 def on(guest: Guest) -> typing.Iterator[Monitor]:
-    """Have the drive, which the configuration turns on, drive until the block ends."""
+    """Have the drive be on, and outputs be named until the block ends."""
     with held(guest), monitor(guest) as status:
+        enable(guest)
         status.until(is_driving)
         yield status
 

@@ -64,6 +64,18 @@ def _touchpad(device):
     device.enable(libevdev.EV_ABS.ABS_MT_TRACKING_ID, libevdev.InputAbsInfo(minimum=0, maximum=65535))
 
 
+def _usb_touchpad(device):
+    _touchpad(device)
+    # BUS_USB of linux/input.h.
+    device.id = {"bustype": 0x03, "vendor": 0x1209, "product": 4, "version": 1}
+
+
+def _external_touchpad(device):
+    _touchpad(device)
+    # Those of this vendor are not built in, says udev.
+    device.id = {"bustype": 0x03, "vendor": 0x046D, "product": 4, "version": 1}
+
+
 def _touchpad_with_pressure(device):
     _touchpad(device)
     device.enable(libevdev.EV_ABS.ABS_MT_PRESSURE, libevdev.InputAbsInfo(minimum=0, maximum=255))
@@ -137,7 +149,8 @@ class Virtual:
     KINDS = {
         "mouse": _mouse, "mouse with wheels": _mouse_with_wheels, "absolute mouse": _absolute_mouse,
         "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchscreen": _touchscreen,
-        "touchpad": _touchpad, "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
+        "touchpad": _touchpad, "USB touchpad": _usb_touchpad, "external touchpad": _external_touchpad,
+        "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
         "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
     }
 
