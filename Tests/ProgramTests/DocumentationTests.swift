@@ -104,13 +104,14 @@ struct DocumentationTests {
         let others = ["PointerTesting", "CInputDevices", "pointer-guard"]
         let command =
             "grep -rE --exclude-dir={\(others.joined(separator: ","))} '\(words.joined(separator: "|"))' Sources"
-        #expect(try Self.text("docs/administration/security.md").contains("`\(command)`\nfinds nothing"))
+        #expect(try Self.text("docs/administration/security.md").contains("`\(command)`\nfinds one call, which ends a grab"))
         let sources = try Self.folder("Sources")
             .filter { [".swift", ".h", ".c", ".cpp"].contains(where: $0.hasSuffix) }
             .filter { file in !others.contains { file.hasPrefix("Sources/\($0)/") } }
             .map { (path: $0, text: try Self.text($0)) }
         for (path, text) in sources {
-            #expect(words.filter(text.contains) == [], "\(path)")
+            let other = text.split(separator: "\n").filter { !$0.contains(/EVIOCGRAB,? 0/) }.joined(separator: "\n")
+            #expect(words.filter(other.contains) == [], "\(path)")
         }
         // It looks at those that ask the kernel for something of a device.
         #expect(sources.contains { $0.text.contains("EVIOCSMASK") })
