@@ -194,8 +194,7 @@ let package = Package(
         module(
             "PointerInput",
             [
-                "CInputDevices", "CLibevdev", "CLinux", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText",
-                "Udev",
+                "CLibevdev", "CLinux", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText", "Udev",
                 logging, systemPackage,
             ]
         ),

@@ -59,8 +59,6 @@ int cinput_get_phys(int descriptor, char *text, size_t size) {
 
 int cinput_grab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 1); }
 
-int cinput_end_grab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 0); }
-
 int cinput_revoke(int descriptor) { return ioctl(descriptor, EVIOCREVOKE, 0); }
 
 int cinput_declare_type(int descriptor, unsigned int type) { return ioctl(descriptor, UI_SET_EVBIT, type); }

@@ -114,6 +114,10 @@ int clinux_set_event_clock(int descriptor, clockid_t clock) {
     return ioctl(descriptor, EVIOCSCLOCKID, &number);
 }
 
+int clinux_end_grab(int descriptor) {
+    return ioctl(descriptor, EVIOCGRAB, 0);
+}
+
 int clinux_get_lights(int descriptor, unsigned long *lights) {
     *lights = 0;
     // On success ioctl(2) returns the number of bytes filled.

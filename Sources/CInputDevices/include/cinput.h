@@ -35,9 +35,6 @@ int cinput_get_phys(int descriptor, char *text, size_t size);
 // ioctl(2) EVIOCGRAB: this open file alone receives the device's events, until all its descriptors are closed. Returns 0, or -1 and errno.
 int cinput_grab(int descriptor);
 
-// ioctl(2) EVIOCGRAB 0: ends the grab that this open file has. Returns 0, or -1 and errno.
-int cinput_end_grab(int descriptor);
-
 // ioctl(2) EVIOCREVOKE: no descriptor of this open file reads or writes any more, and its grab ends. Returns 0, or -1 and errno.
 int cinput_revoke(int descriptor);
 

@@ -58,6 +58,9 @@ int clinux_set_event_mask(int descriptor, unsigned int type, const unsigned long
 // ioctl(2) EVIOCSCLOCKID: sets the clock of an input device's events. Returns 0, or -1 and errno.
 int clinux_set_event_clock(int descriptor, clockid_t clock);
 
+// ioctl(2) EVIOCGRAB 0: ends the grab that this open file has on an input device. Returns 0, or -1 and errno.
+int clinux_end_grab(int descriptor);
+
 // ioctl(2) EVIOCGLED: reads the first word of the bits of the LEDs that are on. Returns 0, or -1 and errno.
 int clinux_get_lights(int descriptor, unsigned long *lights);
 

@@ -1,4 +1,3 @@
-import CInputDevices
 import CLibevdev
 import CLinux
 import Glibc
@@ -162,7 +161,7 @@ package final class EvdevDevice: WatchedDevice {
 
     /// Lets go of the grab, if the guard ended before it could. Fails without harm if the guard has revoked the file.
     func endGrab() {
-        _ = cinput_end_grab(file.rawValue)
+        _ = clinux_end_grab(file.rawValue)
     }
 
     /// Continues with a newly opened node after the guard took its file back, and makes one report of the state. What is down counts only
