@@ -104,7 +104,9 @@ struct DocumentationTests {
         let others = ["PointerTesting", "CInputDevices", "pointer-guard"]
         let command =
             "grep -rE --exclude-dir={\(others.joined(separator: ","))} '\(words.joined(separator: "|"))' Sources"
-        #expect(try Self.text("docs/administration/security.md").contains("`\(command)`\nfinds one call, which ends a grab"))
+        #expect(
+            try Self.text("docs/administration/security.md").contains("`\(command)`\nfinds one call, which ends a grab")
+        )
         let sources = try Self.folder("Sources")
             .filter { [".swift", ".h", ".c", ".cpp"].contains(where: $0.hasSuffix) }
             .filter { file in !others.contains { file.hasPrefix("Sources/\($0)/") } }
