@@ -6,27 +6,33 @@ import driving
 from checks.hotplug import USB_MOUSE
 from expected import MOUSE
 
-EV_KEY, LEFT, RIGHT, MIDDLE = 1, 0x110, 0x111, 0x112
+BUTTONS = ["left", "right", "middle"]
+EV_KEY, LEFT, MIDDLE = 1, 0x110, 0x112
 DOWN, UP = (EV_KEY, LEFT, 1), (EV_KEY, LEFT, 0)
-# Of two counts to the right.
-MOTION = (2, 0, 2)
+# Made through uinput, as only that can send at any moment.
+HELD = "Test mouse"
 # For how long the three buttons are held, in seconds; and how often the daemon asks the guard again by itself, in a minute.
 CHORD, RETRIES = 1.5, 3
 
 
 def check(machine, guest):
-    with driving.installed(guest), driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'):
-        for signal in ["SIGKILL", "SIGTERM", "SIGSTOP"]:
-            daemon_ends(machine, guest, signal)
-        for signal in ["SIGKILL", "SIGTERM"]:
-            guard_ends(machine, guest, signal)
-        with driving.on(guest) as status:
-            guard_hangs(machine, guest)
-            pressed_before(machine, guest, status)
-            chord(machine, guest, status)
-            grabbed(guest, status)
-            unplugged(machine, guest, status)
-            again_and_again(guest, status)
+    with driving.installed(guest), driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }', f'{{ name = "{HELD}" }}'):
+        try:
+            for signal in ["SIGKILL", "SIGTERM", "SIGSTOP"]:
+                daemon_ends(machine, guest, signal)
+            for signal in ["SIGKILL", "SIGTERM"]:
+                guard_ends(machine, guest, signal)
+            with driving.on(guest) as status:
+                guard_hangs(machine, guest)
+                pressed_before(machine, guest, status)
+                chord(machine, guest, status)
+                grabbed(guest, status)
+                unplugged(machine, guest, status)
+                again_and_again(guest, status)
+        finally:
+            # For the next check, if this one ends in the middle.
+            for name in BUTTONS:
+                machine.press(name, False)
 
 
 def guard_pid(guest):
@@ -37,18 +43,17 @@ def say(what, seconds):
     print(f"  drive_ends: {what} after {', '.join(f'{name} {value * 1000:.1f} ms' for name, value in seconds.items())}", flush=True)
 
 
-def end(machine, guest, who, pid, signal):
-    """Send a signal while a button is held: the virtual mouse's reader has the release, and the mouse is free."""
-    with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual, guest.reader(guest.node_of(MOUSE)) as real:
-        machine.press("left", True)
+def end(guest, status, who, pid, signal):
+    """Send a signal while a button is held: the virtual mouse's reader has the release, and another reader of the mouse what it sends."""
+    with guest.device("mouse", HELD) as mouse, guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual, guest.reader(mouse.node) as real:
+        status.until(driving.has_device(HELD, "taken"))
+        mouse.emit([("EV_KEY", "BTN_LEFT", 1)])
         virtual.until(*DOWN)
+        assert real.waiting() == [], "another reader gets what the daemon has grabbed"
         say(f"{signal} of the {who}", guest.call(
-            "end_and_watch", pid=pid, name=signal, virtual=virtual.handle, event=[*UP], real=real.handle
+            "end_and_watch", pid=pid, name=signal, virtual=virtual.handle, event=[*UP], mouse=mouse.handle, real=real.handle
         ))
-        # While the button is down nobody takes it over again.
-        machine.move(2, 0)
-        real.until(*MOTION)
-        machine.press("left", False)
+        mouse.emit([("EV_KEY", "BTN_LEFT", 0)])
         real.until(*UP)
 
 
@@ -65,7 +70,7 @@ def daemon_ends(machine, guest, signal):
     with driving.on(guest) as status:
         click(machine, guest)
         pid = guest.main_pid()
-        end(machine, guest, "daemon", pid, signal)
+        end(guest, status, "daemon", pid, signal)
         if signal == "SIGSTOP":
             # It finds out what has become of its devices, and takes them over again.
             guest.call("signal", pid=pid, name="SIGCONT")
@@ -76,7 +81,7 @@ def daemon_ends(machine, guest, signal):
 
 def guard_ends(machine, guest, signal):
     with driving.on(guest) as status:
-        end(machine, guest, "guard", guard_pid(guest), signal)
+        end(guest, status, "guard", guard_pid(guest), signal)
         status.until(lambda now: now.get("waitsFor") == "retry")
         status.until(driving.is_driving)
         click(machine, guest)
@@ -123,7 +128,7 @@ def pressed_before(machine, guest, status):
 def chord(machine, guest, status):
     """Three buttons held give all devices back, and keep them back."""
     with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual, guest.reader(guest.node_of(MOUSE)) as real:
-        for name in ["left", "right", "middle"]:
+        for name in BUTTONS:
             machine.press(name, True)
         began = virtual.until(EV_KEY, MIDDLE, 1)
         over = real.wait_until_free()
@@ -133,7 +138,7 @@ def chord(machine, guest, status):
         # The releases of all three are in one report.
         released = virtual.until(*UP)
         say("the chord gives back", {"released": released - began, "free": over - began})
-        for name in ["left", "right", "middle"]:
+        for name in BUTTONS:
             machine.press(name, False)
         real.until(EV_KEY, MIDDLE, 0)
     driving.enable(guest)

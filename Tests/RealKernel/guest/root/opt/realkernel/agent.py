@@ -191,13 +191,13 @@ class Agent:
         """Wait for a report with an event; returns the reports up to it, and when the kernel got the last one."""
         return {"reports": self._open[handle].until(event), "time": self._open[handle].time}
 
-    def end_and_watch(self, pid, name, virtual, event, real):
-        """Send a signal to a process; returns after how many seconds a reader had an event, or its device was gone, and another one's
-        device was nobody's any more.
+    def end_and_watch(self, pid, name, virtual, event, mouse, real):
+        """Send a signal to a process; returns after how many seconds a reader had an event, or its device was gone, and another reader had
+        what a mouse sends.
         """
         start = time.monotonic()
         os.kill(pid, signal.Signals[name])
-        return ends.watch(self._open[virtual], event, self._open[real], start, LIMIT)
+        return ends.watch(self._open[virtual], event, self._open[mouse], self._open[real], start, LIMIT)
 
     def wait_until_free(self, handle):
         """Wait until nobody has grabbed a reader's device; returns the time of the monotonic clock."""

@@ -17,8 +17,8 @@ def look(what, ask, limit):
     return found
 
 
-def watch(virtual, event, real, start, limit):
-    """After how many seconds from the start a reader had an event, or its device was gone, and another one's device was free."""
+def watch(virtual, event, mouse, real, start, limit):
+    """After how many seconds from the start a reader had an event, or its device was gone, and another reader what a mouse sends."""
     seen = {}
 
     def is_released():
@@ -36,8 +36,11 @@ def watch(virtual, event, real, start, limit):
     def is_over():
         if "released" not in seen and (after := is_released()) is not None:
             seen["released"] = after
-        if "free" not in seen and real.is_free():
-            seen["free"] = time.monotonic() - start
+        if "back" not in seen:
+            # Nobody but who has grabbed it gets that.
+            mouse.emit([("EV_REL", "REL_X", 1)])
+            if real.waiting(1):
+                seen["back"] = real.time - start
         return len(seen) == 2
 
     look(f"of the release and the return there is only {seen}", is_over, limit)
