@@ -32,7 +32,8 @@ final class Guard {
 
     /// Time between two ticks, in microseconds.
     static let interval: Int64 = 100_000
-    private static let silence: Int64 = 500_000
+    /// Most pings that may be without an answer at a tick: those of 500 ms. A guard that stood still itself has sent none meanwhile.
+    private static let mostUnanswered = 5
     private static let chord: Int64 = 1_500_000
     private static let patience: Int64 = 3_000_000
     private static let limit = 16
@@ -49,7 +50,8 @@ final class Guard {
     private var mice: [VirtualDevice] = []
     /// The copies of touchpads, by what the touchpads declare, kept for the next time.
     private var copies: [DeviceDeclaration: VirtualDevice] = [:]
-    private var lastPong: Int64 = 0
+    /// Number of pings since the last answer.
+    private var unanswered = 0
 
     init(
         _ kernel: Kernel,
@@ -85,7 +87,7 @@ final class Guard {
 
     func receive(_ request: GuardRequest) {
         switch request {
-        case .pong: lastPong = kernel.now
+        case .pong: unanswered = 0
         case .take(let number):
             do throws(Errno) {
                 if let refusal = try take(number) { report(.refused(number, refusal)) }
@@ -119,7 +121,9 @@ final class Guard {
         for number in Array(devices.keys) { advance(number) }
         // Also while it waits: it grabs nothing for a daemon that hangs.
         guard !devices.isEmpty else { return }
-        if kernel.now - lastPong >= Self.silence { end(.silent) } else { report(.ping) }
+        if unanswered >= Self.mostUnanswered { return end(.silent) }
+        unanswered += 1
+        report(.ping)
     }
 
     private func take(_ number: EventNumber) throws(Errno) -> GuardRefusal? {
@@ -133,7 +137,7 @@ final class Guard {
         // Again: as long as the open file answers, no other device has the number.
         if let refusal = refusal(number, declaring: declaration) { return refusal }
         let copy = declaration.axes[ABS_X] == nil ? nil : try copy(of: declaration)
-        if devices.isEmpty { lastPong = kernel.now }
+        if devices.isEmpty { unanswered = 0 }
         devices[number] = Device(watching: watching, declaration: declaration, copy: copy)
         advance(number)
         return nil

@@ -215,6 +215,19 @@ struct GuardRuleTests {
         #expect(stage.reports.last == .ended(.silent))
     }
 
+    @Test("A guard that stood still blames no daemon for it")
+    func stopped() throws {
+        let (stage, mouse) = try Self.taken()
+        stage.pass(30_000)
+        stage.kernel.time += 10_000_000
+        stage.tick()
+        stage.pass(2_000_000)
+        #expect(mouse.grabber != nil && !stage.isEnded)
+        stage.become(.hanging)
+        stage.pass(600_000)
+        #expect(mouse.grabber == nil && stage.kernel.compositor.held.isEmpty)
+    }
+
     @Test("A daemon that does not read its socket counts as silent")
     func stuffed() throws {
         let (stage, mouse) = try Self.taken()

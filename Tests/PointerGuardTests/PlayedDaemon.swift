@@ -135,6 +135,13 @@ final class Stage {
         if nextTick == nil { nextTick = kernel.time + Guard.interval }
     }
 
+    /// Lets the guard tick once, late, for all ticks that it has missed.
+    func tick() {
+        nextTick = kernel.time + Guard.interval
+        keeper?.tick()
+        settle()
+    }
+
     /// Lets time pass, with the guard's ticks and what the daemon does.
     func pass(_ microseconds: Int64) {
         let end = kernel.time + microseconds

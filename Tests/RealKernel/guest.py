@@ -241,6 +241,10 @@ class Program:
         """Its next line, after it was sent one if there is one."""
         return self.guest.call("answer", handle=self.handle, line=line)
 
+    def finish(self) -> str:
+        """End its input, and wait for it; returns the rest of what it prints."""
+        return self.guest.call("finish", handle=self.handle)
+
 
 @dataclasses.dataclass
 class HIDTouchpad:
@@ -260,6 +264,18 @@ class Reader:
     def read(self, count: int) -> list[list[tuple[int, int, int]]]:
         """Wait for that many reports of (type, code, value)."""
         return self.guest.call("read_reports", handle=self.handle, count=count)
+
+    def waiting(self) -> list[list[list[int]]]:
+        """The reports that have come already."""
+        return self.guest.call("read_waiting", handle=self.handle)
+
+    def until(self, kind: int, code: int, value: int) -> float:
+        """Wait for an event; returns when the kernel got it, in seconds of the monotonic clock."""
+        return self.guest.call("read_until", handle=self.handle, event=[kind, code, value])["time"]
+
+    def wait_until_free(self) -> float:
+        """Wait until nobody has grabbed the device; returns the time of the monotonic clock."""
+        return self.guest.call("wait_until_free", handle=self.handle)
 
     def grab(self, on: bool) -> None:
         """Keep what comes to this reader, or no longer."""

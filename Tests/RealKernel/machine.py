@@ -119,6 +119,11 @@ class Machine:
         """Press or release a button of the selected mouse."""
         self.execute("input-send-event", events=[{"type": "btn", "data": {"button": button, "down": down}}])
 
+    def turn(self, button: str) -> None:
+        """Turn the wheel of the selected mouse by a detent: "wheel-up" or "wheel-down"."""
+        for down in [True, False]:
+            self.press(button, down)
+
     def select_mouse(self, name: str) -> None:
         """Let what follows come from the mouse of that name, by QEMU's names."""
         for mouse in self.execute("query-mice"):

@@ -1,4 +1,4 @@
-"""The Debian package that the guest installs, and one of an earlier version to upgrade to it from."""
+"""The Debian packages that the guest installs, and one of an earlier version to upgrade to the daemon's from."""
 
 import pathlib
 import shutil
@@ -10,6 +10,7 @@ from guest import Guest
 # In the guest.
 PACKAGE = "/opt/realkernel/pointerd.deb"
 EARLIER = "/opt/realkernel/pointerd-earlier.deb"
+DRIVE, DESKTOP = "/opt/realkernel/pointerd-drive.deb", "/opt/realkernel/pointerd-desktop.deb"
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 # What the checks expect the daemon to show.
 CHECKED_CONFIGURATION = "/opt/realkernel/pointerd.toml"
@@ -22,14 +23,17 @@ CHANGES = [
 ]
 
 
-def built(folder: pathlib.Path) -> pathlib.Path | None:
-    """The package that scripts/deb left."""
-    return next(iter(sorted(folder.glob("pointerd_*.deb"))), None)
+def built(folder: pathlib.Path, name: str = "pointerd") -> pathlib.Path | None:
+    """The package of that name that scripts/deb left."""
+    return next(iter(sorted(folder.glob(f"{name}_*.deb"))), None)
 
 
 def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
-    """Lay the package and an earlier version of it where the guest looks for them."""
+    """Lay the package, an earlier version of it, and those that only some checks install, where the guest looks for them."""
     shutil.copy(package, folder / PACKAGE[1:])
+    for place in [DRIVE, DESKTOP]:
+        if further := built(package.parent, pathlib.Path(place).stem):
+            shutil.copy(further, folder / place[1:])
     with tempfile.TemporaryDirectory() as work:
         tree = pathlib.Path(work) / "tree"
         subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)

@@ -9,6 +9,7 @@ import glob
 import itertools
 import json
 import os
+import pathlib
 import signal
 import stat
 import subprocess
@@ -17,6 +18,7 @@ import threading
 import time
 
 import devices
+import ends
 import hid
 import identity
 import program
@@ -144,6 +146,14 @@ class Agent:
         """The next line of a program, after it was sent one if there is one."""
         return self._open[handle].answer(line)
 
+    def finish(self, handle):
+        """End a program's input, and wait for it; returns the rest of what it prints."""
+        return self._open[handle].finish()
+
+    def processor_time(self, pid):
+        """For how many seconds a process has had a processor."""
+        return sum(int(pathlib.Path(path).read_text().split()[0]) for path in glob.glob(f"/proc/{pid}/task/*/schedstat")) / 1e9
+
     def usage(self, pid):
         """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time; waits until it sleeps.
 
@@ -172,6 +182,27 @@ class Agent:
     def read_reports(self, handle, count):
         """Wait for that many whole reports; returns them."""
         return self._open[handle].read(count)
+
+    def read_waiting(self, handle):
+        """The whole reports that have come to a reader already."""
+        return self._open[handle].waiting()
+
+    def read_until(self, handle, event):
+        """Wait for a report with an event; returns the reports up to it, and when the kernel got the last one."""
+        return {"reports": self._open[handle].until(event), "time": self._open[handle].time}
+
+    def end_and_watch(self, pid, name, virtual, event, mouse, real):
+        """Send a signal to a process; returns after how many seconds a reader had an event, or its device was gone, and another reader had
+        what a mouse sends.
+        """
+        start = time.monotonic()
+        os.kill(pid, signal.Signals[name])
+        return ends.watch(self._open[virtual], event, self._open[mouse], self._open[real], start, LIMIT)
+
+    def wait_until_free(self, handle):
+        """Wait until nobody has grabbed a reader's device; returns the time of the monotonic clock."""
+        ends.look("the device is grabbed", self._open[handle].is_free, LIMIT)
+        return time.monotonic()
 
     def grab(self, handle, on):
         """Keep what comes to a reader, or no longer."""

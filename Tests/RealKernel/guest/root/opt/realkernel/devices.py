@@ -1,10 +1,12 @@
 """Input devices made through uinput, and a reader of any input device."""
 
+import errno
 import fcntl
 import gc
 import os
 import select
 import struct
+import time
 
 import libevdev
 import models
@@ -13,6 +15,7 @@ import models
 UI_DEV_DESTROY = 0x5502
 # From linux/input.h.
 EVIOCGRAB = 0x40044590
+EVIOCSCLOCKID = 0x400445A0
 
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimeter.
 TOUCHPAD_RESOLUTION = 40
@@ -59,6 +62,18 @@ def _touchpad(device):
         device.enable(libevdev.evbit("EV_ABS", f"ABS_MT_POSITION_{axis}"), absinfo)
     device.enable(libevdev.EV_ABS.ABS_MT_SLOT, libevdev.InputAbsInfo(minimum=0, maximum=4))
     device.enable(libevdev.EV_ABS.ABS_MT_TRACKING_ID, libevdev.InputAbsInfo(minimum=0, maximum=65535))
+
+
+def _usb_touchpad(device):
+    _touchpad(device)
+    # BUS_USB of linux/input.h.
+    device.id = {"bustype": 0x03, "vendor": 0x1209, "product": 4, "version": 1}
+
+
+def _external_touchpad(device):
+    _touchpad(device)
+    # Those of this vendor are not built in, says udev.
+    device.id = {"bustype": 0x03, "vendor": 0x046D, "product": 4, "version": 1}
 
 
 def _touchpad_with_pressure(device):
@@ -134,7 +149,8 @@ class Virtual:
     KINDS = {
         "mouse": _mouse, "mouse with wheels": _mouse_with_wheels, "absolute mouse": _absolute_mouse,
         "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchscreen": _touchscreen,
-        "touchpad": _touchpad, "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
+        "touchpad": _touchpad, "USB touchpad": _usb_touchpad, "external touchpad": _external_touchpad,
+        "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
         "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
     }
 
@@ -164,14 +180,17 @@ class Virtual:
 
 
 class Reader:
-    """Reads a node as the daemon does, beside it."""
+    """Reads a node as the daemon does, beside it. Times are those of the monotonic clock, in seconds."""
 
     EVENT = struct.Struct("llHHi")
 
     def __init__(self, node, limit):
         self._descriptor = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
+        fcntl.ioctl(self._descriptor, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
         self._limit = limit
         self._report = []
+        # When the kernel got the report that was read last.
+        self.time = None
 
     def read(self, count):
         """Wait for `count` whole reports, each a list of [type, code, value] by number."""
@@ -179,19 +198,47 @@ class Reader:
         while len(reports) < count:
             if not select.select([self._descriptor], [], [], self._limit)[0]:
                 raise TimeoutError(f"{len(reports)} of {count} reports came")
-            # One event at a time: what comes after the last report asked for stays in the queue.
-            data = os.read(self._descriptor, self.EVENT.size)
-            _, _, kind, code, value = self.EVENT.unpack(data)
-            if kind == 0 and code == 0:
-                reports.append(self._report)
-                self._report = []
-            else:
-                self._report.append([kind, code, value])
+            reports += self._next()
         return reports
+
+    def waiting(self, most=None):
+        """Whole reports that have come already, at most so many."""
+        reports = []
+        while len(reports) != most and select.select([self._descriptor], [], [], 0)[0]:
+            reports += self._next()
+        return reports
+
+    def until(self, event):
+        """Wait for a report with an event, [type, code, value] by number; returns the reports up to it."""
+        reports = self.read(1)
+        while event not in reports[-1]:
+            reports += self.read(1)
+        return reports
+
+    def _next(self):
+        # One event at a time: what comes after the last report asked for stays in the queue.
+        data = os.read(self._descriptor, self.EVENT.size)
+        seconds, microseconds, kind, code, value = self.EVENT.unpack(data)
+        if kind == 0 and code == 0:
+            report, self._report, self.time = self._report, [], seconds + microseconds / 1e6
+            return [report]
+        self._report.append([kind, code, value])
+        return []
 
     def grab(self, on):
         """Keep what comes to this reader, or no longer."""
         fcntl.ioctl(self._descriptor, EVIOCGRAB, int(on))
+
+    def is_free(self):
+        """Whether nobody has grabbed the device."""
+        try:
+            self.grab(True)
+        except OSError as error:
+            if error.errno == errno.EBUSY:
+                return False
+            raise
+        self.grab(False)
+        return True
 
     def close(self):
         os.close(self._descriptor)

@@ -36,11 +36,14 @@ class Xorg:
         return red, green, blue
 
     def place(self, x, y, title):
-        for window in self.root.query_tree().children:
+        # Where a window manager runs, it has put it into a window of its own.
+        waiting = self.root.query_tree().children
+        for window in waiting:
             if window.get_wm_name() == title:
                 window.configure(x=x, y=y)
-                geometry = window.get_geometry()
-                return geometry.x, geometry.y
+                found = self.root.translate_coords(window, 0, 0)
+                return found.x, found.y
+            waiting += window.query_tree().children
         return None
 
 

@@ -26,6 +26,16 @@ class Program:
             raise EOFError(f"{self._process.args[0]} has ended with status {self._process.wait()}")
         return answer.rstrip("\n")
 
+    def finish(self):
+        """End its input, and wait for it; returns the rest of what it writes."""
+        guard = threading.Timer(self._limit, self._process.kill)
+        guard.start()
+        try:
+            self._process.stdin.close()
+            return self._process.stdout.read()
+        finally:
+            guard.cancel()
+
     def close(self):
         self._process.kill()
         self._process.wait()

@@ -1,0 +1,56 @@
+"""All of a thousand reports a second arrive through the drive; how long they take is said beside a bare program in C that forwards them."""
+
+import driving
+
+MOUSE, FORWARDED = "Test delayed mouse", "Test forwarded mouse"
+DELAY, FORWARD = "/opt/realkernel/delay", "/opt/realkernel/forward"
+RATE, WARM, COUNT = 1000, 1000, 10000
+
+
+def check(machine, guest):
+    with (
+        driving.installed(guest),
+        driving.configured(guest, f'{{ name = "{MOUSE}" }}'),
+        guest.program(DELAY, MOUSE, str(RATE)) as source,
+    ):
+        source.answer()
+        bare, spent = forwarded(guest, source)
+        driven, ours, guards = through_the_drive(guest, source)
+    print(
+        f"  drive_delay: to the reader p50 {driven[1]:.0f} µs, bare {bare[1]:.0f} (times {driven[1] / bare[1]:.2f}); p99 {driven[2]:.0f} µs, "
+        f"bare {bare[2]:.0f} (times {driven[2] / bare[2]:.2f}); processor time of a report {ours:.1f} µs and {guards:.1f} of the guard, "
+        f"bare {spent:.1f} (times {(ours + guards) / spent:.2f})",
+        flush=True,
+    )
+    for what, result in [("bare", bare), ("driven", driven)]:
+        assert result[0] == COUNT, f"{what}, of {COUNT} reports {result[0]} arrived"
+
+
+def measure(source, node, count=COUNT):
+    """How many reports have arrived, and the median, the 99th percentile and the most of their delay in microseconds."""
+    arrived, *times = map(int, source.answer(f"measure {node} {count}").split())
+    return arrived, *(time / 1000 for time in times)
+
+
+def forwarded(guest, source):
+    """Through the bare program; with its processor time for a report, in microseconds."""
+    with guest.program(FORWARD, guest.node_of(MOUSE), FORWARDED) as forward:
+        forward.answer()
+        node = guest.node_of(FORWARDED)
+        measure(source, node, WARM)
+        result = measure(source, node)
+        reports, read50, read99, _, _, spent = map(int, forward.finish().split())
+    print(f"  drive_delay: bare from its read to its write p50 {read50 / 1000:.0f} µs, p99 {read99 / 1000:.0f} µs", flush=True)
+    return result, spent / reports
+
+
+def through_the_drive(guest, source):
+    """Through the daemon; with its processor time for a report, and the guard's."""
+    with driving.on(guest):
+        node = guest.node_of(driving.ABSOLUTE)
+        measure(source, node, WARM)
+        guard = int(guest.run("systemctl", "show", driving.UNIT, "--property=MainPID", "--value"))
+        before = [guest.call("processor_time", pid=pid) for pid in [guest.main_pid(), guard]]
+        result = measure(source, node)
+        after = [guest.call("processor_time", pid=pid) for pid in [guest.main_pid(), guard]]
+    return result, *((end - begin) * 1e6 / COUNT for begin, end in zip(before, after))
