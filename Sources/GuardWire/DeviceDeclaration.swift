@@ -1,7 +1,15 @@
-import CInputDevices
+package import CInputDevices
 
 /// An event that is written to a device.
 package typealias WrittenEvent = (type: Int32, code: Int32, value: Int32)
+
+extension input_event {
+    /// Makes the kernel's struct of an event. The kernel sets the time.
+    package init(_ event: WrittenEvent) {
+        self.init()
+        (type, code, value) = (UInt16(event.type), UInt16(event.code), event.value)
+    }
+}
 
 /// What an input device declares to programs: its name, and the events that it can send.
 package struct DeviceDeclaration: Sendable, Hashable {
@@ -61,6 +69,14 @@ package struct DeviceDeclaration: Sendable, Hashable {
         copy.keys.removeAll { !(BTN_MISC..<KEY_OK).contains($0) }
         return copy
     }
+
+    /// Whether the device moves by distances and has no position, as a mouse.
+    package var moves: Bool {
+        relative.starts(with: [REL_X, REL_Y]) && axes[ABS_X] == nil && axes[ABS_Y] == nil
+    }
+
+    /// Whether the device has positions, as a touchpad.
+    package var isAbsolute: Bool { axes[ABS_X] != nil && axes[ABS_Y] != nil }
 
     /// The types of the declared events.
     package var types: [Int32] {

@@ -31,6 +31,13 @@ package enum GuardReport: Sendable, Hashable {
     case ended(GuardEnd)
 }
 
+extension GuardReport {
+    /// The report of a device that the guard has not grabbed yet, and with which a system call failed.
+    package static func failure(of number: EventNumber, _ error: Errno) -> GuardReport {
+        error.isUnplugged ? .gone(number) : .refused(number, GuardRefusal(error))
+    }
+}
+
 /// The number N of /dev/input/eventN.
 package struct EventNumber: Sendable, Hashable {
     package let value: UInt16
@@ -86,10 +93,14 @@ package enum GuardEnd: UInt8, Sendable, Hashable, CaseIterable {
     case malformed
     /// The guard was told to stop.
     case stopping
-    /// The configuration does not turn the drive on, or the guard cannot read it.
+    /// The configuration selects no device for the drive.
     case notConfigured
     /// The guard cannot make the virtual devices.
     case noVirtualDevices
+    /// The guard cannot read the configuration.
+    case unreadable
+    /// A person held the three buttons less than 10 s ago, and no daemon is served meanwhile.
+    case afterChord
 }
 
 extension Errno {

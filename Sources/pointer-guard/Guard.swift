@@ -35,6 +35,7 @@ final class Guard {
     /// Most pings that may be without an answer at a tick: those of 500 ms. A guard that stood still itself has sent none meanwhile.
     private static let mostUnanswered = 5
     private static let chord: Int64 = 1_500_000
+    private static let calmAfterChord: Int64 = 10_000_000
     private static let patience: Int64 = 3_000_000
     private static let limit = 16
 
@@ -52,6 +53,7 @@ final class Guard {
     private var copies: [DeviceDeclaration: VirtualDevice] = [:]
     /// Number of pings since the last answer.
     private var unanswered = 0
+    private var calmEnd = Int64.min
 
     init(
         _ kernel: Kernel,
@@ -71,13 +73,14 @@ final class Guard {
     /// Begins to serve a daemon that has connected.
     func begin() {
         connection = .preparing(until: kernel.now + Self.patience)
+        if kernel.now < calmEnd { return end(.afterChord) }
         do {
             criteria = try chosen()
             if criteria.isEmpty { return end(.notConfigured) }
             while mice.count < 2 { mice.append(try VirtualDevice(DeviceDeclaration.mice[mice.count], of: kernel)) }
         } catch let error as ConfigurationError {
             guardLog.log(.error, "[drive] cannot be read: \(error)")
-            return end(.notConfigured)
+            return end(.unreadable)
         } catch {
             guardLog.log(.error, "cannot make the virtual devices: \(error)")
             return end(.noVirtualDevices)
@@ -99,6 +102,7 @@ final class Guard {
     func end(_ reason: GuardEnd) {
         guard connection != .none else { return }
         connection = .none
+        if reason == .chord { calmEnd = kernel.now + Self.calmAfterChord }
         for device in mice + copies.values { device.release() }
         for case .grabbed(let file, _) in devices.values.map(\.phase) { kernel.revoke(file.descriptor) }
         guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
@@ -114,9 +118,8 @@ final class Guard {
             if nodes.count == mice.count {
                 connection = .serving
                 for (mouse, node) in zip([GuardReport.absoluteMouse, .relativeMouse], nodes) { report(mouse, node) }
-            } else if kernel.now >= deadline {
-                end(.noVirtualDevices)
             }
+            if connection != .serving, kernel.now >= deadline { end(.noVirtualDevices) }
         }
         for number in Array(devices.keys) { advance(number) }
         // Also while it waits: it grabs nothing for a daemon that hangs.
@@ -127,9 +130,9 @@ final class Guard {
     }
 
     private func take(_ number: EventNumber) throws(Errno) -> GuardRefusal? {
-        // Another device had the number, if that is gone.
+        // Another device had the number, if that is gone. The same one needs no second answer.
         advance(number)
-        guard connection != .none, devices[number] == nil else { return .busy }
+        guard connection != .none, devices[number] == nil else { return nil }
         if devices.count >= Self.limit { return .tooMany }
         if let refusal = refusal(number) { return refusal }
         let watching = try DeviceFile(number.path, of: kernel)
@@ -151,12 +154,8 @@ final class Guard {
         guard isChosen else { return .notChosen }
         guard let declaration else { return nil }
         if declaration.keys.contains(where: { $0 < BTN_MISC }) { return .hasKeys }
-        let moves = declaration.relative.starts(with: [REL_X, REL_Y])
-        switch (identity.kind, declaration.axes[ABS_X] != nil, declaration.axes[ABS_Y] != nil) {
-        case (.touchpad, true, true): return nil
-        case (.mouse, false, false), (.pointingStick, false, false): return moves ? nil : .otherKind
-        default: return .otherKind
-        }
+        let isMouse = identity.kind == .mouse || identity.kind == .pointingStick
+        return (isMouse ? declaration.moves : identity.kind == .touchpad && declaration.isAbsolute) ? nil : .otherKind
     }
 
     private func copy(of touchpad: DeviceDeclaration) throws(Errno) -> VirtualDevice {
@@ -190,7 +189,10 @@ final class Guard {
             }
         } catch {
             devices[number] = nil
-            report(error.isUnplugged ? .gone(number) : .refused(number, GuardRefusal(error)))
+            // The daemon's descriptor would keep the grab of a device that the guard looks after no longer.
+            guard case .grabbed(let file, _) = device.phase else { return report(.failure(of: number, error)) }
+            kernel.revoke(file.descriptor)
+            report(.gone(number))
         }
     }
 

@@ -94,9 +94,7 @@ class Kernel {
     }
 
     func write(_ events: [WrittenEvent], to descriptor: Int32) {
-        let structs = events.map {
-            input_event(time: timeval(), type: UInt16($0.type), code: UInt16($0.code), value: $0.value)
-        }
+        let structs = events.map { input_event($0) }
         _ = unsafe Glibc.write(descriptor, structs, structs.count * MemoryLayout<input_event>.stride)
     }
 

@@ -39,8 +39,7 @@ struct PointerGuardCommand: ParsableCommand {
     }
 
     private func serve(on listener: consuming PacketListener, from user: UInt32) throws {
-        let logger = Logger(label: "")
-        try GuardRun(Kernel(), logger, on: listener, from: user) { () throws(ConfigurationError) in
+        try GuardRun(Kernel(), Logger(label: ""), on: listener, from: user) { () throws(ConfigurationError) in
             try Configuration.load(FilePath(config)).drive.devices
         }.run()
     }
@@ -105,8 +104,8 @@ final class GuardRun {
     private func settle() {
         do throws(Errno) {
             if devices?.isServing != true { try server?.close() }
-            let isTicking = devices?.needsTicks == true
-            let next: Rhythm = server?.isConnected != true ? .leaving : isTicking ? .ticking : .resting
+            let next: Rhythm =
+                server?.isConnected != true ? .leaving : devices?.needsTicks == true ? .ticking : .resting
             guard next != rhythm else { return }
             rhythm = next
             switch next {

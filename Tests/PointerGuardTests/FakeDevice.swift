@@ -18,6 +18,8 @@ final class FakeDevice {
     var birth: Int64 = 0
     /// The error of opening the node.
     var openError: Errno?
+    /// The error of the question which keys are down.
+    var keysError: Errno?
 
     init(_ declaration: DeviceDeclaration, _ kind: DeviceDescription.Kind?, number: Int) {
         self.declaration = declaration

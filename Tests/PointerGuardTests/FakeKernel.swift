@@ -155,6 +155,7 @@ final class FakeKernel: Kernel {
     override func keys(_ descriptor: Int32) throws(Errno) -> [Int32] {
         beforeCall?()
         let file = try file(descriptor)
+        if let error = file.device.keysError { throw error }
         file.queue.removeAll { $0.type == EV_KEY }
         return file.device.keys.sorted()
     }

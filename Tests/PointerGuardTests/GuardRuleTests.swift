@@ -44,6 +44,9 @@ struct GuardRuleTests {
         let unset = try Stage(criteria: [])
         unset.connect()
         #expect(unset.reports == [.ended(.notConfigured)])
+        let unread = try Stage(criteria: nil)
+        unread.connect()
+        #expect(unread.reports == [.ended(.unreadable)])
         let without = try Stage()
         without.kernel.refusesUinput = true
         without.connect()
@@ -169,8 +172,27 @@ struct GuardRuleTests {
         stage.kernel.close(other)
         stage.take(mouse)
         #expect(stage.reports.last == .taken(mouse.event))
+    }
+
+    @Test("A device that the daemon has, or will have, is not refused when it asks again")
+    func askedAgain() throws {
+        let (stage, mouse) = try Self.stage()
+        stage.set(BTN_LEFT, true, on: mouse)
+        for _ in 0..<2 { stage.take(mouse) }
+        stage.set(BTN_LEFT, false, on: mouse)
+        stage.pass(100_000)
         stage.take(mouse)
-        #expect(stage.reports.last == .refused(mouse.event, .busy))
+        #expect(stage.reports.suffix(3).filter { $0 != .ping } == [.waiting(mouse.event), .taken(mouse.event)])
+    }
+
+    @Test("A grabbed device that the guard cannot ask any more is given back")
+    func failing() throws {
+        let (stage, mouse) = try Self.taken()
+        let file = try #require(stage.descriptors[.taken(mouse.event)])
+        mouse.keysError = .ioError
+        stage.pass(100_000)
+        #expect(stage.reports.contains(.gone(mouse.event)) && mouse.grabber == nil)
+        #expect(throws: Errno.self) { try stage.kernel.file(file) }
     }
 
     @Test("At most 16 devices are held")
@@ -250,6 +272,18 @@ struct GuardRuleTests {
         stage.pass(300_000)
         #expect(mouse.grabber == nil && stage.kernel.compositor.held.isEmpty)
         #expect(stage.reports.last == .ended(.chord))
+
+        // The daemon cannot take it again at once.
+        for code in BTN_LEFT...BTN_MIDDLE { stage.set(code, false, on: mouse) }
+        stage.connect()
+        #expect(stage.reports == [.ended(.afterChord)] && stage.isEnded)
+        stage.pass(9_000_000)
+        stage.connect()
+        #expect(stage.reports == [.ended(.afterChord)])
+        stage.pass(1_000_000)
+        stage.connect()
+        stage.take(mouse)
+        #expect(stage.reports.last == .taken(mouse.event))
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import CInputDevices
 import GuardWire
 import Logging
+import PointerConfiguration
 import PointerModel
 import SystemPackage
 
@@ -20,7 +21,8 @@ final class Stage {
 
     let kernel: FakeKernel
     private(set) var keeper: Guard?
-    var criteria: [DeviceMatch]
+    /// What `[drive] devices` selects; nil if the configuration cannot be read.
+    var criteria: [DeviceMatch]?
     private(set) var life = Life.gone
     /// The reports that the daemon has received on this connection.
     private(set) var reports: [GuardReport] = []
@@ -32,13 +34,16 @@ final class Stage {
     /// Whether the guard has ended the connection.
     private(set) var isEnded = true
 
-    init(criteria: [DeviceMatch] = [DeviceMatch(name: Glob("*"))], kernel: FakeKernel? = nil) throws {
+    init(criteria: [DeviceMatch]? = [DeviceMatch(name: Glob("*"))], kernel: FakeKernel? = nil) throws {
         self.kernel = try kernel ?? FakeKernel()
         self.criteria = criteria
         keeper = Guard(
             self.kernel,
             Logger(label: "", factory: { _ in SwiftLogNoOpLogHandler() }),
-            criteria: { [unowned self] in self.criteria },
+            criteria: { [unowned self] () throws(ConfigurationError) in
+                guard let criteria = self.criteria else { throw ConfigurationError(diagnostics: []) }
+                return criteria
+            },
             send: { [unowned self] report, file throws(Errno) in try deliver(report, file) }
         )
     }

@@ -36,13 +36,17 @@ package enum DriveEnd: Sendable, Hashable {
     case unreadable(String)
     /// A virtual mouse cannot be written, or the connection cannot be used.
     case broken(String)
+    /// The guard has a connection, and another one waits already.
+    case crowded
 
     /// Whether the guard may be asked again by itself.
     var isPassing: Bool {
         switch self {
-        case .ended(.disconnected), .ended(.silent), .ended(.stopping), .closed, .unreadable, .broken: true
-        case .ended(.chord), .ended(.malformed), .ended(.notConfigured), .ended(.noVirtualDevices), .malformed,
-            .stranger:
+        case .ended(.disconnected), .ended(.silent), .ended(.stopping), .closed, .unreadable, .broken,
+            .crowded:
+            true
+        case .ended(.chord), .ended(.afterChord), .ended(.malformed), .ended(.notConfigured), .ended(.unreadable),
+            .ended(.noVirtualDevices), .malformed, .stranger:
             false
         }
     }
@@ -53,14 +57,17 @@ package enum DriveEnd: Sendable, Hashable {
         case .ended(.disconnected), .closed: "pointer-guard closed the connection"
         case .ended(.silent): "pointerd did not answer pointer-guard within 500 ms"
         case .ended(.chord): "the three buttons were held for 1.5 s"
+        case .ended(.afterChord): "the three buttons were held less than 10 s ago"
         case .ended(.malformed): "pointer-guard does not understand this version of pointerd"
         case .ended(.stopping): "pointer-guard was stopped"
         case .ended(.notConfigured): "[drive] of the configuration that pointer-guard reads selects no device"
+        case .ended(.unreadable): "pointer-guard cannot read the configuration"
         case .ended(.noVirtualDevices): "pointer-guard cannot make the virtual mice"
         case .malformed: "pointerd does not understand this version of pointer-guard"
         case .stranger(let user): "user \(user) answers in place of pointer-guard"
         case .unreadable(let reason): "a device that pointer-guard grabbed cannot be read: \(reason)"
         case .broken(let reason): "pointer-guard cannot be used: \(reason)"
+        case .crowded: "pointer-guard serves another pointerd"
         }
     }
 }
@@ -81,11 +88,11 @@ package struct DriveFailure: Sendable, Hashable {
     init(_ end: DriveEnd) {
         let kind: DriveFailureKind =
             switch end {
-            case .ended(.chord): .chord
+            case .ended(.chord), .ended(.afterChord): .chord
             case .ended(.notConfigured): .notConfigured
             case .ended(.noVirtualDevices): .noVirtualDevices
             case .stranger: .stranger
-            case .ended, .closed, .malformed, .unreadable, .broken: .ended
+            case .ended, .closed, .malformed, .unreadable, .broken, .crowded: .ended
             }
         self.init(kind, end.words)
     }

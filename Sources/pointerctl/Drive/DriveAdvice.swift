@@ -17,7 +17,7 @@ enum DriveAdvice {
             ]
         case (.failed, .noVirtualDevices), (.failed, .stranger), (.failed, .ended):
             ["The log of the guard says more: journalctl -u pointer-guard -u pointerd"]
-        case (.failed, .chord): ["To turn it on again: pointerctl drive on"]
+        case (.failed, .chord): ["To turn it on again, from 10 s after the buttons on: pointerctl drive on"]
         case (.failed, _): []
         case (.waiting, _): of(status.waitsFor.flatMap(DriveWait.init(rawValue:)), status)
         default: []

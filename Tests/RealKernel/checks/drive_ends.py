@@ -13,6 +13,8 @@ DOWN, UP = (EV_KEY, LEFT, 1), (EV_KEY, LEFT, 0)
 HELD = "Test mouse"
 # For how long the three buttons are held, in seconds; and how often the daemon asks the guard again by itself, in a minute.
 CHORD, RETRIES = 1.5, 3
+# For how long after the chord the guard hands out nothing, in seconds.
+CALM = 10
 
 
 def check(machine, guest):
@@ -141,6 +143,10 @@ def chord(machine, guest, status):
         for name in BUTTONS:
             machine.press(name, False)
         real.until(EV_KEY, MIDDLE, 0)
+    driving.enable(guest)
+    early = status.until(lambda status: status["phase"] == "failed" and "ago" in status["reason"])
+    assert early["failure"] == "chord", f"soon after the chord the drive is {early}"
+    time.sleep(CALM)
     driving.enable(guest)
     status.until(driving.is_driving)
     click(machine, guest)
