@@ -49,6 +49,10 @@ struct PointerctlDriveTests {
                 "pointerctl: the drive is off: [drive] selects no device", "devices = [{ kind = \"mouse\" }]"
             ),
             (
+                #"{"phase":"failed","failure":"chord","reason":"the three buttons were held less than 10 s ago","devices":[]}"#,
+                "pointerctl: the drive is off: the three buttons were held less than 10 s ago", "from 10 s after"
+            ),
+            (
                 #"{"phase":"failed","failure":"newer","devices":[]}"#,
                 "pointerctl: the drive is off", ""
             ),
@@ -72,6 +76,12 @@ struct PointerctlDriveTests {
             run.lines == [
                 "drive  on, waits for a program that says where the outputs are", "",
                 "The programs of the desktop say it: pointerctl desktop", "By hand: pointerctl set-outputs",
+            ]
+        )
+        let other = #"{"phase":"waiting","waitsFor":"compositor","devices":[]}"#
+        #expect(
+            try self.run("on", "--yes", answers: ["Enable": other]).run.lines == [
+                "drive  on, waits for the end of a program that moves the pointer in place of devices"
             ]
         )
     }

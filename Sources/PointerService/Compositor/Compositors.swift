@@ -14,6 +14,8 @@ final class Compositors {
     private let limits: LimitsInForce
     private let reporters: CursorReporters
     private let logger: Logger
+    /// Called when a compositor begins or ends to move a pointer. It must not change the compositors.
+    var onChange: () -> Void = {}
 
     init(
         on runner: PipelineRunner,
@@ -126,6 +128,7 @@ final class Compositors {
         } catch {
             logger.error("an opened event could not be encoded: \(error)")
         }
+        onChange()
     }
 
     /// Removes a compositor whose stream has ended.
@@ -145,6 +148,7 @@ final class Compositors {
         runner.endCompositor(ofPointer: pointer)
         reporters.updatePosition(of: compositor.pointer)
         runner.updatePointers()
+        onChange()
     }
 
     private func interrupt(_ compositor: CompositorStream, at time: Timestamp) {

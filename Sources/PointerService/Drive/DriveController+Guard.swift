@@ -29,21 +29,24 @@ extension DriveController {
             hasChanged()
         case .touchpad(let number):
             guard let file = descriptor.take() else { return fail(run, .malformed) }
-            guard run.devices[number] != nil else { return }
+            guard run.devices[number] != nil, settings.fingers == .touchpad else { return }
             devices?.setMirror(file, ofDeviceAt: number.value)
         case .taken(let number):
             guard let file = descriptor.take() else { return fail(run, .malformed) }
             taken(number, file, of: run)
         case .waiting(let number): note(.waiting, of: number, in: run)
         case .refused(let number, let refusal):
-            guard let device = run.devices[number] else { return }
+            // It may answer a question before the last one.
+            guard let device = run.devices[number], device.progress != .taken else { return }
             note(.refused(refusal), of: number, in: run)
             driveLog.log(
                 .warning,
                 "does not take over \(PrintableText.escape(device.description.name)): \(refusal.words)"
             )
         case .gone(let number):
-            guard run.devices.removeValue(forKey: number) != nil else { return }
+            // Of a device that was just asked for, the guard means the one that had its number before.
+            guard let device = run.devices[number], device.progress != .asked else { return }
+            run.devices[number] = nil
             drive(run)
             // It may be back already, under the same number.
             update()

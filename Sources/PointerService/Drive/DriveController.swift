@@ -54,6 +54,8 @@ package final class DriveController {
         devices.chosenDevices = settings.devices
         service.onDrivenReport = { [unowned self] report in write(report) }
         service.onOutputsChange = { [unowned self] in update() }
+        // Streams of compositors may end after the service.
+        service.compositors.onChange = { [weak service = service] in service?.drive.update() }
         if settings.isEnabled { wish = .on }
         update()
     }
@@ -66,6 +68,9 @@ package final class DriveController {
         case (_, let seconds?): wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
         }
         tryAnew()
+        // Also of a drive that goes on, the end of the trial may be another one.
+        armTimer()
+        hasChanged()
     }
 
     /// Turns the drive off.
@@ -139,14 +144,20 @@ package final class DriveController {
         if isSuspended { return .waiting(.wake) }
         if service.pipeline.isPaused { return .waiting(.resume) }
         if let users = service.access.seatUsers, users.active == nil { return .waiting(.session) }
+        // Devices do not move the pointer of a compositor: a grabbed mouse would be dead.
+        if service.pipeline.pointers.contains(where: \.hasCompositor) { return .waiting(.compositor) }
         return nil
     }
 
-    /// What a beginning waits for; nil if it can begin. A drive that goes on does without these.
+    /// What a beginning waits for; nil if it can begin. A drive that has taken devices does without these.
     private var beginning: DriveWait? {
+        missingOutputs ?? (devices?.drivableDevices.isEmpty == true ? .devices : nil)
+    }
+
+    /// What the outputs lack for taking the first device; nil if they lack nothing.
+    private var missingOutputs: DriveWait? {
         if !service.hasTrueOutputs { return .outputs }
         if let output = settings.output, !service.pipeline.hasOutput(output) { return .output }
-        if devices?.drivableDevices.isEmpty == true { return .devices }
         return nil
     }
 
@@ -154,7 +165,14 @@ package final class DriveController {
     func update() {
         guard !isReleasing else { return }
         switch (obstacle, phase) {
-        case (nil, .running(let run)): askForDevices(of: run)
+        case (nil, .running(let run)):
+            if run.taken.isEmpty, let wait = missingOutputs {
+                // What the guard takes at this moment, it gives back at the end of the connection.
+                release()
+                enter(.waiting(wait))
+            } else {
+                askForDevices(of: run)
+            }
         case (nil, .retrying), (nil, .failed): break
         case (nil, .off), (nil, .waiting):
             if let wait = beginning { enter(.waiting(wait)) } else { begin() }
@@ -187,11 +205,13 @@ package final class DriveController {
     private func begin() {
         let run = DriveRun(of: service.access.seatUsers?.active)
         do throws(DriveFailure) {
-            run.link = try place.connect(
+            let link = try place.connect(
                 on: loop,
                 onReport: { [unowned self, unowned run] report, descriptor in received(report, descriptor, of: run) },
                 onEnd: { [unowned self] in ended($0) }
             )
+            guard let link else { return enter(.retrying(at: EventLoop.now() + Self.retryDelay, after: .crowded)) }
+            run.link = link
         } catch {
             return fail(error)
         }

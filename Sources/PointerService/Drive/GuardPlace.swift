@@ -27,12 +27,12 @@ package struct GuardPlace: Sendable, Hashable {
         return users
     }
 
-    /// Connects to the guard, and reads what it reports.
+    /// Connects to the guard, and reads what it reports. Returns nil if others wait for the guard already.
     func connect(
         on loop: EventLoop,
         onReport: @escaping (GuardReport, consuming OwnedDescriptor?) -> Void,
         onEnd: @escaping (DriveEnd) -> Void
-    ) throws(DriveFailure) -> GuardLink {
+    ) throws(DriveFailure) -> GuardLink? {
         let users = trusted
         guard !users.isEmpty else { throw DriveFailure(.noGuard, "there is no user \(Self.user)") }
         let path = otherPath ?? Self.installedPath
@@ -45,6 +45,7 @@ package struct GuardPlace: Sendable, Hashable {
                 onEnd: onEnd
             )
         } catch {
+            if error == .wouldBlock { return nil }
             throw DriveFailure(error, at: path)
         }
     }

@@ -21,7 +21,9 @@ extension InterfaceTexts {
         # session: a session in front. When another session comes to the front, the devices are given back and taken over again.
         # resume: the end of a pause.
         # wake: the devices, after a sleep.
-        # retry: another attempt, because the guard has ended. After three attempts in a minute, the drive fails.
+        # compositor: the end of the stream of io.pointerd.Compositor by which a client moves a pointer in place of devices.
+        # retry: another attempt, because the guard has ended, or serves another daemon. When the guard has ended four times in a
+        # minute, the drive fails.
         type Wait (\(names(of: DriveWait.self)))
 
         # notConfigured: the configuration selects no devices.
@@ -29,7 +31,7 @@ extension InterfaceTexts {
         # noGuard: the guard is not installed or cannot be reached.
         # stranger: another user's program answers in place of the guard.
         # noVirtualDevices: the guard cannot make the virtual mice.
-        # chord: a person held the primary, secondary and middle button for 1.5 s.
+        # chord: a person held the primary, secondary and middle button for 1.5 s. For 10 s after that, Enable fails with it too.
         # ended: the guard has ended again and again, or in a way that would only repeat itself.
         type FailureKind (\(names(of: DriveFailureKind.self)))
 

@@ -22,6 +22,8 @@ public enum DriveWait: String, CaseIterable, Sendable {
     case resume
     /// The devices, after a sleep.
     case wake
+    /// The end of the client that moves a pointer in place of devices.
+    case compositor
     /// Another attempt, after the guard has ended.
     case retry
 }

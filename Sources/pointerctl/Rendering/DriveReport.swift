@@ -49,6 +49,7 @@ struct DriveReport {
         case .session: "a session in front"
         case .resume: "pointerctl resume"
         case .wake: "the end of a sleep"
+        case .compositor: "the end of a program that moves the pointer in place of devices"
         case .retry: "pointer-guard, which it asks again"
         case nil: PointerText.escape(wait ?? "something else")
         }

@@ -34,8 +34,8 @@ struct DriveEndTests {
     @Test(
         "Ends that would only repeat themselves turn the drive off",
         arguments: [
-            (GuardEnd.chord, "chord"), (.notConfigured, "notConfigured"), (.noVirtualDevices, "noVirtualDevices"),
-            (.malformed, "ended"),
+            (GuardEnd.chord, "chord"), (.afterChord, "chord"), (.notConfigured, "notConfigured"),
+            (.noVirtualDevices, "noVirtualDevices"), (.malformed, "ended"), (.unreadable, "ended"),
         ]
     )
     func lastEnds(end: GuardEnd, failure: String) throws {
@@ -45,6 +45,21 @@ struct DriveEndTests {
         try test.turn(to: .failed)
         #expect(test.status.failure == failure && test.devices.endedGrabs == 1)
         #expect(try test.guardian.requests().isClosed)
+    }
+
+    @Test(
+        "A guard that serves nobody after the chord, or cannot read the configuration, is said",
+        arguments: [
+            (GuardEnd.afterChord, "the three buttons were held less than 10 s ago"),
+            (.unreadable, "pointer-guard cannot read the configuration"),
+        ]
+    )
+    func words(end: GuardEnd, words: String) throws {
+        let test = try DriveStage()
+        try test.turn { test.guardian.accept() }
+        try test.guardian.send(.ended(end))
+        try test.turn(to: .failed)
+        #expect(test.status.reason == words)
     }
 
     @Test("A guard that sends nonsense, or a report without its descriptor, is left")
@@ -119,6 +134,13 @@ struct DriveEndTests {
         drive.enable(confirmWithin: 1)
         #expect(test.status.secondsLeft == 1)
         try test.drive()
+        try test.turn(to: .off)
+        try test.turnUntilClosed()
+
+        // While it is on, the time counts anew.
+        drive.enable(confirmWithin: 300)
+        try test.drive()
+        drive.enable(confirmWithin: 1)
         try test.turn(to: .off)
         try test.turnUntilClosed()
 
