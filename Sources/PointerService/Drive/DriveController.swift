@@ -25,6 +25,8 @@ package final class DriveController {
     private(set) var devices: (any DrivableDevices)?
     private var place = GuardPlace()
     private var timer: Timer?
+    /// Time to which the timer is armed; nil if it is not.
+    private var armedTime: Int64?
     /// Times at which the guard ended by itself.
     private var ends: [Int64] = []
     /// Whether devices are just being given back, during which outputs may change.
@@ -265,14 +267,18 @@ package final class DriveController {
         if case .trial(let end) = wish { times.append(end) }
         if case .retrying(let time, _) = phase { times.append(time) }
         if case .running(let run) = phase, let end = run.writingEnd { times.append(end.deadline) }
+        let first = times.min()
+        guard first != armedTime else { return }
         do throws(Errno) {
-            if let first = times.min() { try timer?.arm(at: first) } else { try timer?.disarm() }
+            if let first { try timer?.arm(at: first) } else { try timer?.disarm() }
+            armedTime = first
         } catch {
             driveLog.log(.warning, "the timer of the drive: \(error)")
         }
     }
 
     private func timeHasCome() {
+        armedTime = nil
         let now = EventLoop.now()
         if case .running(let run) = phase, let end = run.writingEnd, end.deadline <= now { ended(end.reason) }
         if case .trial(let end) = wish, end <= now { wish = .off }
