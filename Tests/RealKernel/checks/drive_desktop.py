@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 
 import desktop
 import driving
@@ -26,6 +27,8 @@ sync = ["everyone"]
 enabled = true
 devices = [{ kind = "mouse" }, { kind = "touchpad" }]
 """
+# Only ever reached by what never comes: looks at the layout, and seconds between two.
+LOOKS, PAUSE = 400, 0.2
 # From the upper left corner, over both outputs and to the lower right one.
 STEPS = [(300, 200), (813, 77), (500, 12), (-700, 300), (3000, 2000), (-400, -500)]
 
@@ -114,6 +117,8 @@ def dialog(machine, guest, display, environment):
         buttons = json.loads(program.answer())
         display.place(TITLE, *PLACE)
         frames = {label: (PLACE[0] + x, PLACE[1] + y, width, height) for label, (x, y, width, height) in buttons.items()}
+        go(machine, guest, PLACE[0] + 100, PLACE[1] + 8)
+        declared(machine, guest, frames)
         x, y, width, height = frames["Save"]
         go(machine, guest, x + width * 0.6, y + height * 0.6)
         over(guest, display, {"Save": frames["Save"]})
@@ -123,6 +128,17 @@ def dialog(machine, guest, display, environment):
         said = json.loads(program.answer())
         assert said == {"clicked": "Save"}, f"on {display.kind} the click of the mouse is {said}"
         flick(machine, guest, display, program, frames)
+
+
+def declared(machine, guest, frames):
+    """Wait until the feeder has declared the buttons: it asks an application little at a time, and more while the pointer is over it."""
+    for number in range(LOOKS):
+        nodes = [node for surface in guest.ask("io.pointerd.Layout.Get")["surfaces"] for node in surface["nodes"]]
+        if len(nodes) >= len(frames):
+            return
+        machine.move(1 if number % 2 == 0 else -1, 0)
+        time.sleep(PAUSE)
+    raise AssertionError(f"the feeder declares {desktop.layout(guest)['surfaces']}")
 
 
 def over(guest, display, frames):
