@@ -52,6 +52,8 @@ def session(guest, display):
     """The overlay and the feeder in the desktop's session, and what they need; returns what clients find its bus by."""
     socket = f"{desktop.RUNTIME}/bus-{display.kind}"
     environment = {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={socket}", "NO_AT_BRIDGE": "0", "XDG_RUNTIME_DIR": desktop.RUNTIME}
+    # On sway nothing says that the screen locks, without which the feeder declares nothing.
+    guest.call("write_file", path=f"{desktop.RUNTIME}/.config/pointerd/desktop.toml", text="[feeder]\nlockHook = true\n")
     with contextlib.ExitStack() as programs:
         def start(unit, *argv):
             programs.enter_context(display.service(unit, *argv, **environment))
