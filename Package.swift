@@ -101,6 +101,8 @@ let package = Package(
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
         module("PointerDrive", ["PointerModel"]),
+        // A hand that aims, for benchmarks.
+        module("SimulatedHand", ["PointerModel"]),
         module("PointerPipeline", ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion"]),
         module("LayoutLint", ["PointerEngine", "PointerModel"]),
         module("PointerDrawing", ["PointerModel"]),
@@ -324,6 +326,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
+        tests("SimulatedHandTests", ["PointerModel", "PointerTesting", "SimulatedHand"], exclude: ["trials.txt"]),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
         tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
         tests(
@@ -534,7 +537,7 @@ case "benchmarks":
             name: "pointer-benchmarks",
             dependencies: [
                 "BoostPeer", "DevicePeers", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerRuntime", "ServicePeers", logging,
+                "PointerRuntime", "ServicePeers", "SimulatedHand", logging,
             ],
             path: "\(sources)/pointer-benchmarks",
             swiftSettings: settings

@@ -18,7 +18,7 @@ enum Benchmarks {
         if options.includes("step") { StepBenchmark.run(options, &report) }
         if options.includes("device") { DeviceBenchmark.run(options, &report) }
         if options.includes("service") { ServiceBenchmark.run(options, &report) }
-        if options.includes("acquisition") { AcquisitionBenchmark.run() }
+        if options.includes("acquisition") { AcquisitionBenchmark.run(&report) }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")
             exit(1)

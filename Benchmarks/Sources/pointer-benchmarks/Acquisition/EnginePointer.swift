@@ -1,0 +1,57 @@
+import PointerEngine
+import PointerModel
+import SimulatedHand
+
+/// A pointer of the engine, moved by a simulated hand.
+struct EnginePointer {
+    private var engine: Engine
+    private var events = EventBatch()
+    private let source: PointerSource
+
+    init(over layout: PreparedLayout, settings: EngineSettings, start: Point, hand: Hand) {
+        engine = Engine(over: layout, settings: settings)
+        source = hand.device.isTouchpad ? .touchpad : .mouse
+        engine.setPosition(start, at: .zero, into: &events)
+    }
+
+    /// The pointer as the hand meets it.
+    var seen: SeenPointer {
+        let state = engine.state
+        return SeenPointer(
+            displayed: state.displayed,
+            position: state.position,
+            region: state.region.flatMap { Int($0.node) }
+        )
+    }
+
+    /// Applies what the hand does in a step.
+    mutating func apply(_ action: HandAction) {
+        let time = Timestamp(microseconds: Int64((action.time * 1e6).rounded()))
+        engine.advance(to: time, into: &events)
+        var report = PointerReport(time: time, source: source, translation: action.translation)
+        if action.touches { report.touch = .began }
+        if action.lifts { report.touch = .ended }
+        if action.presses { report.pressed = .primary }
+        if action.releases { report.released = .primary }
+        guard report.translation != .zero || report.touch != nil || action.presses || action.releases else { return }
+        engine.apply(report, into: &events)
+    }
+
+    /// Plays a trial to its end.
+    static func play(
+        _ task: AimedTry,
+        by hand: Hand,
+        noise: HandNoise,
+        over layout: PreparedLayout,
+        settings: EngineSettings
+    ) -> TrialResult {
+        var pointer = EnginePointer(over: layout, settings: settings, start: task.start, hand: hand)
+        var trial = HandTrial(of: hand, to: task.target, noise: noise, from: pointer.seen)
+        while trial.isRunning {
+            let action = trial.act()
+            pointer.apply(action)
+            trial.see(pointer.seen, after: action)
+        }
+        return trial.result
+    }
+}
