@@ -41,6 +41,7 @@ def check(machine, guest):
                 with start(machine, guest) as display, session(guest, display) as environment, driving.monitor(guest) as status:
                     status.until(driving.is_driving)
                     display.wait_for_device(driving.ABSOLUTE)
+                    guest.call("wait_for_log", unit=OVERLAY, text="draws the pointer; agreement with the real cursor: driven")
                     cursor(machine, guest, display)
                     dialog(machine, guest, display, environment)
         finally:
