@@ -51,8 +51,7 @@ final class Guard {
     private var mice: [VirtualDevice] = []
     /// The copies of touchpads, by what the touchpads declare, kept for the next time.
     private var copies: [DeviceDeclaration: VirtualDevice] = [:]
-    /// Number of pings since the last answer.
-    private var unanswered = 0
+    private var pingsSinceAnswer = 0
     private var calmEnd = Int64.min
 
     init(
@@ -90,7 +89,7 @@ final class Guard {
 
     func receive(_ request: GuardRequest) {
         switch request {
-        case .pong: unanswered = 0
+        case .pong: pingsSinceAnswer = 0
         case .take(let number):
             do throws(Errno) {
                 if let refusal = try take(number) { report(.refused(number, refusal)) }
@@ -124,8 +123,8 @@ final class Guard {
         for number in Array(devices.keys) { advance(number) }
         // Also while it waits: it grabs nothing for a daemon that hangs.
         guard !devices.isEmpty else { return }
-        if unanswered >= Self.mostUnanswered { return end(.silent) }
-        unanswered += 1
+        if pingsSinceAnswer >= Self.mostUnanswered { return end(.silent) }
+        pingsSinceAnswer += 1
         report(.ping)
     }
 
@@ -140,7 +139,7 @@ final class Guard {
         // Again: as long as the open file answers, no other device has the number.
         if let refusal = refusal(number, declaring: declaration) { return refusal }
         let copy = declaration.axes[ABS_X] == nil ? nil : try copy(of: declaration)
-        if devices.isEmpty { unanswered = 0 }
+        if devices.isEmpty { pingsSinceAnswer = 0 }
         devices[number] = Device(watching: watching, declaration: declaration, copy: copy)
         advance(number)
         return nil
