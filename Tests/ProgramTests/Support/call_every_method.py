@@ -13,8 +13,8 @@ import varlink
 
 INTERFACES = [
     "io.pointerd.Compositor",
-    "io.pointerd.Drive",
     "io.pointerd.Devices",
+    "io.pointerd.Drive",
     "io.pointerd.Layout",
     "io.pointerd.Pointer",
     "io.pointerd.Service",
