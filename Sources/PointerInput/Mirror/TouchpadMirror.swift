@@ -76,7 +76,7 @@ package struct TouchpadMirror: ~Copyable {
         }
     }
 
-    /// Notes that the copy did not get the last report whole, so that the next one has all that there is.
+    /// Forgets the copy's state, after the kernel took only a part of the last report. The next report then carries the whole state.
     package mutating func noteLoss() {
         isKnown = false
         copiedSlot = nil

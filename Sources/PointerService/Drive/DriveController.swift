@@ -32,7 +32,7 @@ package final class DriveController {
     /// Whether devices are just being given back, during which outputs may change.
     private var isReleasing = false
     /// Whether the devices are about to be opened anew.
-    private var isSuspended = false
+    private(set) var isSuspended = false
     /// Limited because a guard that ends again and again would fill the log.
     var driveLog: LimitedLog
     /// Called when the status changes.
@@ -46,7 +46,7 @@ package final class DriveController {
 
     private var loop: EventLoop { service.runner.clock.loop }
 
-    // MARK: Wishes and circumstances
+    // MARK: Wishes
 
     /// Connects the machine's devices, and begins if the configuration says so. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     package func connect(_ devices: any DrivableDevices, guardAt place: GuardPlace = GuardPlace()) throws(Errno) {
@@ -114,55 +114,6 @@ package final class DriveController {
         update()
     }
 
-    /// Gives the devices back if another session is in front, and takes them over again for that one.
-    func sessionsDidChange() {
-        if case .running(let run) = phase, run.user != service.access.seatUsers?.active { release() }
-        update()
-    }
-
-    /// Takes over a device that has appeared, and notices one that is gone.
-    func devicesDidChange(_ event: DeviceEvent) {
-        if case .removed(let device) = event, case .running(let run) = phase,
-            let (number, held) = run.devices.first(where: { $0.value.description.id == device.id })
-        {
-            if case .refused = held.progress {
-                run.devices[number] = nil
-            } else if devices?.hasNode(ofEvent: number.value) == true {
-                // The daemon has closed a device that is present. The guard would keep it from the compositor, so all are given back.
-                release()
-            } else {
-                run.devices[number] = nil
-                drive(run)
-            }
-        }
-        update()
-    }
-
-    /// What keeps the drive from being on; nil if nothing does.
-    private var obstacle: DrivePhase? {
-        if wish == .off { return .off }
-        guard devices != nil else { return .failed(.noDevices) }
-        if settings.devices.isEmpty { return .failed(.notConfigured) }
-        if isSuspended { return .waiting(.wake) }
-        if service.pipeline.isPaused { return .waiting(.resume) }
-        if let users = service.access.seatUsers, users.active == nil { return .waiting(.session) }
-        // Devices do not move the pointer of a compositor: a grabbed mouse would be dead.
-        if service.pipeline.pointers.contains(where: \.hasCompositor) { return .waiting(.compositor) }
-        return nil
-    }
-
-    /// What a beginning waits for; nil if it can begin. A drive that has taken devices does without these.
-    private var beginning: DriveWait? {
-        missingOutputs ?? (devices?.drivableDevices.isEmpty == true ? .devices : nil)
-    }
-
-    /// What the outputs lack for taking the first device; nil if they lack nothing.
-    private var missingOutputs: DriveWait? {
-        if !service.hasTrueOutputs { return .outputs }
-        if let output = settings.output, !service.pipeline.hasOutput(output) { return .output }
-        return nil
-    }
-
     /// Begins, waits or ends, as the wish and the circumstances say.
     func update() {
         guard !isReleasing else { return }
@@ -221,7 +172,7 @@ package final class DriveController {
     }
 
     /// Gives all devices back.
-    private func release() {
+    func release() {
         guard case .running(let run) = phase else { return }
         let hadDevices = !run.taken.isEmpty
         // The pipeline releases what it holds through the virtual mice while they are there.
