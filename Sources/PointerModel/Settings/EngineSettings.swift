@@ -5,19 +5,22 @@ package struct EngineSettings: Sendable, Hashable {
     package var recentering: RecenteringSettings
     package var inertia: InertiaSettings
     package var targeting: TargetingSettings
+    package var assist: AssistSettings
 
     package init(
         effects: EffectSettings = EffectSettings(),
         transitions: TransitionSettings = TransitionSettings(),
         recentering: RecenteringSettings = RecenteringSettings(),
         inertia: InertiaSettings = InertiaSettings(),
-        targeting: TargetingSettings = TargetingSettings()
+        targeting: TargetingSettings = TargetingSettings(),
+        assist: AssistSettings = AssistSettings()
     ) {
         self.effects = effects
         self.transitions = transitions
         self.recentering = recentering
         self.inertia = inertia
         self.targeting = targeting
+        self.assist = assist
     }
 
     /// Returns the settings with every value clamped to its range; NaN becomes the default.
@@ -27,7 +30,8 @@ package struct EngineSettings: Sendable, Hashable {
             transitions: transitions.withinRanges(),
             recentering: recentering.withinRanges(),
             inertia: inertia.withinRanges(),
-            targeting: targeting.withinRanges()
+            targeting: targeting.withinRanges(),
+            assist: assist.withinRanges()
         )
     }
 }
