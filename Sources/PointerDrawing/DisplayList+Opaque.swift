@@ -20,7 +20,7 @@ extension DisplayList {
             guard sprite.values.opacity >= Self.leastOpacity else { continue }
             var solid = sprite
             solid.values.opacity = 1
-            if case .fill = sprite.paint, min(sprite.values.width, sprite.values.height) > Self.largestFill {
+            if case .fill = sprite.paint, sprite.isBehindContent || sprite.leastSide > Self.largestFill {
                 solid.paint = .stroke(DrawingConstants.outlineWidth)
             }
             var outer = solid
@@ -35,6 +35,13 @@ extension DisplayList {
 }
 
 extension Sprite {
+    /// Whether the sprite lies behind content, whatever its size.
+    fileprivate var isBehindContent: Bool {
+        if case .highlight = identity { true } else { false }
+    }
+
+    fileprivate var leastSide: Double { min(values.width, values.height) }
+
     /// Width of the line, in points; 0 for a fill.
     fileprivate var lineWidth: Double {
         guard case .stroke(let width) = paint else { return 0 }

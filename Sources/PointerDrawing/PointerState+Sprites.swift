@@ -31,6 +31,11 @@ extension PointerState {
         case .system: pointer.values.opacity = options.drawsSystemPointer ? options.pointerOpacity : 0
         case .highlight, .lift:
             guard let shape = style.shape ?? contentShape else { break }
+            guard style.snaps else {
+                appendHighlight(shape, options, to: &sprites)
+                pointer.values.opacity = options.drawsPointer && source != .touch ? options.pointerOpacity : 0
+                break
+            }
             // At rest the shape stands still, and follows the pointer by the difference to its middle: it is centered on it.
             pointer.values = values(of: shape, opacity: options.highlightOpacity, options)
             if !style.shapeFollowsPointer { pointer.values.center = displayed }
@@ -44,6 +49,22 @@ extension PointerState {
             appendPath(of: shape, in: &pointer, to: &sprites)
         }
         sprites.append(pointer)
+    }
+
+    /// Appends the shape behind content that does not hold the pointer. It stands still; the pointer is drawn on it.
+    private func appendHighlight(_ shape: ResolvedShape, _ options: DrawingOptions, to sprites: inout [Sprite]) {
+        let identity = Sprite.Identity.highlight(style.content?.node ?? "")
+        var outline = Sprite.Outline.roundedRect
+        if case .path(let path, _) = shape { outline = .path(path) }
+        sprites.append(
+            Sprite(
+                identity: identity,
+                outline: outline,
+                paint: .fill,
+                clip: style.content?.clip,
+                values: values(of: shape, opacity: options.highlightOpacity, options)
+            )
+        )
     }
 
     /// The content's rectangle as a shape; nil if the style has none.

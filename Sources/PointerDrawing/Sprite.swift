@@ -6,6 +6,8 @@ package struct Sprite: Sendable, Hashable, Codable {
     package enum Identity: Sendable, Hashable, Codable {
         /// The pointer, or the shape behind content.
         case pointer
+        /// The shape behind content on which the pointer is drawn where it is.
+        case highlight(String)
         /// A shape with an outline of its own.
         case path
         /// What is painted behind content, its tint and its shadow.

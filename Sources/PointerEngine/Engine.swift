@@ -24,6 +24,10 @@ package struct Engine: Sendable {
     var manipulations = ManipulationTracker()
     var screen = ScreenTouch()
     var questions = RegionQuestions()
+    var regionHistory = RegionHistory()
+    /// Press that keeps its region; nil if none does.
+    var heldClick: HeldClick?
+    var lastClick: LastClick?
     /// Offset from the pointer to the click position, while a button is down.
     package internal(set) var clickOffset = Vector.zero
     /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.
@@ -188,6 +192,6 @@ struct PreparedSettings {
         spring = values.transitions.spring
         settlingTime = Timestamp.zero.advanced(bySeconds: spring.settlingTime).microseconds
         mouseRest = values.recentering.restDeadline(after: .zero)?.microseconds
-        targetingTraits = values.targeting.strategy.traits
+        targetingTraits = values.targeting.strategy.traits.union(values.assist.bubble > 0 ? .movesLocation : [])
     }
 }

@@ -53,7 +53,7 @@ package final class PointerWatch {
         case .event(.motion(let place, _, _), _): onMove(place)
         case .event(.scroll, _): onScroll()
         case .event(.agreement(let agreement), _): onAgreement(agreement)
-        case .event(.button(let button, let isPressed, _, _), _):
+        case .event(.button(let button, let isPressed, _, _, _), _):
             set(held: isPressed ? held.union(button) : held.subtracting(button))
             if !isPressed { onClick() }
         case .event, .disconnected: break

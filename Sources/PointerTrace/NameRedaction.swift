@@ -126,6 +126,14 @@ package struct NameRedaction {
         case .layout(var revision):
             revision.surfaces = revision.surfaces.map { names in names.map { name($0) } }
             return .layout(revision)
+        case .button(let button, let isPressed, let isInterrupted, let clickPosition, let meant?):
+            return .button(
+                button,
+                pressed: isPressed,
+                isInterrupted: isInterrupted,
+                clickPosition: clickPosition,
+                meant: apply(to: meant)
+            )
         case .motion, .delta, .completion, .button, .modifiers, .scroll, .manipulation, .lock, .agreement: return event
         }
     }
@@ -150,6 +158,7 @@ package struct NameRedaction {
             shape: style.shape,
             shapeFollowsPointer: style.shapeFollowsPointer,
             constrainedAxes: style.constrainedAxes,
+            snaps: style.snaps,
             content: content,
             tint: style.tint,
             shadow: style.shadow,

@@ -39,6 +39,8 @@ package struct Hand: Sendable, Hashable {
     package var pressLatencySpread = 0.035
     /// Median time from press to release.
     package var holdTime = 0.08
+    /// Median time from the release of the first click of a double click to the second press.
+    package var doubleClickPause = 0.1
     /// Standard deviation of the motion just before the press, and of the motion while the button is held, on either axis.
     package var pressSlip = 0.6
     package var holdSlip = 0.3
@@ -89,7 +91,7 @@ extension Hand {
         (hand.noiseAlong, hand.noiseAcross, hand.constantNoise) = (0.18, 0.12, 2.0)
         (hand.firstShare, hand.pause) = (0.72, 0.26)
         (hand.pressLatency, hand.pressLatencySpread, hand.holdTime) = (0.40, 0.09, 0.12)
-        (hand.pressSlip, hand.holdSlip) = (2.0, 1.0)
+        (hand.pressSlip, hand.holdSlip, hand.doubleClickPause) = (2.0, 1.0, 0.18)
         (hand.tremor, hand.tremorFrequency, hand.tremorBand) = (0.5, 8, 1.5)
         return hand
     }
@@ -102,6 +104,7 @@ extension Hand {
         (hand.firstShare, hand.pause) = (0.88, 0.14)
         (hand.pressLatency, hand.pressLatencySpread, hand.holdTime) = (0.20, 0.06, 0.14)
         (hand.pressSlip, hand.holdSlip, hand.inhibition) = (2.5, 1.5, 0.35)
+        hand.doubleClickPause = 0.14
         (hand.tremor, hand.tremorFrequency, hand.tremorBand) = (6.0, 5.5, 0.6)
         return hand
     }
@@ -122,6 +125,7 @@ extension Hand {
         (hand.firstShare, hand.pause) = (0.80, 0.28)
         (hand.pressLatency, hand.pressLatencySpread, hand.holdTime) = (0.38, 0.12, 0.24)
         (hand.pressSlip, hand.holdSlip, hand.inhibition) = (5.0, 3.0, 0.3)
+        hand.doubleClickPause = 0.22
         (hand.tremor, hand.tremorFrequency, hand.tremorBand) = (0.8, 8, 1.5)
         (hand.spasmRate, hand.spasmLength) = (0.35, 40)
         return hand

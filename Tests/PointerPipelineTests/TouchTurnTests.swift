@@ -99,7 +99,7 @@ struct TouchTurnTests {
         /// Presses and releases: whether each is a press, and whether it was interrupted.
         var buttons: [[Bool]] {
             events.compactMap { event in
-                guard case .button(_, let pressed, let isInterrupted, _) = event else { return nil }
+                guard case .button(_, let pressed, let isInterrupted, _, _) = event else { return nil }
                 return [pressed, isInterrupted]
             }
         }

@@ -18,7 +18,14 @@ enum Benchmarks {
         if options.includes("step") { StepBenchmark.run(options, &report) }
         if options.includes("device") { DeviceBenchmark.run(options, &report) }
         if options.includes("service") { ServiceBenchmark.run(options, &report) }
-        if options.includes("acquisition") { AcquisitionBenchmark.run(&report) }
+        if options.includes("acquisition") {
+            AcquisitionBenchmark.run(
+                &report,
+                only: options.only,
+                choosesValues: options.choosesValues,
+                isVerbose: options.isVerbose
+            )
+        }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")
             exit(1)

@@ -6,10 +6,12 @@ struct Options {
     /// Those that make the table with Boost's times.
     static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "update", "step"]
     static let usage = """
-        usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [PART...]
+        usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [--only TEXT] [--choosing] [PART...]
         Compares the engine, the reading of devices and the service with their peers; a difference in their answers is an error, a time is not.
           --quick      leave out the sets of a million
           --verbose    also print what the sets are like
+          --only TEXT  of the part acquisition, only the cells whose "layout, hand, device" contains TEXT
+          --choosing   of the part acquisition, play the seed on which values are chosen, not the one that is reported
           --rounds N   how often each is timed, in turn; at least and by default 5
         Parts, all by default: \(parts.joined(separator: ", "))
         """
@@ -17,6 +19,10 @@ struct Options {
     var isQuick = false
     var isVerbose = false
     var rounds = 5
+    /// Text that the titles of the cells of the part acquisition must contain.
+    var only = ""
+    /// Whether the part acquisition plays the seed on which values are chosen.
+    var choosesValues = false
     var chosen: Set<String> = []
 
     /// Nil where the arguments make no sense.
@@ -26,6 +32,10 @@ struct Options {
             switch argument {
             case "--quick": isQuick = true
             case "--verbose": isVerbose = true
+            case "--choosing": choosesValues = true
+            case "--only":
+                guard let text = rest.popFirst() else { return nil }
+                only = text
             case "--rounds":
                 guard let text = rest.popFirst(), let number = Int(text), number >= 5 else { return nil }
                 rounds = number

@@ -8,6 +8,7 @@ extension Field {
             typealias Settings = EffectSettings
             var settings = Settings()
             table.number("largeThreshold", in: Settings.largeThresholdRange, &settings.largeThreshold)
+            table.number("snapGap", in: Settings.snapGapRange, &settings.snapGap)
             table.number("slip", in: Settings.slipRange, &settings.slip)
             table.number("maximumSlip", in: Settings.maximumSlipRange, &settings.maximumSlip)
             table.number("parallax", in: Settings.parallaxRange, &settings.parallax)

@@ -5,7 +5,8 @@ extension ResolvedStyle {
     /// Returns the constraint on the displayed position in a region.
     ///
     /// A content effect holds the pointer at the middle of its shape and lets it slip a little, never so far that the shape
-    /// leaves the region; a shape longer than the region does not slip. A shape style holds its constrained axes in the same way,
+    /// leaves the region; a shape longer than the region does not slip. A content effect that does not snap displays the pointer at its
+    /// position. A shape style holds its constrained axes in the same way,
     /// at the rail. Any other style displays the pointer at its position.
     /// - Parameters:
     ///   - region: rectangle in the global space.
@@ -16,7 +17,7 @@ extension ResolvedStyle {
         case .system, .hidden, .hover:
             return .none
         case .highlight, .lift:
-            guard let drawn = contentBounds else { return .none }
+            guard snaps, let drawn = contentBounds else { return .none }
             return DisplayConstraint(
                 to: drawn.center,
                 on: .both,

@@ -3,7 +3,7 @@ import PointerModel
 extension ResolvedStyle {
     /// Returns the recentered position; nil if the pointer stays.
     ///
-    /// A content effect recenters to the middle of its shape, a shape style to `rail` on the constrained axes; without a rail, to
+    /// A content effect that snaps recenters to the middle of its shape, a shape style to `rail` on the constrained axes; without a rail, to
     /// the middle of the region. Recentering never leaves the region, and does nothing while a button is held or the region is
     /// latched.
     ///
@@ -31,7 +31,9 @@ extension ResolvedStyle {
         case .system, .hidden, .hover:
             return nil
         case .highlight, .lift:
-            guard let bounds = contentBounds, max(bounds.width, bounds.height) <= largeThreshold else { return nil }
+            guard snaps, let bounds = contentBounds, max(bounds.width, bounds.height) <= largeThreshold else {
+                return nil
+            }
             return bounds.center
         case .shape:
             let x = constrainedAxes.contains(.horizontal) && region.width <= largeThreshold ? rail.x : position.x

@@ -18,12 +18,25 @@ extension Engine {
     }
 
     mutating func emitPresses(_ pressed: Buttons, into events: inout EventBatch) {
-        if pointer.buttons.isEmpty, !pressed.isEmpty { clickOffset = clickPosition - pointer.position }
+        if pointer.buttons.isEmpty, !pressed.isEmpty {
+            if heldClick == nil { clickOffset = pressOffset }
+            noteClick(of: pressed)
+        }
         for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
             pointer.buttons.insert(button)
-            events.events.append(.button(button, pressed: true, clickPosition: pointer.position + clickOffset))
+            events.events.append(
+                .button(
+                    button,
+                    pressed: true,
+                    clickPosition: pointer.position + clickOffset,
+                    meant: heldClick?.meant
+                )
+            )
         }
     }
+
+    /// Offset from the pointer to the click of a button that goes down now.
+    var pressOffset: Vector { clickPosition - pointer.position }
 
     /// Position of a click of a button that goes down now.
     private var clickPosition: Point {

@@ -56,6 +56,7 @@ extension Engine {
         pointer.transition = transition
         deadlines[.transition] = now.advanced(byMicroseconds: prepared.settlingTime)
         if !change.before.isSameRegion(as: tracker.activeStyle) {
+            noteRegion()
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
             if let new = tracker.activeStyle.region {
                 events.events.append(.enter(new, transition))

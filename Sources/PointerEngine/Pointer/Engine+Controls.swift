@@ -6,7 +6,7 @@ extension Engine {
     mutating func beginControl() {
         guard let (handle, declaration) = controlUnderPointer, !control.isTracking else { return }
         let surface = scene.surfaces[Int(handle.surface)]
-        let local = surface.local(surface.inside(pointer.position), in: handle.node)
+        let local = surface.local(surface.inside(actionPosition), in: handle.node)
         let automaton: TrackedControl.Automaton
         switch declaration {
         case .confirm(let declaration):
@@ -58,7 +58,7 @@ extension Engine {
     private mutating func trackControl(_ report: PointerReport, into events: inout EventBatch) {
         guard var tracked = control.tracked else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
-            ofScreen: pointer.position,
+            ofScreen: actionPosition,
             in: tracked.handle.node
         )
         let isBegin = report.pressed.contains(.primary)

@@ -134,6 +134,7 @@ extension Engine {
     /// Takes back a press: it does not click, and what it began is cancelled.
     private mutating func takeBack(_ press: CorrectablePress, into events: inout EventBatch) {
         emitReleases(press.buttons, isInterrupted: true, into: &events)
+        forgetClicks()
         cancelControl(into: &events)
         release()
         gestures.takeBackPress(into: &events.events)
@@ -149,6 +150,7 @@ extension Engine {
         updateAgreement(into: &events)
         let before = DisplayedPosition(pointer)
         inertia.reset(&deadlines)
+        forgetClicks()
         pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: scene.outputs)
         resolveRegion(.motion)
         emitChanges(since: before, into: &events)

@@ -9,7 +9,7 @@ extension Engine {
         let wasPanning = gestures.isPanning
         gestures.process(
             report,
-            location: pointer.position,
+            location: actionPosition,
             modifiers: pointer.modifiers,
             search: { scene.gestureTarget(for: $0, from: hit) },
             into: &events.events
@@ -43,7 +43,7 @@ extension Engine {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, tracker.hit)
         gestures.layoutChanged(
-            location: pointer.position,
+            location: actionPosition,
             hovers: pointer.source != .touch,
             reunion: { surface, node, gesture in
                 guard let handle = scene.handle(surface: surface, node: node),

@@ -15,7 +15,7 @@ extension Engine {
             tracker.needsResolution = isStale
             return
         }
-        let isKept = tracker.isKeptByPan && gestures.isPanning
+        let isKept = heldClick != nil || tracker.isKeptByPan && gestures.isPanning
         if isKept, !isStale || holdsAnswer {
             tracker.needsResolution = isStale
             // Gestures still depend on the node under the pointer.

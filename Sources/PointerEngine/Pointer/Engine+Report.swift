@@ -46,6 +46,7 @@ extension Engine {
             applyLocked(report, since: before, into: &events)
             return
         }
+        followHeldClick(&report)
         if let position = report.position { place(at: position, of: report) }
         if report.translation != .zero { move(by: report.translation, of: report) }
         // A press where a finger was is not the finger's.
@@ -57,7 +58,9 @@ extension Engine {
         if isRelease { release() }
         // A finger that lifts leaves its region after the events of its release.
         if !isLift || report.movesPointer { resolveRegion(isRelease ? .button : .motion) }
+        holdPress(report)
         if report.pressed.contains(.primary) { press() }
+        if pointer.isLatched { heldClick = nil }
         // The report's buttons count already; their events follow below.
         let held = pointer.buttons.subtracting(report.released).union(report.pressed)
         if report.source == .mouse {
@@ -74,6 +77,7 @@ extension Engine {
         track(report, into: &events)
         let wasPanning = gestures.isPanning
         recognize(report, into: &events)
+        if heldClick != nil, !report.released.isEmpty { endHeldClick(into: &events) }
         if isLift {
             liftFinger(into: &events)
         } else if wasPanning {
@@ -87,7 +91,7 @@ extension Engine {
     /// Whether nothing is in progress that depends on motion.
     private var isIdle: Bool {
         !inertia.isGliding && !cursor.isReported && !pointer.isLocked && !pointer.isLatched && !tracker.needsResolution
-            && !control.isTracking && !gestures.isPanning && pointer.source != .touch
+            && !control.isTracking && !gestures.isPanning && pointer.source != .touch && heldClick == nil
     }
 
     /// Applies a report of motion alone while idle, as most reports are. The result is that of ``act(on:since:into:)``, without
@@ -153,6 +157,7 @@ extension Engine {
     /// Cancels everything in progress.
     mutating func interrupt(into events: inout EventBatch) {
         inertia.reset(&deadlines)
+        forgetClicks()
         cursor.forgetPress()
         cancelControl(into: &events)
         forgetTouch()

@@ -85,6 +85,7 @@ extension Engine {
     /// Returns the location to resolve for the pointer's position: that of a finger is its own, or in a node within its reach.
     mutating func locationToResolve() -> Point {
         screen.isReached = false
+        if let heldClick { return heldClick.location }
         guard pointer.source == .touch else { return scene.location(for: pointer.position, settings: prepared) }
         let reach = settings.targeting.touchReach
         guard reach > 0, screen.origin != nil, let place = scene.place(reachedFrom: pointer.position, within: reach)

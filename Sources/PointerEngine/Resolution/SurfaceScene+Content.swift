@@ -15,6 +15,7 @@ extension SurfaceScene {
             kind: area.treatment.kind,
             shape: area.shape,
             shapeFollowsPointer: area.followsPointer,
+            snaps: !area.treatment.mayHold || isApart(area.target, from: node, by: settings.snapGap),
             content: ResolvedContent(
                 node: nodes[Int(area.target)].id,
                 rect: area.rect,
@@ -223,6 +224,8 @@ private struct Treatment {
     static let lift = Treatment(kind: .lift, shadow: true, scale: true)
 
     let kind: ResolvedStyle.Kind
+    /// Whether the effect holds the pointer in the middle of the content, if that stands apart.
+    var mayHold: Bool { kind == .highlight || kind == .lift }
     var tint = Effect.Tint.none
     var shadow = false
     var scale = false

@@ -44,7 +44,7 @@ extension ResolvedStyle {
     fileprivate var boundsAroundPointer: Rect {
         let none = Rect(center: .zero, width: 0, height: 0)
         if shapeFollowsPointer { return shape?.bounds ?? none }
-        guard kind == .highlight || kind == .lift, let content = contentBounds else { return none }
+        guard kind == .highlight || kind == .lift, snaps, let content = contentBounds else { return none }
         // The pointer is drawn on the middle of the shape.
         return Rect(center: .zero, width: content.width, height: content.height)
     }

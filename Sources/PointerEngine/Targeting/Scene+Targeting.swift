@@ -41,12 +41,25 @@ extension Scene {
 
     @inline(never)
     private func locationByTargeting(for position: Point, settings: borrowing PreparedSettings) -> Point {
-        let targeting = targeting(at: position, settings: settings)
-        guard targeting.traits.contains(.movesLocation) else { return position }
-        return targeting.location(
-            for: position,
-            among: SceneTargets(self, settings: settings.values.effects),
-            settings: settings.values.targeting
-        )
+        let surface = surface(at: position).map { surfaces[Int($0)].declaration }
+        // A click between the targets is meant for what is there.
+        guard surface?.emptiness != .meant else { return position }
+        let own = surface?.targeting
+        let strategy = if let own { own } else { settings.values.targeting.strategy }
+        let targets = SceneTargets(self, settings: settings.values.effects, reachesOut: true)
+        if strategy.traits.contains(.movesLocation) {
+            return strategy.location(for: position, among: targets, settings: settings.values.targeting)
+        }
+        // A surface that declares that nothing helps gets no help.
+        guard settings.values.assist.bubble > 0, own != Targeting.none, !hasRegion(at: position, settings: settings)
+        else { return position }
+        return BubbleTargeting.location(for: position, among: targets, within: settings.values.assist.bubble)
+    }
+
+    /// Whether a position is in a region of any style, to which a click there belongs.
+    private func hasRegion(at position: Point, settings: borrowing PreparedSettings) -> Bool {
+        var query = HitTestQuery(mayWait: false)
+        let found = resolve(position, modifiers: [], settings: settings.values.effects, query: &query)
+        return found.region != nil
     }
 }

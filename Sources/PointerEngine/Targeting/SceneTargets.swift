@@ -14,27 +14,53 @@ struct SceneTargets: TargetField {
 
     private let scene: Scene
     private let settings: EffectSettings
+    /// Whether a point that is on no surface finds the targets of those around it.
+    private let reachesOut: Bool
 
-    init(_ scene: Scene, settings: EffectSettings) {
+    init(_ scene: Scene, settings: EffectSettings, reachesOut: Bool = false) {
         self.scene = scene
         self.settings = settings
+        self.reachesOut = reachesOut
     }
 
     func nearest(to point: Point, within distance: Double) -> Rect? {
-        // Only the surface under the pointer counts: beyond its edge lies another window.
-        guard let surface = scene.surface(at: point) else { return nil }
         var steps = Self.stepsForNearest
+        // Only the surface under the pointer counts: beyond its edge lies another window.
+        guard let surface = scene.surface(at: point) else {
+            return reachesOut ? nearestAround(point, within: distance, &steps) : nil
+        }
+        return nearest(to: point, on: surface, within: distance, &steps)
+    }
+
+    /// Returns the nearest target of the surfaces around a point that is on none.
+    private func nearestAround(_ point: Point, within distance: Double, _ steps: inout Int) -> Rect? {
+        var nearest: Rect?
+        for surface in scene.frontToBack where steps >= 0 {
+            steps -= 1
+            let declaration = scene.surfaces[Int(surface)].declaration
+            let least = nearest?.squaredDistance(to: point) ?? distance * distance
+            guard declaration.emptiness != .meant, declaration.targeting != Targeting.none,
+                scene.surfaces[Int(surface)].frame.squaredDistance(to: point) <= least,
+                let target = self.nearest(to: point, on: surface, within: distance, &steps)
+            else { continue }
+            if nearest == nil || target.squaredDistance(to: point) < least { nearest = target }
+        }
+        return nearest
+    }
+
+    /// Returns the nearest target of a surface with nothing in front, looking first close by.
+    private func nearest(to point: Point, on surface: Int32, within distance: Double, _ steps: inout Int) -> Rect? {
         var reach = min(distance, Self.firstReach)
         while true {
             // A target in a corner of the square may be farther away than one beside it, so only distances up to `reach` count.
-            let nearest = nearest(to: point, on: surface, within: reach, &steps)
+            let nearest = nearest(to: point, on: surface, reaching: reach, &steps)
             if nearest != nil || reach >= distance || steps < 0 { return nearest }
             reach = min(distance, 2 * reach)
         }
     }
 
     /// Returns the nearest target of a surface with nothing in front.
-    private func nearest(to point: Point, on surface: Int32, within reach: Double, _ steps: inout Int) -> Rect? {
+    private func nearest(to point: Point, on surface: Int32, reaching reach: Double, _ steps: inout Int) -> Rect? {
         var nearest: (rect: Rect, distance: Double, node: Int32)?
         // Only a rectangle with some area shares a point with a target.
         let side = max(2 * reach, 1)

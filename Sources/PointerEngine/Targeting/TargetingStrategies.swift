@@ -118,13 +118,19 @@ struct NoTargeting: TargetingStrategy {
 struct BubbleTargeting: TargetingStrategy {
     static let traits = TargetingTraits.movesLocation
 
+    func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
+        Self.location(for: position, among: targets, within: settings.bubbleReach)
+    }
+
     /// Returns the point of the nearest target that is nearest to the position; the position itself inside a target, and far from
-    /// all.
+    /// all. A target reaches no farther than its own smaller side, so that a small one takes little of what is around it.
     ///
     /// The position moves on unchanged, so the bubble leaves a target as soon as another one is nearer or this one is out of
     /// reach.
-    func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
-        targets.nearest(to: position, within: settings.bubbleReach)?.nearest(to: position) ?? position
+    static func location(for position: Point, among targets: some TargetField, within reach: Double) -> Point {
+        guard let target = targets.nearest(to: position, within: reach) else { return position }
+        let side = min(target.width, target.height)
+        return target.squaredDistance(to: position) <= side * side ? target.nearest(to: position) : position
     }
 }
 

@@ -12,6 +12,8 @@ public struct Surface: Sendable, Hashable {
     public var hitInsets: Insets
     /// Targeting on this surface; nil for the configuration's.
     public var targeting: Targeting?
+    /// What the space between the targets is for; nil if that is unknown.
+    public var emptiness: Emptiness?
     /// The nodes: parents before their children, siblings from back to front.
     public var nodes: [Node]
 
@@ -22,6 +24,7 @@ public struct Surface: Sendable, Hashable {
         z: Int = 0,
         hitInsets: Insets = .zero,
         targeting: Targeting? = nil,
+        emptiness: Emptiness? = nil,
         nodes: [Node] = [],
         owner: SurfaceOwner = .configuration
     ) {
@@ -32,6 +35,7 @@ public struct Surface: Sendable, Hashable {
         self.z = z
         self.hitInsets = hitInsets
         self.targeting = targeting
+        self.emptiness = emptiness
         self.nodes = nodes
     }
 

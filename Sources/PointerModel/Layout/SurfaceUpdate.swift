@@ -17,8 +17,11 @@ public struct SurfaceUpdate: Sendable, Hashable {
     public struct Fields: NamedOptions, Sendable, Hashable {
         public static var output: Fields { Fields(rawValue: 1 << 0) }
         public static var targeting: Fields { Fields(rawValue: 1 << 1) }
+        public static var emptiness: Fields { Fields(rawValue: 1 << 2) }
 
-        package static let named: [(option: Fields, name: String)] = [(.output, "output"), (.targeting, "targeting")]
+        package static let named: [(option: Fields, name: String)] = [
+            (.output, "output"), (.targeting, "targeting"), (.emptiness, "emptiness"),
+        ]
 
         public let rawValue: UInt8
 
@@ -46,6 +49,8 @@ public struct SurfaceUpdate: Sendable, Hashable {
     public var hitInsets: Insets?
     /// The new targeting; nil if unchanged.
     public var targeting: Targeting?
+    /// What the space between the targets is for; nil if unchanged.
+    public var emptiness: Emptiness?
     /// Fields to clear. Without `output` the frame is in the global space; without `targeting` the configuration's applies.
     public var clear: Fields
 
@@ -60,6 +65,7 @@ public struct SurfaceUpdate: Sendable, Hashable {
         output: String? = nil,
         hitInsets: Insets? = nil,
         targeting: Targeting? = nil,
+        emptiness: Emptiness? = nil,
         clear: Fields = []
     ) {
         self.put = put
@@ -71,6 +77,7 @@ public struct SurfaceUpdate: Sendable, Hashable {
         self.output = output
         self.hitInsets = hitInsets
         self.targeting = targeting
+        self.emptiness = emptiness
         self.clear = clear
     }
 }
@@ -101,6 +108,8 @@ extension Surface {
         if let hitInsets = update.hitInsets { self.hitInsets = hitInsets }
         if update.clear.contains(.targeting) { targeting = nil }
         if let targeting = update.targeting { self.targeting = targeting }
+        if update.clear.contains(.emptiness) { emptiness = nil }
+        if let emptiness = update.emptiness { self.emptiness = emptiness }
     }
 
     /// Adopts the value of a slider event, if the surface has the slider and the value is in its range.

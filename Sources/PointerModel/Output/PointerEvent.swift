@@ -14,7 +14,15 @@ public enum PointerEvent: Sendable, Hashable {
     /// `clickPosition` is the place for a click, in the global space. For a press in a region it is the point of the node's
     /// visible part that is nearest to the pointer; otherwise it is the pointer's position. A release has the same offset from
     /// the pointer as its press. nil if an older daemon sent the event.
-    case button(Buttons, pressed: Bool, isInterrupted: Bool = false, clickPosition: Point? = nil)
+    ///
+    /// `meant` is the region that a press is for, if help with clicks gave it to another one than the pointer was in.
+    case button(
+        Buttons,
+        pressed: Bool,
+        isInterrupted: Bool = false,
+        clickPosition: Point? = nil,
+        meant: ActiveRegion? = nil
+    )
     case modifiers(Modifiers)
     case scroll(Scroll)
     /// A step of fingers that move together, or of scrolling with a button held, for clients that handle scrolling, pinches and
@@ -120,7 +128,7 @@ extension PointerState {
         case .completion(let completed, _):
             // A client that does not subscribe to styles may still have an earlier transition.
             if transition == completed { transition = nil }
-        case .button(let button, let isPressed, _, _):
+        case .button(let button, let isPressed, _, _, _):
             if isPressed { buttons.formUnion(button) } else { buttons.subtract(button) }
         case .modifiers(let modifiers): self.modifiers = modifiers
         case .lock(let isLocked): self.isLocked = isLocked

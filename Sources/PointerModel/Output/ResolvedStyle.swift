@@ -23,6 +23,9 @@ public final class ResolvedStyle: Sendable, Hashable {
     public let shapeFollowsPointer: Bool
     /// Axes on which the displayed position is held at the middle of the region.
     public let constrainedAxes: Axes
+    /// Whether a highlight or a lift holds the displayed position at the middle of its shape. If not, other content is so close that the
+    /// pointer is displayed where it is, on the shape. True for all other kinds.
+    public let snaps: Bool
     /// The content that a content effect applies to.
     public let content: ResolvedContent?
     /// Position of the tint relative to the content.
@@ -39,6 +42,7 @@ public final class ResolvedStyle: Sendable, Hashable {
         shape: ResolvedShape? = nil,
         shapeFollowsPointer: Bool = false,
         constrainedAxes: Axes = [],
+        snaps: Bool = true,
         content: ResolvedContent? = nil,
         tint: Effect.Tint = .none,
         shadow: Bool = false,
@@ -49,6 +53,7 @@ public final class ResolvedStyle: Sendable, Hashable {
         self.shape = shape
         self.shapeFollowsPointer = shapeFollowsPointer
         self.constrainedAxes = constrainedAxes
+        self.snaps = snaps
         self.content = content
         self.tint = tint
         self.shadow = shadow
@@ -63,6 +68,7 @@ public final class ResolvedStyle: Sendable, Hashable {
             shape: shape,
             shapeFollowsPointer: shapeFollowsPointer,
             constrainedAxes: constrainedAxes,
+            snaps: snaps,
             content: content,
             tint: tint,
             shadow: shadow,
@@ -75,7 +81,8 @@ public final class ResolvedStyle: Sendable, Hashable {
         left === right
             || left.kind == right.kind && left.shape == right.shape
                 && left.shapeFollowsPointer == right.shapeFollowsPointer
-                && left.constrainedAxes == right.constrainedAxes && left.content == right.content
+                && left.constrainedAxes == right.constrainedAxes && left.snaps == right.snaps
+                && left.content == right.content
                 && left.tint == right.tint && left.shadow == right.shadow && left.scale == right.scale
                 && left.accessories == right.accessories
     }
@@ -85,6 +92,7 @@ public final class ResolvedStyle: Sendable, Hashable {
         hasher.combine(shape)
         hasher.combine(shapeFollowsPointer)
         hasher.combine(constrainedAxes)
+        hasher.combine(snaps)
         hasher.combine(content)
         hasher.combine(tint)
         hasher.combine(shadow)

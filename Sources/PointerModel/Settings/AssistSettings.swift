@@ -71,14 +71,12 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
         case .older:
             settings.click = .shake
             settings.freezesClicks = true
+            settings.dragThreshold = 12
             settings.bubble = 16
-        case .tremor:
-            settings.click = .shake
-            settings.freezesClicks = true
-            settings.bubble = 16
-        case .slow:
+        case .tremor, .slow:
             settings.click = .dwell
             settings.freezesClicks = true
+            settings.dragThreshold = 24
             settings.bubble = 16
         }
         return settings

@@ -5,6 +5,11 @@ package struct EffectSettings: Sendable, Hashable {
     /// Buttons and icons are below 240, rows of lists and cards above. The interface guidelines want hover for content that is
     /// too large to move, and a column of a list is rarely narrower than 240 points.
     package var largeThreshold = 240.0
+    /// Least distance to other content at which the pointer is drawn in the middle of a content, in points; 0 for any distance.
+    ///
+    /// A hand that sees the pointer in the middle of one content aims at the next one from the wrong place. In a toolbar with icons of 24
+    /// points that are 2 apart this costs a simulated steady hand 8 % (docs/contributing/performance.md); from 8 on no cost shows.
+    package var snapGap = 8.0
     /// Share of the distance by which the drawn pointer follows the true one near the middle of a shape or a rail.
     ///
     /// At 0.1, with the default maximum, the shape of a 44-point control (the smallest size for a finger in the interface
@@ -40,6 +45,8 @@ package struct EffectSettings: Sendable, Hashable {
 
     /// In points.
     package static let largeThresholdRange = 1.0...100_000.0
+    /// In points.
+    package static let snapGapRange = 0.0...1000.0
     /// 0 keeps the drawn pointer in the middle; 1 lets it follow the true one until the maximum slows it down.
     package static let slipRange = 0.0...1.0
     /// In points.
@@ -58,6 +65,7 @@ package struct EffectSettings: Sendable, Hashable {
         let defaults = EffectSettings()
         var settings = self
         settings.largeThreshold = largeThreshold.within(Self.largeThresholdRange, else: defaults.largeThreshold)
+        settings.snapGap = snapGap.within(Self.snapGapRange, else: defaults.snapGap)
         settings.slip = slip.within(Self.slipRange, else: defaults.slip)
         settings.maximumSlip = maximumSlip.within(Self.maximumSlipRange, else: defaults.maximumSlip)
         settings.parallax = parallax.within(Self.parallaxRange, else: defaults.parallax)

@@ -15,9 +15,9 @@ package struct TargetingSettings: Sendable, Hashable {
     /// Reach of the bubble, in points.
     ///
     /// The bubble cursor of Grossman and Balakrishnan (2005) always reaches its nearest target. Here the content between the
-    /// targets needs the pointer too. 48 makes a target of 32 points, the least that the lint accepts, four times as wide: two
-    /// bits less of Fitts' difficulty.
-    package var bubbleReach = 48.0
+    /// targets needs the pointer too, and a target reaches no farther than its own smaller side. 16 makes a target of 32 points, the
+    /// least that the lint accepts, twice as wide: one bit less of Fitts' difficulty.
+    package var bubbleReach = 16.0
     /// Factor on motion over a target.
     ///
     /// The difficulty of acquiring a target depends on its size in the hand's motion, not on the screen (semantic pointing;

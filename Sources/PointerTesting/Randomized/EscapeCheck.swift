@@ -36,10 +36,11 @@ struct EscapeCheck {
         guard let region = begin.region else { return }
         let outputs = runner.engine.layout.outputs
         let reach = runner.engine.layout.surface(at: begin.position)?.targeting ?? strategy
+        let bubble = max(reach == .bubble ? runner.settings.targeting.bubbleReach : 0, runner.settings.assist.bubble)
         // Across the region, plus the bubble's reach on both sides.
         let way =
             (translation.dx != 0 ? region.rect.width : region.rect.height)
-            + (reach == .bubble ? 2 * runner.settings.targeting.bubbleReach : 0) + step
+            + 2 * bubble + step
         var traveled = 0.0
         var position = begin.position
         while traveled <= way {

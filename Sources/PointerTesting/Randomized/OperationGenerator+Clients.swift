@@ -24,6 +24,11 @@ extension OperationGenerator {
         sometimes("targeting.bubbleReach", "0.0", "10000.0")
         sometimes("targeting.semanticGain", "0.1", "1.0")
         sometimes("targeting.semanticReach", "0.0", "10000.0")
+        sometimes("assist.click", "\"shake\"", "\"dwell\"")
+        sometimes("assist.freeze", "true")
+        sometimes("assist.dragThreshold", "1.0", "100.0")
+        sometimes("assist.bubble", "16.0", "64.0")
+        sometimes("effects.snapGap", "0.0", "1000.0")
         sometimes("effects.largeThreshold", "1.0", "100000.0")
         sometimes("effects.slip", "0.0", "1.0")
         sometimes("effects.maximumSlip", "0.0", "1000.0")
@@ -80,8 +85,10 @@ extension OperationGenerator {
             update.hitInsets = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
             update.output = numbers.pick(from: model.layout.outputs)?.name
             update.targeting = numbers.pick(from: Targeting.allCases)
+            update.emptiness = numbers.pick(from: Emptiness.allCases)
             if numbers.once(in: 3) {
-                (update.output, update.targeting, update.clear) = (nil, nil, [.output, .targeting])
+                (update.output, update.targeting, update.emptiness) = (nil, nil, nil)
+                update.clear = [.output, .targeting, .emptiness]
             }
         case 13:
             var inserted = layouts.node(id: numbers.once(in: 2) ? layouts.newID("n") : node?.id ?? "n1", in: surface)

@@ -38,6 +38,11 @@ package struct OperationRunner {
 
     package var engine: Engine { pipeline.engine }
 
+    /// Whether help with clicks may keep the region of a press.
+    var holdsClick: Bool {
+        !engine.buttons.isEmpty && (settings.assist.freezesClicks || settings.assist.click != .plain)
+    }
+
     /// The timers did not come to an end.
     package struct EndlessTimers: Error {}
 

@@ -119,6 +119,7 @@ extension Surface {
             { $0.output = nil },
             { $0.hitInsets = .zero },
             { $0.targeting = nil },
+            { $0.emptiness = nil },
             { $0.z = 0 },
             { $0.frame.roundOff() }
         )

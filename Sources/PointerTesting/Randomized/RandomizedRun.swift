@@ -63,7 +63,7 @@ package struct RandomizedRun {
     private static var all: [any Invariant] {
         [
             NumbersAreFinite(), EventsRebuildState(), TransitionsInOrder(), GesturesEndOnce(), PointerIsOnAnOutput(),
-            PointerIsResolved(), ShapesStayInRegions(), LayoutIsAsDeclared(),
+            PointerIsResolved(), ShapesStayInRegions(), LayoutIsAsDeclared(), ClicksAreWhereThePointerWas(),
         ]
     }
 

@@ -18,8 +18,9 @@ package enum EventText {
             "style \(text(style))"
         case .completion(let transition, let isFinished):
             "\(isFinished ? "completed" : "interrupted")\(text(transition.cause))"
-        case .button(let button, let pressed, let isInterrupted, _):
+        case .button(let button, let pressed, let isInterrupted, _, let meant):
             "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))\(isInterrupted ? " interrupted" : "")"
+                + (meant.map { " meant \($0.node)" } ?? "")
         case .modifiers(let modifiers):
             "modifiers \(modifiers.names.joined(separator: "+"))"
         case .scroll(let scroll):
@@ -103,6 +104,7 @@ package enum EventText {
         }
         if style.shapeFollowsPointer, style.kind != .shape { words.append("following") }
         if !style.constrainedAxes.isEmpty { words.append("on \(style.constrainedAxes.names.joined(separator: "+"))") }
+        if !style.snaps { words.append("free") }
         if let content = style.content { words += self.words(content) }
         for accessory in style.accessories {
             words.append("with \(accessory.shape.map(text) ?? "arrow") at \(text(accessory.center))")

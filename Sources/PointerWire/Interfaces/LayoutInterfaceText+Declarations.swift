@@ -171,6 +171,9 @@ extension InterfaceTexts {
         # Strategy that helps the pointer to its targets.
         type Targeting (\(names(of: Targeting.self)))
 
+        # What the space between targets is for. unused: nothing. meant: clicks and drags of its own, which no target takes.
+        type Emptiness (\(names(of: Emptiness.self)))
+
         type Surface (
           # Unique among the surfaces of one owner.
           id: string,
@@ -186,6 +189,8 @@ extension InterfaceTexts {
           hitInsets: ?Insets,
           # Default: the strategy of the configuration.
           targeting: ?Targeting,
+          # Absent if it is unknown, which counts as unused.
+          emptiness: ?Emptiness,
           # Parents before children, siblings from back to front.
           nodes: []Node
         )

@@ -126,7 +126,7 @@ extension InterfaceTexts {
 
         # Changes a surface, as a whole or not at all. The daemon applies the lists in this order: remove, each node with its
         # descendants; put, which adds new nodes in front of their siblings and replaces existing ones in place; insert;
-        # bringToFront, which moves nodes in front of their siblings. Parents must come before children. frame to targeting
+        # bringToFront, which moves nodes in front of their siblings. Parents must come before children. frame to emptiness
         # replace the surface's values (default: keep them), and clear removes values. An output must exist. updates: number of
         # updates of the surface including this one, as in its slider events; older daemons omit it.
         method Update(
@@ -140,6 +140,7 @@ extension InterfaceTexts {
           output: ?string,
           hitInsets: ?Insets,
           targeting: ?Targeting,
+          emptiness: ?Emptiness,
           clear: ?[](\(names(of: SurfaceUpdate.Fields.self))),
           strict: ?bool
         ) -> (updates: ?int)

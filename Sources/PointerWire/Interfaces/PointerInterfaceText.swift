@@ -81,7 +81,9 @@ extension InterfaceTexts {
           # Global point to which a client should send the click. In a region it is the point nearest to the pointer on the
           # visible part of the region's node; elsewhere it is the pointer's position. From the press until the last button is
           # released, its distance to the pointer stays the same, so that a drag does not jump. Older daemons omit it.
-          clickPosition: ?Point
+          clickPosition: ?Point,
+          # Region that a press is for, if help with clicks (io.pointerd.Assist) gave it to another one than the pointer was in.
+          meant: ?Region
         )
 
         # In 1/120 of a wheel click; positive to the right and away from the user.

@@ -63,6 +63,9 @@ extension InterfaceTexts {
           shapeFollowsPointer: ?bool,
           # Axes on which the displayed pointer is held to the middle of the region.
           constrainedAxes: []Axis,
+          # False if a highlight or a lift has other content so close that the pointer is displayed where it is, on the shape.
+          # Otherwise absent.
+          snaps: ?bool,
           # Node to which a content effect (highlight, lift, hover) applies.
           content: ?string,
           # Bounding rectangle of that content where the effect puts it, and its corner radius, in global coordinates. Absent

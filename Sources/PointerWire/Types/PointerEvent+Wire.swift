@@ -42,12 +42,21 @@ package struct ButtonMessage: Decodable, Sendable, Equatable {
     package var interrupted: Bool?
     /// nil from an older daemon.
     package var clickPosition: Point?
+    /// Region that a press is for; nil if the pointer was in it.
+    package var meant: RegionMessage?
 
-    package init(button: String, pressed: Bool, interrupted: Bool? = nil, clickPosition: Point? = nil) {
+    package init(
+        button: String,
+        pressed: Bool,
+        interrupted: Bool? = nil,
+        clickPosition: Point? = nil,
+        meant: RegionMessage? = nil
+    ) {
         self.button = button
         self.pressed = pressed
         self.interrupted = interrupted
         self.clickPosition = clickPosition
+        self.meant = meant
     }
 }
 
@@ -126,13 +135,14 @@ extension PointerEvent {
         case .completion(let transition, let isFinished):
             sink.field("transition", transition)
             sink.field("finished", isFinished)
-        case .button(let button, let isPressed, let isInterrupted, let clickPosition):
+        case .button(let button, let isPressed, let isInterrupted, let clickPosition, let meant):
             sink.key("button")
             sink.beginObject()
             sink.field("button", nameOf: button)
             sink.field("pressed", isPressed)
             if isInterrupted { sink.field("interrupted", true) }
             sink.field("clickPosition", ifPresent: clickPosition)
+            sink.field("meant", ifPresent: meant)
             sink.endObject()
         case .modifiers(let modifiers): sink.field("modifiers", names: modifiers)
         case .scroll(let scroll): sink.field("scroll", scroll)
@@ -184,7 +194,8 @@ extension PointerEvent {
                 button,
                 pressed: message.pressed,
                 isInterrupted: message.interrupted ?? false,
-                clickPosition: message.clickPosition
+                clickPosition: message.clickPosition,
+                meant: message.meant.map { ActiveRegion($0) }
             )
         case .modifiers: self = .modifiers(Modifiers(known: message.modifiers ?? []))
         case .scroll:

@@ -6,6 +6,7 @@ package struct StyleMessage: Codable, Sendable, Equatable {
     package var shape: ShapeMessage?
     package var shapeFollowsPointer: Bool?
     package var constrainedAxes: [String]
+    package var snaps: Bool?
     /// Node to which the effect applies. The fields up to `clip` describe the effect on it.
     package var content: String?
     package var contentRect: Rect?
@@ -52,6 +53,7 @@ extension ResolvedStyle: WireValue {
         sink.field("shape", ifPresent: shape)
         sink.field("shapeFollowsPointer", shapeFollowsPointer)
         sink.field("constrainedAxes", names: constrainedAxes)
+        if !snaps { sink.field("snaps", false) }
         content?.writeFields(to: &sink)
         sink.field("tint", word: tint.rawValue)
         sink.field("shadow", shadow)
@@ -68,6 +70,7 @@ extension ResolvedStyle: WireValue {
             shape: message.shape.flatMap { ResolvedShape($0) },
             shapeFollowsPointer: message.shapeFollowsPointer ?? false,
             constrainedAxes: Axes(known: message.constrainedAxes),
+            snaps: message.snaps ?? true,
             content: ResolvedContent(message),
             tint: Effect.Tint(rawValue: message.tint) ?? .none,
             shadow: message.shadow,

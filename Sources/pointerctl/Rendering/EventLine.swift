@@ -132,6 +132,7 @@ struct EventLine {
                 "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")"
                     + ($0.interrupted == true ? " (interrupted)" : "")
                     + ($0.clickPosition.map { ", click at \($0.compact)" } ?? "")
+                    + ($0.meant.map { ", meant for \(PointerText.region($0))" } ?? "")
             } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""

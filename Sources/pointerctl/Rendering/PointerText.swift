@@ -58,6 +58,7 @@ enum PointerText {
         if !style.constrainedAxes.isEmpty {
             parts.append("constrained " + list(style.constrainedAxes, separator: " and "))
         }
+        if style.snaps == false { parts.append("pointer free on it") }
         if style.tint != "none" { parts.append("tint " + escape(style.tint)) }
         if style.shadow { parts.append("shadow") }
         if style.scale { parts.append("scale") }

@@ -21,7 +21,7 @@ struct ClickPositionTests {
 
     static func clicks(_ timeline: Timeline) -> [Point?] {
         timeline.told.compactMap { event in
-            guard case .button(_, _, _, let position) = event else { return nil }
+            guard case .button(_, _, _, let position, _) = event else { return nil }
             return .some(position)
         }
     }

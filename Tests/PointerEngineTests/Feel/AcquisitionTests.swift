@@ -62,7 +62,7 @@ struct AcquisitionTests {
     @Test("Motion that ends beside a target is on it with the bubble, and not without")
     func bubble() {
         let trace = Self.flick(reports: 20, step: 2)
-        let start = Point(x: 530, y: 110)
+        let start = Point(x: 550, y: 110)
         #expect(Self.acquisition(.none, trace, from: start).time == nil)
         #expect(Self.acquisition(.bubble, trace, from: start).time != nil)
     }

@@ -22,15 +22,18 @@ struct TargetingTests {
     @Test("The bubble reaches the nearest target before the pointer does, and its point is inside")
     func bubble() {
         #expect(Self.location(120, 110) == Point(x: 120, y: 110))
-        #expect(Self.location(60, 110) == Point(x: 100, y: 110))
-        #expect(Self.location(52, 110) == Point(x: 100, y: 110))
-        #expect(Self.location(51, 110) == Point(x: 51, y: 110))
+        #expect(Self.location(90, 110) == Point(x: 100, y: 110))
+        #expect(Self.location(84, 110) == Point(x: 100, y: 110))
+        #expect(Self.location(83, 110) == Point(x: 83, y: 110))
         #expect(Self.location(140, 120) == Point(x: 140.0.nextDown, y: 120.0.nextDown))
         #expect(Self.button.contains(Self.location(150, 130)))
         let neighbor = ArrayField(rects: [Self.button, Rect(x: 160, y: 100, width: 40, height: 20)])
         #expect(Self.location(149, 110, among: neighbor).x == 140.0.nextDown)
         #expect(Self.location(151, 110, among: neighbor).x == 160)
         #expect(Self.location(60, 110, among: ArrayField([])) == Point(x: 60, y: 110))
+        let small = ArrayField(rects: [Rect(x: 100, y: 100, width: 40, height: 6)])
+        #expect(Self.location(94, 103, among: small) == Point(x: 100, y: 103))
+        #expect(Self.location(93, 103, among: small) == Point(x: 93, y: 103))
     }
 
     @Test("The bubble's point is the pointer's, or in the nearest target and within reach")

@@ -35,7 +35,7 @@ struct TargetingRules {
     )
     func bubble(strategy: Targeting, bySurface: Bool) {
         var timeline = Self.timeline(strategy, bySurface: bySurface)
-        for (x, isReached) in [(340.0, false), (370, true), (420, true), (500, true), (520, false)] {
+        for (x, isReached) in [(383.0, false), (385, true), (420, true), (475, true), (477, false)] {
             timeline.move(by: x - timeline.state.position.x, 300 - timeline.state.position.y)
             // The semantic pointer takes more than one report to get there.
             while abs(timeline.state.position.x - x) > 0.01 {
@@ -123,19 +123,19 @@ struct TargetingRules {
         let menu = (0..<3).map { row in
             Node(
                 id: "row\(row)",
-                frame: Rect(x: 300, y: 200 + Double(row) * 60, width: 300, height: 60),
+                frame: Rect(x: 300, y: 215 + Double(row) * 60, width: 300, height: 60),
                 interaction: Interaction(style: .content(.hover()))
             )
         }
         for strategy in [Targeting.bubble, .semantic] {
             let nodes = isCovered ? [Self.target] + menu : menu + [Self.target]
             var timeline = Self.timeline(strategy, bySurface: true, nodes: nodes)
-            while abs(timeline.state.position.y - 259) > 1e-9 { timeline.move(to: 430, 259) }
-            // The target begins 21 points below, in the next row.
+            while abs(timeline.state.position.y - 270) > 1e-9 { timeline.move(to: 430, 270) }
+            // The target begins 10 points below, in the next row.
             let node = strategy == .bubble && !isCovered ? "target" : "row0"
             #expect(timeline.state.region?.node == node)
             timeline.move(by: 0, -1)
-            #expect((timeline.state.position.y > 258.0001) == (strategy == .semantic && !isCovered))
+            #expect((timeline.state.position.y > 269.0001) == (strategy == .semantic && !isCovered))
         }
     }
 
@@ -161,8 +161,9 @@ struct TargetingRules {
     ]
 
     static let rowCases: [(y: Double, node: String?, top: Double?)] = [
-        (10, "list", 0), (30, "list", 0), (60, "list", 0), (110, nil, nil), (160, "list", 200), (210, "list", 200),
-        (285, nil, nil), (295, "button", 340), (360, "button", 340), (385, "button", 340), (395, "list", 400),
+        (10, "list", 0), (30, "list", 0), (35, "list", 0), (37, nil, nil), (183, nil, nil), (185, "list", 200),
+        (210, "list", 200), (285, nil, nil), (325, "button", 340), (360, "button", 340), (385, "button", 340),
+        (395, "list", 400),
         (900, nil, nil),
     ]
 

@@ -69,7 +69,7 @@ struct TouchRules {
         timeline.touch(120, 120)
         pinch(&timeline, .began)
         let interrupted = timeline.told.contains { event in
-            guard case .button(.primary, pressed: false, let isInterrupted, _) = event else { return false }
+            guard case .button(.primary, pressed: false, let isInterrupted, _, _) = event else { return false }
             return isInterrupted
         }
         #expect(interrupted)
@@ -140,7 +140,7 @@ struct TouchRules {
         timeline.touch(x, 120)
         #expect(timeline.state.region?.node == node)
         #expect(timeline.state.position == Point(x: x, y: 120))
-        for case .button(_, _, _, let place?) in timeline.told {
+        for case .button(_, _, _, let place?, _) in timeline.told {
             #expect(Rect(x: 100, y: 100, width: 60, height: 40).contains(place) == (node != nil))
         }
         timeline.liftTouch()

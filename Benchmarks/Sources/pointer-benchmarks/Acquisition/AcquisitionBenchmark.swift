@@ -3,19 +3,22 @@ import PointerEngine
 import PointerModel
 import SimulatedHand
 
-/// How soon and how surely simulated hands click their targets with each strategy, beside the plain pointer: the same trials with the same
+/// How soon and how surely simulated hands click, double click and drag with help, beside the plain pointer: the same tasks with the same
 /// noise.
 enum AcquisitionBenchmark {
-    /// Number of trials of each hand, device and layout.
-    private static let trials = 200
-    /// Seed of layouts, tasks and noise.
-    private static let seed: UInt64 = 2003
+    /// Seed of layouts, tasks and noise on which rules and values were chosen, and the one on which they are reported.
+    private static let (choosing, reporting): (UInt64, UInt64) = (2003, 40_961)
 
-    static func run(_ report: inout Report) {
+    /// - Parameters:
+    ///   - report: receives what is wrong.
+    ///   - only: text that the titles of the cells must contain.
+    ///   - choosesValues: whether to play what values are chosen on, not what is reported.
+    ///   - isVerbose: whether to play the other strategies too.
+    static func run(_ report: inout Report, only: String, choosesValues: Bool, isVerbose: Bool) {
         let check = FittsCheck()
         print(
-            "acquisition: a steady hand takes \(milliseconds(check.slope)) ms a bit, r² \(fraction(check.explained)), "
-                + "\(percent(check.errors)) % errors"
+            "acquisition: a steady hand takes \(Int((check.slope * 1000).rounded())) ms a bit, "
+                + "r² \(check.explained.hundredths), \(check.errors.percent) % errors"
         )
         guard check.isPassed else {
             report.complain(
@@ -23,88 +26,65 @@ enum AcquisitionBenchmark {
             )
             return
         }
-        print("Time and counts a trial, and the difference to the plain pointer in percent with its 95 % interval")
+        let seed = choosesValues ? choosing : reporting
+        print("seed \(seed), which values are \(choosesValues ? "" : "not ")chosen on")
+        print("Changes are against the plain pointer, with their 95 % intervals (paired bootstrap)")
+        var verdicts: [String] = []
         for layout in AimingLayout.all(seed: seed) {
             for hand in Hand.all {
-                for device in Hand.Device.allCases { compare(hand.at(device), on: layout) }
-            }
-        }
-    }
-
-    /// Prints what one hand does on one layout with each pointer.
-    private static func compare(_ hand: Hand, on layout: AimingLayout) {
-        let clicks = AimedTry.clicks(trials, on: layout, seed: seed)
-        let emptyClicks = AimedTry.emptyClicks(trials, on: layout, seed: seed)
-        var numbers = Numbers(seed: seed)
-        let noises = (0..<trials).map { _ in HandNoise(of: hand, using: &numbers) }
-        let plain = Played(clicks, emptyClicks, by: hand, noises, on: layout, with: .plain)
-        print("\(layout.name), \(hand.name), \(hand.device.rawValue)")
-        print("  plain: \(plain.line)")
-        for pointer in AimedPointer.all {
-            let played = Played(clicks, emptyClicks, by: hand, noises, on: layout, with: pointer)
-            print("  \(pointer.name): \(played.line); \(played.comparison(with: plain))")
-        }
-        fflush(nil)
-    }
-
-    /// The results of all trials with one pointer.
-    private struct Played {
-        let results: [TrialResult]
-        /// Share of clicks on empty places that a target got.
-        let lostClicks: Double
-
-        init(
-            _ clicks: [AimedTry],
-            _ emptyClicks: [AimedTry],
-            by hand: Hand,
-            _ noises: [HandNoise],
-            on layout: AimingLayout,
-            with pointer: AimedPointer
-        ) {
-            let prepared = PreparedLayout(layout.declared(isPlain: pointer.isPlain))
-            func play(_ tasks: [AimedTry]) -> [TrialResult] {
-                zip(tasks, noises).map { task, noise in
-                    EnginePointer.play(task, by: hand, noise: noise, over: prepared, settings: pointer.settings)
+                for device in Hand.Device.allCases {
+                    let hand = hand.at(device)
+                    guard "\(layout.name), \(hand.name), \(device.rawValue)".contains(only) else { continue }
+                    var pointers = [hand.profile.map { AimedPointer.with($0) } ?? .standard]
+                    if hand.profile != nil { pointers.append(.standard) }
+                    if isVerbose { pointers += AimedPointer.strategies }
+                    let cell = AimedCell(hand, on: layout, seed: seed, with: pointers, isExact: hand.profile == nil)
+                    cell.printLines()
+                    verdicts += AcquisitionGoal.all.flatMap { $0.verdicts(on: cell) }
                 }
             }
-            results = play(clicks)
-            let empty = play(emptyClicks)
-            lostClicks = Double(empty.reduce(0) { $0 + $1.wrong }) / Double(empty.count)
         }
-
-        var times: [Double] { results.map { $0.time ?? HandTrial.timeLimit } }
-
-        private func mean(_ value: (TrialResult) -> Double) -> Double {
-            results.reduce(0) { $0 + value($1) } / Double(results.count)
-        }
-
-        var line: String {
-            "\(fraction(mean { $0.time ?? HandTrial.timeLimit })) s, first right \(percent(mean { $0.isFirstRight == true ? 1 : 0 })) %, "
-                + "wrong \(fraction(mean { Double($0.wrong) })), missed \(fraction(mean { Double($0.misses) })), "
-                + "slipped \(fraction(mean { Double($0.slips) })), path \(fraction(mean(\.efficiency))), "
-                + "empty clicks lost \(fraction(lostClicks))"
-        }
-
-        func comparison(with plain: Played) -> String {
-            let time = PairedInterval.ratio(of: times, to: plain.times)
-            let failures = PairedInterval.difference(
-                of: results.map { Double($0.failures) },
-                to: plain.results.map { Double($0.failures) }
-            )
-            return "time \(signed(time.middle)) % [\(signed(time.low)), \(signed(time.high))], failed clicks "
-                + "\(fraction(failures.middle)) [\(fraction(failures.low)), \(fraction(failures.high))]"
-        }
+        print("Goals")
+        for line in verdicts { print("  \(line)") }
+        print("Real movements: none, because none may be passed on with this project")
     }
 }
 
-private func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+extension AimedCell {
+    /// Prints what the hand does with each pointer.
+    fileprivate func printLines() {
+        print("\(title), \(plain.clicks.count) clicks")
+        print("  plain: \(plain.line)")
+        for index in others.indices {
+            let comparison = comparison(index)
+            print("  \(others[index].pointer.name): \(others[index].results.line)")
+            print(
+                "    time \(comparison.time.percent), failed \(comparison.failures?.percent ?? "none"), "
+                    + "wrong \(comparison.wrong.hundredths), \(others[index].results.taskLine(beside: plain))"
+            )
+        }
+        fflush(nil)
+    }
+}
 
-private func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
+extension AimedResults {
+    fileprivate var line: String {
+        let first = clicks.mean { $0.isFirstRight == true ? 1 : 0 }
+        return "\(clicks.mean(\.seconds).hundredths) s, first right \(Int((first * 100).rounded())) %, "
+            + "wrong \(clicks.mean { Double($0.wrong) }.hundredths), missed \(clicks.mean { Double($0.misses) }.hundredths), "
+            + "slipped \(clicks.mean { Double($0.slips) }.hundredths), path \(clicks.mean(\.efficiency).hundredths), "
+            + "empty clicks lost \(emptyClicks.mean { Double($0.wrong) }.hundredths), "
+            + "meant \(meantEmptyClicks.mean { Double($0.wrong) }.hundredths)"
+    }
 
-private func signed(_ share: Double) -> String { percent(share) > 0 ? "+\(percent(share))" : "\(percent(share))" }
-
-private func fraction(_ value: Double) -> String {
-    let hundredths = Int((abs(value) * 100).rounded())
-    let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
-    return (value < 0 && hundredths > 0 ? "-" : "") + "\(hundredths / 100).\(digits)"
+    /// Returns the changes in the other tasks.
+    fileprivate func taskLine(beside plain: AimedResults) -> String {
+        func change(_ results: [TrialResult], _ base: [TrialResult]) -> String {
+            let time = PairedInterval.ratio(of: results.map(\.seconds), to: base.map(\.seconds))
+            let failures = results.mean { Double($0.failures) }
+            return
+                "time \(time.percent), failed \(failures.hundredths) for \(base.mean { Double($0.failures) }.hundredths)"
+        }
+        return "double clicks \(change(doubleClicks, plain.doubleClicks)), drags \(change(drags, plain.drags))"
+    }
 }

@@ -1,4 +1,5 @@
 import PointerModel
+import SimulatedHand
 
 /// A pointer that is compared with others.
 struct AimedPointer {
@@ -7,20 +8,40 @@ struct AimedPointer {
     let isPlain: Bool
     let settings: EngineSettings
 
-    /// An ordinary pointer: the base of all comparisons.
-    static var plain: AimedPointer {
+    private init(_ name: String, isPlain: Bool = false, _ change: (inout EngineSettings) -> Void = { _ in }) {
+        (self.name, self.isPlain) = (name, isPlain)
         var settings = EngineSettings()
-        settings.targeting.strategy = .none
-        settings.inertia.isEnabled = true
-        return AimedPointer(name: "plain", isPlain: true, settings: settings)
+        change(&settings)
+        self.settings = settings
     }
 
-    /// The pointers that are compared with the plain one: each strategy.
-    static var all: [AimedPointer] {
-        Targeting.allCases.map { strategy in
-            var settings = EngineSettings()
-            settings.targeting.strategy = strategy
-            return AimedPointer(name: strategy.rawValue, isPlain: false, settings: settings)
+    /// An ordinary pointer: the base of all comparisons.
+    static var plain: AimedPointer { AimedPointer("plain", isPlain: true) { $0.targeting.strategy = .none } }
+
+    /// What is on without any configuration.
+    static var standard: AimedPointer { AimedPointer("default") }
+
+    /// With the help of a profile.
+    static func with(_ profile: AssistProfile) -> AimedPointer {
+        AimedPointer(profile.rawValue) { $0.assist = profile.settings }
+    }
+
+    /// The strategies besides the default one.
+    static var strategies: [AimedPointer] {
+        Targeting.allCases.filter { $0 != TargetingSettings().strategy }.map { strategy in
+            AimedPointer(strategy.rawValue) { $0.targeting.strategy = strategy }
+        }
+    }
+}
+
+extension Hand {
+    /// Profile for this hand; nil if it needs no help.
+    var profile: AssistProfile? {
+        switch name {
+        case Hand.older.name: .older
+        case Hand.slow.name: .slow
+        case Hand.steady.name: nil
+        default: .tremor
         }
     }
 }

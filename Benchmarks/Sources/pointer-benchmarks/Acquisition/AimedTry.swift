@@ -5,9 +5,12 @@ import SimulatedHand
 struct AimedTry {
     let start: Point
     let target: AimedTarget
+    var task = HandTask.click
 
     /// Distances from the start to the target, in points.
     private static let distances = 90.0...900.0
+    /// Least distance of a drag, in points.
+    private static let shortestDrag = 40.0
     /// Side of an empty place to click, and its least distance from a target.
     private static let (emptySide, emptyGap) = (16.0, 2.0)
 
@@ -18,6 +21,25 @@ struct AimedTry {
             let region = numbers.below(layout.targets.count)
             let target = AimedTarget(layout.targets[region], region: region)
             return AimedTry(start: start(to: target.rect, on: layout, using: &numbers), target: target)
+        }
+    }
+
+    /// Returns double clicks of targets.
+    static func doubleClicks(_ count: Int, on layout: AimingLayout, seed: UInt64) -> [AimedTry] {
+        clicks(count, on: layout, seed: seed).map { AimedTry(start: $0.start, target: $0.target, task: .doubleClick) }
+    }
+
+    /// Returns drags of one target to another one.
+    static func drags(_ count: Int, on layout: AimingLayout, seed: UInt64) -> [AimedTry] {
+        var numbers = Numbers(seed: seed &+ 7)
+        return clicks(count, on: layout, seed: seed).map { task in
+            while true {
+                let region = numbers.below(layout.targets.count)
+                let way = layout.targets[region].center - task.target.rect.center
+                guard shortestDrag * shortestDrag < way.dx * way.dx + way.dy * way.dy else { continue }
+                let drop = AimedTarget(layout.targets[region], region: region)
+                return AimedTry(start: task.start, target: task.target, task: .drag(to: drop))
+            }
         }
     }
 

@@ -25,7 +25,8 @@ struct EnginePointer {
     }
 
     /// Applies what the hand does in a step.
-    mutating func apply(_ action: HandAction) {
+    /// - Returns: region that gets the press or the release of the step; nil if there is none of either.
+    mutating func apply(_ action: HandAction) -> Int?? {
         let time = Timestamp(microseconds: Int64((action.time * 1e6).rounded()))
         engine.advance(to: time, into: &events)
         var report = PointerReport(time: time, source: source, translation: action.translation)
@@ -33,8 +34,20 @@ struct EnginePointer {
         if action.lifts { report.touch = .ended }
         if action.presses { report.pressed = .primary }
         if action.releases { report.released = .primary }
-        guard report.translation != .zero || report.touch != nil || action.presses || action.releases else { return }
+        guard report.translation != .zero || report.touch != nil || action.presses || action.releases else {
+            return nil
+        }
+        var region = seen.region
         engine.apply(report, into: &events)
+        for event in events.events {
+            switch event {
+            case .exit: region = nil
+            case .enter(let entered, _): region = Int(entered.node)
+            case .button: return .some(region)
+            default: break
+            }
+        }
+        return nil
     }
 
     /// Plays a trial to its end.
@@ -46,11 +59,11 @@ struct EnginePointer {
         settings: EngineSettings
     ) -> TrialResult {
         var pointer = EnginePointer(over: layout, settings: settings, start: task.start, hand: hand)
-        var trial = HandTrial(of: hand, to: task.target, noise: noise, from: pointer.seen)
+        var trial = HandTrial(of: hand, to: task.target, task: task.task, noise: noise, from: pointer.seen)
         while trial.isRunning {
             let action = trial.act()
-            pointer.apply(action)
-            trial.see(pointer.seen, after: action)
+            let clicked = pointer.apply(action)
+            trial.see(pointer.seen, after: action, clicking: clicked)
         }
         return trial.result
     }

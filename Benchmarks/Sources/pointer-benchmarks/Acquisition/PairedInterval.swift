@@ -7,9 +7,11 @@ struct PairedInterval {
     /// Number of samples that are drawn again.
     private static let resamples = 2000
 
+    var halfWidth: Double { (high - low) / 2 }
+
     /// The ratio of two means less 1.
     static func ratio(of values: [Double], to base: [Double]) -> PairedInterval {
-        resampled(values, base) { value, base in value / base - 1 }
+        resampled(values, base) { value, base in base > 0 ? value / base - 1 : value > 0 ? .infinity : 0 }
     }
 
     /// The difference of two means.

@@ -29,7 +29,7 @@ struct PointerIsResolved: Invariant {
         }
         let engine = runner.engine
         let strategy = engine.layout.surface(at: state.position)?.targeting ?? runner.settings.targeting.strategy
-        guard strategy != .bubble else { return }
+        guard strategy != .bubble, runner.settings.assist.bubble == 0, !runner.holdsClick else { return }
         let resolution = engine.resolution(at: state.position, modifiers: state.modifiers)
         if resolution.region == nil, runner.settings.transitions.exitDelay > 0 { return }
         try Violation.unless(

@@ -14,6 +14,7 @@ extension Field {
             let z = table.requiredInMessages("z").map { $0.integer(in: LayoutLimits.z) } ?? 0
             let hitInsets = table.optional("hitInsets")?.insets() ?? .zero
             let targeting = table.optional("targeting")?.choice(Targeting.self)
+            let emptiness = table.optional("emptiness")?.choice(Emptiness.self)
             let nodes = table.requiredInMessages("nodes")?.nodes(checksReferences: checksReferences) ?? []
             guard let id, let frame, let z else { return nil }
             return Surface(
@@ -23,6 +24,7 @@ extension Field {
                 z: z,
                 hitInsets: hitInsets,
                 targeting: targeting,
+                emptiness: emptiness,
                 nodes: nodes,
                 owner: SurfaceOwner(user: owner.map { UInt32($0) })
             )

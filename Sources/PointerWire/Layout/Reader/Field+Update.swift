@@ -35,11 +35,13 @@ extension Field {
             output: table.optional("output")?.identifier(),
             hitInsets: table.optional("hitInsets")?.insets(),
             targeting: table.optional("targeting")?.choice(Targeting.self),
+            emptiness: table.optional("emptiness")?.choice(Emptiness.self),
             clear: table.optional("clear")?.options(SurfaceUpdate.Fields.self) ?? []
         )
         var given: SurfaceUpdate.Fields = []
         if update.output != nil { given.insert(.output) }
         if update.targeting != nil { given.insert(.targeting) }
+        if update.emptiness != nil { given.insert(.emptiness) }
         let contradictory = update.clear.intersection(given)
         guard contradictory.isEmpty else {
             let names = contradictory.names.joined(separator: ", ")

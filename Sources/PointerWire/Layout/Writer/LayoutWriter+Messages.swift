@@ -53,6 +53,7 @@ extension LayoutWriter {
         table.set("output", update.output)
         table.set("hitInsets", update.hitInsets.map(insets))
         table.set("targeting", update.targeting?.rawValue)
+        table.set("emptiness", update.emptiness?.rawValue)
         table.set("clear", update.clear, unless: [])
     }
 

@@ -10,6 +10,7 @@ extension LayoutWriter {
             table.set("z", surface.z, unless: inTOML(0))
             if surface.hitInsets != .zero { table.set("hitInsets", insets(surface.hitInsets)) }
             table.set("targeting", surface.targeting?.rawValue)
+            table.set("emptiness", surface.emptiness?.rawValue)
             let nodes = surface.nodes.map(node)
             if inTOML(nodes.isEmpty) != true { table.set("nodes", DocumentValue.list(nodes)) }
         }

@@ -1,0 +1,65 @@
+import PointerModel
+
+/// A press that keeps its region, and maybe the pointer, until the release or until the hand drags.
+struct HeldClick {
+    /// Position of the pointer at the press.
+    let origin: Point
+    /// Point that the press hits, in the global space.
+    let location: Point
+    /// Whether the pointer stays at the origin.
+    let freezes: Bool
+    /// Region that the pointer was not in when the button went down; nil if it was in that of the click.
+    let meant: ActiveRegion?
+    /// Motion since the press that the pointer has not made.
+    private var heldBack = Vector.zero
+    /// Last place of an absolute device or a reporter, which the pointer takes up at the end; nil without one.
+    private(set) var place: Point?
+
+    init(origin: Point, location: Point, freezes: Bool, meant: ActiveRegion?) {
+        (self.origin, self.location) = (origin, location)
+        (self.freezes, self.meant) = (freezes, meant)
+    }
+
+    /// Takes the motion out of a report. If the hand is farther from the press than `threshold` points, the report gets all the motion
+    /// back that was held back.
+    /// - Returns: whether the press goes on to be held.
+    mutating func hold(_ report: inout PointerReport, from position: Point, threshold: Double) -> Bool {
+        guard report.movesPointer else { return true }
+        var way = position - origin + heldBack + report.translation
+        if let place = report.position { way = place - origin + report.translation }
+        guard way.squaredLength <= threshold * threshold else {
+            report.translation = report.translation + heldBack
+            return false
+        }
+        guard freezes else { return true }
+        if let place = report.position {
+            self.place = place
+            heldBack = .zero
+        }
+        heldBack += report.translation
+        if let place, report.position == nil { self.place = place + report.translation }
+        (report.translation, report.position) = (.zero, nil)
+        return true
+    }
+}
+
+/// The last click, to which a second press near it belongs.
+struct LastClick {
+    /// Longest time between the presses of a double click, in microseconds.
+    private static let longestTime: Int64 = 500_000
+
+    let button: Buttons
+    let time: Timestamp
+    /// Position of the pointer at the press.
+    let position: Point
+    /// Offset from there to the click.
+    let clickOffset: Vector
+    /// Region of the click; nil if it was in none.
+    let region: EnteredRegion?
+
+    /// Whether a press is the second one of a double click.
+    func isContinued(by pressed: Buttons, at position: Point, time: Timestamp, within distance: Double) -> Bool {
+        pressed == button && time <= self.time.advanced(byMicroseconds: Self.longestTime)
+            && (position - self.position).squaredLength <= distance * distance
+    }
+}
