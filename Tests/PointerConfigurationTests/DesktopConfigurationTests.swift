@@ -1,3 +1,4 @@
+import PointerModel
 import PointerWire
 import SystemPackage
 import Testing
@@ -31,6 +32,8 @@ struct DesktopConfigurationTests {
         #expect(stated.feeder.radii == [.gtk: 5, .qt: 3, .other: 4])
         stated.feeder.widgets = [:]
         stated.feeder.radii = [:]
+        #expect(stated.assist?.profile == .steady && stated.assist?.settings == AssistSettings())
+        stated.assist = nil
         #expect(stated == DesktopConfiguration())
     }
 
@@ -42,7 +45,7 @@ struct DesktopConfigurationTests {
         let field = Field(document, reading: DocumentReading(.toml, file: "desktop.toml", list: list.mistakes))
         _ = ConfigurationDecoder(list: list).desktop(field)
         #expect(list.error == nil)
-        let tables = ["overlay", "feeder", "feeder.roles", "feeder.radius"]
+        let tables = ["overlay", "feeder", "feeder.roles", "feeder.radius", "assist"]
         for path in list.mistakes.askedKeys where !tables.contains(path) && !path.hasPrefix("feeder.roles.") {
             let key = path.split(separator: ".").last.map(String.init) ?? ""
             #expect(text.contains("\n\(key) = "), "\(path)")

@@ -16,6 +16,15 @@ struct RoleRulesTests {
         #expect(!roles.allow(.admin, uid: 1000, gid: 1000, active: 1000))
     }
 
+    @Test("By default the session in front may ask for help, and no other")
+    func assist() {
+        let roles = RoleRules()
+        #expect(roles.allow(.assist, uid: 1000, gid: 1000, active: 1000))
+        #expect(!roles.allow(.assist, uid: 1000, gid: 1000, active: 1001))
+        #expect(!roles.allow(.assist, uid: 1000, gid: 1000, active: nil))
+        #expect(roles.allow(.assist, uid: 0, gid: 0, active: nil))
+    }
+
     @Test(
         "By default nobody but root has the roles of the session in front and of a compositor",
         arguments: [nil, 1000]

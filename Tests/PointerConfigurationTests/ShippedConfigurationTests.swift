@@ -91,6 +91,11 @@ struct ShippedConfigurationTests {
         "semanticGain": words(TargetingSettings.semanticGainRange),
         "semanticReach": words(TargetingSettings.semanticReachRange),
         "touchReach": words(TargetingSettings.touchReachRange),
+        "dragThreshold": words(AssistSettings.dragThresholdRange),
+        "bubble": words(AssistSettings.bubbleRange),
+        "filter": words(AssistSettings.filterRange),
+        "dwellClick": words(AssistSettings.dwellClickRange),
+        "maximumBubble": words(AssistSettings.bubbleRange),
         "dpi": words(DeviceOverrides.dpiRange),
         "size": words(DeviceOverrides.sizeRange),
         "forceRange": words(ForceRange.limits),
@@ -122,12 +127,20 @@ struct ShippedConfigurationTests {
         for strategy in Targeting.allCases {
             #expect(try comment(above: "strategy").contains("\"\(strategy.rawValue)\""))
         }
+        for profile in AssistProfile.allCases {
+            #expect(try comment(above: "profile").contains("\"\(profile.rawValue)\""))
+        }
+        for click in ClickAttribution.allCases {
+            #expect(try comment(above: "click").contains("\"\(click.rawValue)\""))
+        }
+        for key in AssistKey.allCases { #expect(try comment(above: "allow").contains("\"\(key.rawValue)\"")) }
     }
 
     @Test("each key of the pointer's behavior is taken up to both ends of that range, and no further")
     func ends() throws {
         let tables = [
             "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia", "targeting",
+            "assist",
         ]
         let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()
         var count = 0
@@ -144,7 +157,7 @@ struct ShippedConfigurationTests {
             }
             count += 1
         }
-        #expect(count == 25)
+        #expect(count == 30)
     }
 
     @Test("every number that can be set has its range compared above")

@@ -2,7 +2,7 @@ import PointerWire
 
 extension ConfigurationDecoder {
     /// Keys of a desktop configuration.
-    static let desktopKeys: Set<String> = ["overlay", "feeder"]
+    static let desktopKeys: Set<String> = ["overlay", "feeder", "assist"]
 
     /// Reads a desktop configuration.
     /// - Parameters:
@@ -15,6 +15,9 @@ extension ConfigurationDecoder {
                 configuration.overlay = overlay
             }
             if let feeder = table.optional("feeder")?.feederOptions(defaults.feeder) { configuration.feeder = feeder }
+            if let assist = table.optional("assist")?.assistChoice(over: defaults.assist) {
+                configuration.assist = assist
+            }
             return ()
         }
         return configuration

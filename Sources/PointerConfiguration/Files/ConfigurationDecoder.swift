@@ -10,7 +10,7 @@ struct ConfigurationDecoder {
     /// Keys of a configuration file; a layout file has only `surfaces`.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
-        "targeting", "devices", "drive", "modifiers", "limits", "roles", "sessions", "log",
+        "targeting", "assist", "devices", "drive", "modifiers", "limits", "roles", "sessions", "log",
     ]
 
     let list: DiagnosticList
@@ -55,6 +55,10 @@ struct ConfigurationDecoder {
                 configuration.motion.pointingStick = stick
             }
             engineSettings(&table, &configuration.engine)
+            if let (settings, rules) = table.optional("assist")?.assistRules() {
+                configuration.engine.assist = settings
+                configuration.assist = rules
+            }
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
             if let drive = table.optional("drive")?.driveSettings() { configuration.drive = drive }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }

@@ -29,7 +29,8 @@ package enum ConfigurationFile {
     static let standardInput: FilePath = "-"
 
     /// Reads a file without putting it in force. A file with `overlay` or `feeder`, or with a key that is nearly one of these, is a
-    /// desktop configuration; one with `surfaces` and none of a configuration's keys is a layout.
+    /// desktop configuration, and so is one of the name `desktop.toml` with `assist` alone, which both kinds have; one with `surfaces` and
+    /// none of a configuration's keys is a layout.
     ///
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
@@ -41,7 +42,7 @@ package enum ConfigurationFile {
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
             checked.form = document.reading.form
-            if isDesktop(document) {
+            if isDesktop(document, named: file.lastComponent?.string) {
                 checked.kind = .desktop
                 _ = decoder.desktop(document)
             } else if isLayout(document) {
@@ -84,10 +85,14 @@ package enum ConfigurationFile {
         }
     }
 
-    private static func isDesktop(_ document: Field) -> Bool {
-        let desktopKeys = ConfigurationDecoder.desktopKeys
+    private static func isDesktop(_ document: Field, named name: String?) -> Bool {
+        let sharedKeys = ConfigurationDecoder.desktopKeys.intersection(ConfigurationDecoder.configurationKeys)
+        let desktopKeys = ConfigurationDecoder.desktopKeys.subtracting(sharedKeys)
         if has(desktopKeys, document) { return true }
-        let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"])
+        let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"]).subtracting(sharedKeys)
+        if has(sharedKeys, document), !has(otherKeys, document) {
+            return name == DesktopConfiguration.userFile.lastComponent?.string
+        }
         guard case .table(let entries) = document.value.content, !has(otherKeys, document) else { return false }
         // Sorted, so that the same text always gives the same answer.
         let keys = otherKeys.union(desktopKeys).sorted()

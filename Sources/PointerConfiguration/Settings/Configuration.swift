@@ -7,6 +7,8 @@ package struct Configuration: Sendable, Equatable {
     package var layout: Layout
     package var motion: MotionSettings
     package var engine: EngineSettings
+    /// What the machine says about help, whose values are in ``engine``, and what persons may ask for in their place.
+    package var assist: AssistRules
     /// Rules for some devices only.
     package var devices: DeviceRules
     /// Devices that the daemon may take over, and how it moves the cursor with them.
@@ -25,6 +27,7 @@ package struct Configuration: Sendable, Equatable {
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
+        assist: AssistRules = AssistRules(),
         devices: DeviceRules = DeviceRules(),
         drive: DriveSettings = DriveSettings(),
         readsKeyboards: Bool = false,
@@ -36,6 +39,7 @@ package struct Configuration: Sendable, Equatable {
         self.layout = layout
         self.motion = motion
         self.engine = engine
+        self.assist = assist
         self.devices = devices
         self.drive = drive
         self.readsKeyboards = readsKeyboards

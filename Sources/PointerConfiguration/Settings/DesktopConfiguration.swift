@@ -1,6 +1,7 @@
+package import PointerModel
 package import SystemPackage
 
-/// Contents of desktop.toml: how one person's programs show the pointer, and what they declare.
+/// Contents of desktop.toml: how one person's programs show the pointer, what they declare, and which help the person asks for.
 package struct DesktopConfiguration: Sendable, Hashable {
     /// The machine's defaults, which a person's file changes key by key.
     package static let systemFile: FilePath = "/etc/pointerd/desktop.toml"
@@ -9,6 +10,8 @@ package struct DesktopConfiguration: Sendable, Hashable {
 
     package var overlay = OverlaySettings()
     package var feeder = FeederOptions()
+    /// Help that the person asks the daemon for; nil if the person asks for none.
+    package var assist: AssistChoice?
 
     /// Creates the built-in configuration.
     package init() {}

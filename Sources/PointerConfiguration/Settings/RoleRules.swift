@@ -6,6 +6,8 @@ package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case layout
     /// Report what a compositor knows: the outputs, the modifiers, the pointer's position.
     case sync
+    /// Ask for help for hands that aim badly, and learn which is in force.
+    case assist
     /// Make the daemon pause, resume, drive and reload its configuration.
     case admin
     /// Send the reports of input devices: move the pointer, click and confirm.
@@ -31,6 +33,7 @@ package struct RoleRules: Sendable, Hashable {
     package var observe: [Holder] = [.everyone]
     package var layout: [Holder] = [.everyone]
     package var sync: [Holder] = []
+    package var assist: [Holder] = [.activeSession]
     package var admin: [Holder] = []
     package var compositor: [Holder] = []
 
@@ -44,6 +47,7 @@ package struct RoleRules: Sendable, Hashable {
             case .observe: observe
             case .layout: layout
             case .sync: sync
+            case .assist: assist
             case .admin: admin
             case .compositor: compositor
             }
@@ -53,6 +57,7 @@ package struct RoleRules: Sendable, Hashable {
             case .observe: observe = newValue
             case .layout: layout = newValue
             case .sync: sync = newValue
+            case .assist: assist = newValue
             case .admin: admin = newValue
             case .compositor: compositor = newValue
             }

@@ -1,0 +1,29 @@
+/// What the machine's configuration says about help, besides its values: their profile, and what persons may ask for in their place.
+package struct AssistRules: Sendable, Hashable {
+    /// Profile of the values that are in force while no person asks for others.
+    package var profile = AssistProfile.steady
+    package var bounds = AssistBounds()
+
+    package init() {}
+}
+
+/// What persons may ask for.
+package struct AssistBounds: Sendable, Hashable {
+    /// Keys that a person may set. Any other one keeps the value of the configuration.
+    package var allowed = Set(AssistKey.allCases)
+    /// The largest bubble of a person, in points.
+    package var maximumBubble = AssistSettings.bubbleRange.upperBound
+
+    package init() {}
+
+    /// Returns what a person gets.
+    /// - Parameters:
+    ///   - asked: what the person asks for.
+    ///   - configured: what the configuration says.
+    package func bounded(_ asked: AssistSettings, over configured: AssistSettings) -> AssistSettings {
+        var settings = asked
+        settings.bubble = min(settings.bubble, maximumBubble)
+        for key in AssistKey.allCases where !allowed.contains(key) { key.copy(from: configured, to: &settings) }
+        return settings
+    }
+}
