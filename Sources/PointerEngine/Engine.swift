@@ -28,6 +28,9 @@ package struct Engine: Sendable {
     /// Press that keeps its region; nil if none does.
     var heldClick: HeldClick?
     var lastClick: LastClick?
+    var lowPass = LowPass()
+    /// Whether a click by resting is due.
+    var hasDwelled = false
     /// Offset from the pointer to the click position, while a button is down.
     package internal(set) var clickOffset = Vector.zero
     /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.

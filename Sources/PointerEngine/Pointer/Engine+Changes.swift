@@ -57,6 +57,7 @@ extension Engine {
         deadlines[.transition] = now.advanced(byMicroseconds: prepared.settlingTime)
         if !change.before.isSameRegion(as: tracker.activeStyle) {
             noteRegion()
+            beginDwell()
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
             if let new = tracker.activeStyle.region {
                 events.events.append(.enter(new, transition))

@@ -11,6 +11,10 @@ struct Deadlines: Sendable {
         case rest
         case glide
         case control
+        /// The next step of the low-pass filter.
+        case filter
+        /// The end of the time after which a region is clicked by resting in it.
+        case dwell
         /// The earliest deadline of the questions sent to clients.
         case question
         /// The end of the time for which clients may delay the region, however many questions they get in it. It comes after the
@@ -19,7 +23,7 @@ struct Deadlines: Sendable {
     }
 
     /// Times of the timers, in their order; nil if a timer is not set.
-    private var times = InlineArray<7, Timestamp?>(repeating: nil)
+    private var times = InlineArray<9, Timestamp?>(repeating: nil)
     /// Lower bound of all times, so that most reports check no timer. The timer that set it may be gone.
     private var lowerBound = Timestamp.endOfTime
 
@@ -103,6 +107,10 @@ extension Engine {
             stepGlide(at: time)
         case .control:
             tickControl(into: &events)
+        case .filter:
+            stepFilter()
+        case .dwell:
+            finishDwell()
         case .wait:
             resolveAfterAnswer()
             deadlines[.wait] = nil

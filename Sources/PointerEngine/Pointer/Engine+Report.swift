@@ -61,6 +61,8 @@ extension Engine {
         holdPress(report)
         if report.pressed.contains(.primary) { press() }
         if pointer.isLatched { heldClick = nil }
+        // A press of the hand's own is the click of this visit.
+        if !report.pressed.isEmpty { deadlines[.dwell] = nil }
         // The report's buttons count already; their events follow below.
         let held = pointer.buttons.subtracting(report.released).union(report.pressed)
         if report.source == .mouse {
@@ -117,7 +119,7 @@ extension Engine {
             inertia.velocity.add(translation, at: report.time)
         }
         let position = pointer.position
-        let adjusted = scene.adjusted(translation, at: position, settings: prepared)
+        let adjusted = scene.adjusted(filtered(translation, at: report.time), at: position, settings: prepared)
         pointer.position = Layout.clamp(position, movedBy: adjusted, to: scene.outputs)
         if pointer.position != position { pointer.source = report.source }
         cursor.isPlaced = false
@@ -157,6 +159,8 @@ extension Engine {
     /// Cancels everything in progress.
     mutating func interrupt(into events: inout EventBatch) {
         inertia.reset(&deadlines)
+        lowPass.reset()
+        (deadlines[.filter], deadlines[.dwell], hasDwelled) = (nil, nil, false)
         forgetClicks()
         cursor.forgetPress()
         cancelControl(into: &events)
