@@ -73,7 +73,11 @@ package struct DriveStage: Sendable {
             // The compositor has moved its cursor by the device's own motion.
             cursor.isCertain = false
         }
-        if driven.pressed != 0 { click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position) }
+        // A press must hit, and programs and other devices move the cursor too.
+        if driven.pressed != 0 {
+            cursor.isCertain = false
+            click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position)
+        }
         place(pointer, &driven, into: &reports)
         if case .held(let offset) = click, keys.down == 0 { click = .over(offset, pointer) }
         if !driven.isEmpty { reports.append(driven) }

@@ -47,6 +47,11 @@ struct DriveStageTests {
 
     private static func placed(_ x: Int32, _ y: Int32) -> DrivenReport { DrivenReport(place: .init(x: x, y: y)) }
 
+    /// The reports of a press at a place where the cursor was put before.
+    private static func press(_ keys: UInt8, at x: Int32, _ y: Int32) -> [DrivenReport] {
+        [placed(x ^ 1, y ^ 1), DrivenReport(place: .init(x: x, y: y), pressed: keys)]
+    }
+
     private static func report(_ pressed: Buttons = [], released: Buttons = []) -> PointerReport {
         PointerReport(time: .zero, source: .mouse, pressed: pressed, released: released)
     }
@@ -90,7 +95,9 @@ struct DriveStageTests {
         #expect(subject.follow(Self.pointer(332, 415, shown: shown)) == [Self.placed(300, 400)])
     }
 
-    @Test("A click at once after another one begins at its own place")
+    @Test(
+        "A click at once after another one begins at its own place, which comes anew, as programs move the cursor too"
+    )
     func doubleClick() {
         var subject = Subject()
         let (up, down) = (
@@ -98,12 +105,12 @@ struct DriveStageTests {
         )
         _ = subject.apply(Self.report(.primary), at: down)
         #expect(subject.apply(Self.report(released: .primary), at: up) == [DrivenReport(released: 1)])
-        #expect(subject.apply(Self.report(.primary), at: down) == [DrivenReport(pressed: 1)])
+        #expect(subject.apply(Self.report(.primary), at: down) == Self.press(1, at: 315, 410))
         // A key that no button means is pressed where the cursor is.
         var task = subject.input
         task.pressed = 0x80
         _ = subject.apply(Self.report(released: .primary), at: up)
-        #expect(subject.apply(Self.report(), by: task, at: up) == [DrivenReport(pressed: 0x80)])
+        #expect(subject.apply(Self.report(), by: task, at: up) == Self.press(0x80, at: 315, 410))
     }
 
     @Test("A locked pointer has no place: the device's own counts go out, with its keys and wheels")
@@ -223,11 +230,11 @@ struct DriveStageTests {
         _ = subject.follow(Self.pointer(0, 0))
         let pointer = Self.pointer(0, 0, click: .zero)
         let tap = PointerReport(time: .zero, source: .touchpad, pressed: .secondary, tapFingers: 2)
-        #expect(subject.apply(tap, at: pointer) == (areOnWheel ? [DrivenReport(pressed: 2)] : []))
+        #expect(subject.apply(tap, at: pointer) == (areOnWheel ? Self.press(2, at: 0, 0) : []))
         let end = subject.apply(Self.report(released: .secondary), at: Self.pointer(0, 0))
         #expect(end == (areOnWheel ? [DrivenReport(released: 2)] : []))
         let one = PointerReport(time: .zero, source: .touchpad, pressed: .primary, tapFingers: 1)
-        #expect(subject.apply(one, at: pointer) == [DrivenReport(pressed: 1)])
+        #expect(subject.apply(one, at: pointer) == Self.press(1, at: 0, 0))
     }
 
     @Test("Other outputs place the cursor anew, also at the same values")

@@ -97,6 +97,14 @@ struct DrivenPipelineTests {
 
     private static func placed(_ x: Int32, _ y: Int32) -> DrivenReport { DrivenReport(place: .init(x: x, y: y)) }
 
+    /// The reports of a press in the middle of the output, where the cursor was put before.
+    private static func press(_ keys: UInt8, released: UInt8 = 0) -> [DrivenReport] {
+        [
+            placed(32769, 32769),
+            DrivenReport(place: .init(x: 32768, y: 32768), pressed: keys, released: released),
+        ]
+    }
+
     @Test("The cursor goes to the pointer when the drive begins, follows it, and stays where it ends")
     func begins() {
         let subject = Subject()
@@ -130,9 +138,9 @@ struct DrivenPipelineTests {
         let subject = Subject()
         _ = subject.report(keys: 0x80)
         _ = subject.drive()
-        #expect(subject.report(keys: 0x88) == [DrivenReport(pressed: 8)])
-        #expect(subject.report(keys: 0x48) == [DrivenReport(pressed: 0x40)])
-        #expect(subject.report(keys: 0x80) == [DrivenReport(pressed: 0x80, released: 0x48)])
+        #expect(subject.report(keys: 0x88) == Self.press(8))
+        #expect(subject.report(keys: 0x48) == Self.press(0x40))
+        #expect(subject.report(keys: 0x80) == Self.press(0x80, released: 0x48))
         #expect(subject.report(keys: 0) == [DrivenReport(released: 0x80)])
     }
 
@@ -238,7 +246,7 @@ struct DrivenPipelineTests {
         _ = subject.drain()
         #expect(subject.state.agreement == .none)
         subject.add(Subject.mouse)
-        #expect(subject.state.agreement == .driven && subject.report(keys: 1) == [DrivenReport(pressed: 1)])
+        #expect(subject.state.agreement == .driven && subject.report(keys: 1) == Self.press(1))
     }
 
     @Test("A key that devices of two pointers hold comes up with the last")
@@ -247,7 +255,7 @@ struct DrivenPipelineTests {
         subject.add(Subject.touchpad, pointer: "left")
         _ = subject.drive([Subject.mouse, Subject.touchpad])
         #expect(subject.pipeline.pointers.map(\.engine.state.agreement) == [.driven, .driven])
-        #expect(subject.report(keys: 1) == [DrivenReport(pressed: 1)])
+        #expect(subject.report(keys: 1) == Self.press(1))
         #expect(subject.report(Subject.touchpad, keys: 1).isEmpty)
         #expect(subject.report(keys: 0).isEmpty)
         #expect(subject.report(Subject.touchpad, keys: 0) == [DrivenReport(released: 1)])

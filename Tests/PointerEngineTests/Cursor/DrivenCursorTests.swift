@@ -29,6 +29,34 @@ struct DrivenCursorTests {
     }
 
     @Test(
+        "A click is a quarter of a point from the edges of what it presses, whose neighbors a rounded position could hit"
+    )
+    func edges() {
+        let frame = CursorReportTests.button.frame
+        let inside = Rect(x: frame.x + 0.25, y: frame.y + 0.25, width: frame.width - 0.5, height: frame.height - 0.5)
+        for isDriven in [false, true] {
+            for place in [
+                Point(x: frame.minX + 0.001, y: frame.minY + 0.001),
+                Point(x: frame.maxX - 0.001, y: frame.maxY - 0.001),
+            ] {
+                var timeline = Timeline([CursorReportTests.button])
+                timeline.drive(isDriven)
+                timeline.move(to: place.x, place.y)
+                timeline.press()
+                let clicks = timeline.told.compactMap { event in
+                    if case .button(_, pressed: true, _, let click?) = event { click } else { nil }
+                }
+                #expect(clicks.count == 1)
+                for click in clicks {
+                    #expect(frame.contains(click))
+                    let isWithin = inside.insetBy(dx: -1e-9, dy: -1e-9).contains(click)
+                    #expect(isWithin == isDriven, "driven: \(isDriven), the click is at \(click)")
+                }
+            }
+        }
+    }
+
+    @Test(
         "Neither a position, nor other outputs, nor an absolute mouse changes the agreement, and they move the pointer"
     )
     func placed() {
