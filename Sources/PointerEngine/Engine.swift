@@ -28,6 +28,10 @@ package struct Engine: Sendable {
     package internal(set) var clickOffset = Vector.zero
     /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.
     package internal(set) var isDriven = false
+    /// Name of the one output on which the driven cursor is; nil if it goes to all of them.
+    var drivenOutput: String?
+    /// Outputs on which devices move the pointer: all, or the one of the driven cursor.
+    var reach: [Output] = []
     /// Whether the outputs are those of the compositor, so that its cursor is where an absolute mouse places the pointer.
     package var hasTrueOutputs = false
     var clock: EngineClock
@@ -58,6 +62,7 @@ package struct Engine: Sendable {
         prepared = PreparedSettings(settings)
         clock = EngineClock(now: time)
         scene = layout.scene
+        reach = scene.outputs
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
         resolveRegion(.layout, isStale: true)

@@ -98,7 +98,8 @@ package struct PipelinePointer {
     mutating func setDrive(_ settings: DriveSettings?, at time: Timestamp) {
         if settings != drive { driveStage = settings.map { DriveStage($0, outputs: engine.outputs) } }
         drive = settings
-        engine.setDriven(settings?.mode == .absolute, at: time, into: &events)
+        let isPlaced = settings?.mode == .absolute
+        engine.setDriven(isPlaced, on: isPlaced ? settings?.output : nil, at: time, into: &events)
     }
 
     /// What the drive stage needs of the pointer.

@@ -238,6 +238,20 @@ struct DrivenPipelineTests {
         #expect(subject.take() == [Self.placed(32768, 32768)])
     }
 
+    @Test("On the one output to which the compositor maps the virtual mouse the pointer stays, by positions alone")
+    func oneOutput() throws {
+        let subject = Subject()
+        var right = Subject.output(side: Subject.side)
+        (right.name, right.frame.x) = ("right", Subject.side)
+        try subject.pipeline.update(.outputs([Subject.output(side: Subject.side), right]), at: subject.later())
+        _ = subject.drive { $0.output = "main" }
+        #expect(subject.report(dx: 40_000).last == Self.placed(65535, 32768))
+        #expect(subject.state.position.x < Subject.side)
+        _ = subject.drive { ($0.output, $0.mode) = ("main", .relative) }
+        _ = subject.report(dx: 40_000)
+        #expect(subject.state.position.x > Subject.side)
+    }
+
     @Test("A device that comes again is driven again")
     func addedAgain() {
         let subject = Subject()
