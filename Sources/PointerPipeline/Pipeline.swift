@@ -47,7 +47,9 @@ package struct Pipeline {
     var drivenDevices: Set<DeviceID> = []
     /// Time of a change of what is driven; nil if ``applyNext()`` has applied it.
     var driveChange: Timestamp?
-    var drivenKeys = DrivenKeys()
+    var drivenMouse = DrivenMouse()
+    /// Number of the next pointer.
+    var nextPointerNumber = 1
     /// Reports of the virtual mice, in order. The caller empties the queue, and keeps its capacity.
     package var drivenReports: [DrivenReport] = []
     private var next = 0

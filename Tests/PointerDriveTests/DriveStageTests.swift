@@ -7,7 +7,7 @@ struct DriveStageTests {
     /// A stage over one output of 65536 x 65536 points, so that a point is a step, with one driven device.
     private struct Subject {
         var stage: DriveStage
-        var keys = DrivenKeys()
+        var mouse = DrivenMouse()
         var input: DrivenInput
 
         init(_ device: DeviceSettings = DeviceSettings(), _ change: (inout DriveSettings) -> Void = { _ in }) {
@@ -15,7 +15,7 @@ struct DriveStageTests {
             change(&settings)
             stage = DriveStage(settings, outputs: [Self.output(side: 65536)])
             input = DrivenInput(device: DeviceID(rawValue: 1), settings: device)
-            _ = keys.setDevices([input.device])
+            _ = mouse.keys.setDevices([input.device: 0])
         }
 
         static func output(side: Double) -> Output {
@@ -25,7 +25,7 @@ struct DriveStageTests {
         /// Follows the pointer to a place without a report, and returns what goes out.
         mutating func follow(_ pointer: DrivenPointer) -> [DrivenReport] {
             var reports: [DrivenReport] = []
-            stage.follow(pointer, into: &reports)
+            stage.follow(pointer, on: &mouse, into: &reports)
             return reports
         }
 
@@ -36,7 +36,7 @@ struct DriveStageTests {
             at pointer: DrivenPointer
         ) -> [DrivenReport] {
             var reports: [DrivenReport] = []
-            stage.apply(report, from: device ?? input, of: pointer, keys: &keys, into: &reports)
+            stage.apply(report, from: device ?? input, of: pointer, on: &mouse, into: &reports)
             return reports
         }
     }
@@ -241,11 +241,11 @@ struct DriveStageTests {
     func outputs() {
         var subject = Subject()
         _ = subject.follow(Self.pointer(300, 400))
-        subject.stage.setOutputs([Subject.output(side: 65536)])
+        subject.stage.setOutputs([Subject.output(side: 65536)], on: &subject.mouse)
         #expect(subject.follow(Self.pointer(300, 400)).isEmpty)
-        subject.stage.setOutputs([Subject.output(side: 32768)])
+        subject.stage.setOutputs([Subject.output(side: 32768)], on: &subject.mouse)
         #expect(subject.follow(Self.pointer(150, 200)) == [Self.placed(301, 401), Self.placed(300, 400)])
-        subject.stage.setOutputs([])
+        subject.stage.setOutputs([], on: &subject.mouse)
         #expect(subject.follow(Self.pointer(0, 0)).isEmpty)
     }
 
@@ -256,7 +256,7 @@ struct DriveStageTests {
             Self.pointer(310, 410, shown: .zero), Self.pointer(310, 410, shown: .zero, click: Vector(dx: 5, dy: 0))
         )
         _ = subject.apply(Self.report(.primary), at: down)
-        #expect(subject.keys.setDevices([]) == 1)
+        #expect(subject.mouse.keys.setDevices([:]) == 1)
         subject.stage.keysDidEnd(at: up)
         #expect(subject.follow(up).isEmpty)
         #expect(subject.follow(Self.pointer(311, 410, shown: .zero)) == [Self.placed(0, 0)])

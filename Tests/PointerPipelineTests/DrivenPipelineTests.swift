@@ -274,4 +274,20 @@ struct DrivenPipelineTests {
         #expect(subject.report(keys: 0).isEmpty)
         #expect(subject.report(Subject.touchpad, keys: 0) == [DrivenReport(released: 1)])
     }
+
+    @Test("Of two driven pointers the cursor follows the one whose device acted last, also after the other one is gone")
+    func twoPointers() {
+        let subject = Subject(pointers: ["left"])
+        subject.add(Subject.touchpad, pointer: "left")
+        #expect(
+            subject.drive([Subject.mouse, Subject.touchpad]) == [Self.placed(32769, 32769), Self.placed(32768, 32768)]
+        )
+        #expect(subject.report(Subject.touchpad, dx: 9) == [Self.placed(32777, 32768)])
+        _ = subject.pipeline.setPosition(Point(x: 5, y: 5), at: subject.later())
+        #expect(subject.take().isEmpty, "the other pointer has the cursor")
+        #expect(subject.report(dx: 1) == [Self.placed(6, 5)])
+        _ = subject.report(Subject.touchpad, dx: 1)
+        subject.pipeline.remove(Subject.touchpad, at: subject.later())
+        #expect(subject.drain() == [Self.placed(6, 5)])
+    }
 }
