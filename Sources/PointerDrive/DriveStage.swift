@@ -11,8 +11,13 @@ package struct DriveStage: Sendable {
     /// Map to the axes of the absolute mouse; nil without outputs.
     private var mapping: OutputMapping?
     private var click = Click.none
+    /// Time of the last turn of a wheel; nil before the first.
+    private var turn: Timestamp?
     private var distance = WholeSteps()
     private var scroll = WholeSteps()
+
+    /// Time without a wheel's turn after which the next one begins anew, in microseconds.
+    private static let turnPause: Int64 = 500_000
 
     /// Where the cursor is in relation to the pointer, because of a click.
     private enum Click {
@@ -83,14 +88,17 @@ package struct DriveStage: Sendable {
             // The compositor has moved its cursor by the device's own motion.
             mouse.loseCursor()
         }
-        // A press must hit, and programs and other devices move the cursor too.
+        let turns = driven.scroll != .zero
+        // A press must hit, and a wheel scroll what is under the pointer. Programs, fingers and other devices move the cursor too.
+        if driven.pressed != 0 || turns && !isTurning(at: report.time) { mouse.loseCursor() }
+        if turns { turn = report.time }
         if driven.pressed != 0 {
-            mouse.loseCursor()
             click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position)
         }
         let moves = report.translation != .zero || report.position != nil
-        if driven.pressed != 0 || driven.scroll != .zero || moves && report.source != .touch { mouse.hold(by: number) }
-        place(pointer, &driven, on: &mouse, into: &reports)
+        let acts = driven.pressed != 0 || turns
+        if acts || moves && report.source != .touch { mouse.hold(by: number) }
+        place(pointer, &driven, acting: acts, on: &mouse, into: &reports)
         if case .held(let offset) = click, mouse.keys.down(of: number) == 0 { click = .over(offset, pointer) }
         if !driven.isEmpty { reports.append(driven) }
     }
@@ -100,16 +108,22 @@ package struct DriveStage: Sendable {
         if case .held(let offset) = click { click = .over(offset, pointer) }
     }
 
+    /// Whether a wheel has turned so shortly before a time that this is the same turn.
+    private func isTurning(at time: Timestamp) -> Bool {
+        turn.map { time < $0.advanced(byMicroseconds: Self.turnPause) } ?? false
+    }
+
     /// Adds the place of the cursor to a report, if that changes.
     private mutating func place(
         _ pointer: DrivenPointer,
         _ report: inout DrivenReport,
+        acting: Bool = false,
         on mouse: inout DrivenMouse,
         into reports: inout [DrivenReport]
     ) {
         guard settings.mode == .absolute, let mapping else { return }
-        guard !pointer.isLocked, !pointer.isTouched else {
-            // The relative mouse, a program or a finger moves the cursor meanwhile.
+        guard !pointer.isLocked, !pointer.isTouched || acting && !pointer.isFingerDown else {
+            // The relative mouse, a program or a finger moves the cursor meanwhile. Where a finger was, the cursor comes only to act.
             mouse.loseCursor()
             return
         }

@@ -7,20 +7,24 @@ package struct DrivenPointer: Sendable, Hashable {
     /// Offset from the position to the place of a click; nil if no button is held.
     package var clickOffset: Vector?
     package var isLocked: Bool
-    /// Whether the pointer is at a finger on a screen.
+    /// Whether the pointer is where a finger touches a screen, or last did.
     package var isTouched: Bool
+    /// Whether the finger is down.
+    package var isFingerDown: Bool
 
     package init(
         position: Point,
         displayed: Point,
         clickOffset: Vector? = nil,
         isLocked: Bool = false,
-        isTouched: Bool = false
+        isTouched: Bool = false,
+        isFingerDown: Bool = false
     ) {
         self.position = position
         self.displayed = displayed
         self.clickOffset = clickOffset
         self.isLocked = isLocked
         self.isTouched = isTouched
+        self.isFingerDown = isFingerDown
     }
 }

@@ -95,6 +95,9 @@ package struct Engine: Sendable {
     @inlinable
     package var source: PointerSource? { pointer.source }
 
+    /// Whether a finger on a screen has the pointer.
+    package var isTouching: Bool { pointer.source == .touch && !screen.isLifted }
+
     /// Whether a held button keeps the region.
     @inlinable
     package var isLatched: Bool { pointer.isLatched }

@@ -66,6 +66,11 @@ extension Pipeline {
 
     /// Moves the compositor's cursor after a report of a device.
     mutating func follow(_ index: Int, applying frame: PointerReport, from input: DrivenInput?) {
+        guard pointers[index].driveStage != nil else {
+            // The device and the compositor move the cursor by themselves.
+            if frame.translation != .zero || frame.position != nil { drivenMouse.loseCursor() }
+            return
+        }
         let pointer = pointers[index].driven
         pointers[index].driveStage?.apply(frame, from: input, of: pointer, on: &drivenMouse, into: &drivenReports)
     }

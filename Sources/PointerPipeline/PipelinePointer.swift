@@ -114,7 +114,8 @@ package struct PipelinePointer {
             displayed: engine.displayed,
             clickOffset: engine.buttons.isEmpty ? nil : engine.clickOffset,
             isLocked: engine.isLocked,
-            isTouched: engine.source == .touch
+            isTouched: engine.source == .touch,
+            isFingerDown: engine.isTouching
         )
     }
 
