@@ -5,7 +5,7 @@ package import PointerModel
 /// It has no clock and allocates nothing. The caller applies each report of a device with ``apply(_:from:of:on:into:)``, after the engine,
 /// and calls ``follow(_:on:into:)`` after every other change of the pointer.
 package struct DriveStage: Sendable {
-    private let settings: DriveSettings
+    private var settings: DriveSettings
     /// Number of the pointer.
     private let number: Int
     /// Map to the axes of the absolute mouse; nil without outputs.
@@ -36,6 +36,12 @@ package struct DriveStage: Sendable {
         self.settings = settings
         self.number = number
         mapping = OutputMapping(outputs, named: settings.output)
+    }
+
+    /// Applies other settings from the next report on. A click that is held goes on.
+    package mutating func setSettings(_ settings: DriveSettings, outputs: [Output], on mouse: inout DrivenMouse) {
+        self.settings = settings
+        setOutputs(outputs, on: &mouse)
     }
 
     /// Maps places to other outputs from the next report on.

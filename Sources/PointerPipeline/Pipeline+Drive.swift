@@ -46,7 +46,7 @@ extension Pipeline {
             let number = pointers[index].number
             if drivenMouse.keys.down(of: number) == 0 { pointers[index].driveStage?.keysDidEnd(at: pointer) }
             let wasDriven = pointers[index].driveStage != nil
-            pointers[index].setDrive(isDriven(index) ? drive : nil, at: time)
+            pointers[index].setDrive(isDriven(index) ? drive : nil, on: &drivenMouse, at: time)
             // The compositor moves the cursor by devices that are not driven.
             if wasDriven != (pointers[index].driveStage != nil) { drivenMouse.leave(number) }
         }

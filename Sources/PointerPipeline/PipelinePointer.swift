@@ -98,8 +98,10 @@ package struct PipelinePointer {
     }
 
     /// Begins, changes or ends to drive the compositor's cursor. By distances, nobody knows where it is.
-    mutating func setDrive(_ settings: DriveSettings?, at time: Timestamp) {
-        if settings != drive {
+    mutating func setDrive(_ settings: DriveSettings?, on mouse: inout DrivenMouse, at time: Timestamp) {
+        if let settings, driveStage != nil {
+            if settings != drive { driveStage?.setSettings(settings, outputs: engine.outputs, on: &mouse) }
+        } else {
             driveStage = settings.map { DriveStage($0, outputs: engine.outputs, ofPointer: number) }
         }
         drive = settings

@@ -163,6 +163,18 @@ struct DrivenPipelineTests {
         #expect(subject.state.position.x > Subject.side)
     }
 
+    @Test("Other settings leave a click that is held where it is")
+    func settings() {
+        let subject = Subject()
+        _ = subject.drive()
+        _ = subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
+        let press = subject.report(keys: 1)
+        #expect(press.last == DrivenReport(place: .init(x: 32003, y: 32003), pressed: 1))
+        #expect(subject.drive { $0.fingers = .wheel }.isEmpty)
+        #expect(subject.drive { $0.cursor = .position }.isEmpty)
+        #expect(subject.report(keys: 0) == [DrivenReport(released: 1)])
+    }
+
     @Test("A device that comes again is driven again")
     func addedAgain() {
         let subject = Subject()
