@@ -127,13 +127,13 @@ package struct DriveStage: Sendable {
         on mouse: inout DrivenMouse,
         into reports: inout [DrivenReport]
     ) {
+        if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
         guard settings.mode == .absolute, let mapping else { return }
         guard !pointer.isLocked, !pointer.isTouched || acting && !pointer.isFingerDown else {
             // The relative mouse, a program or a finger moves the cursor meanwhile. Where a finger was, the cursor comes only to act.
             mouse.loseCursor()
             return
         }
-        if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
         guard mouse.follows(number) else { return }
         report.place = mouse.move(to: mapping.place(of: target(of: pointer)), into: &reports)
     }
