@@ -2,16 +2,22 @@ package import PointerModel
 
 /// The last stage of a driven pointer: it converts what devices report and how the pointer changes to reports of the virtual mice.
 ///
-/// It has no clock and allocates nothing. The caller applies each report of a device with ``apply(_:from:of:keys:into:)``, after the engine,
-/// and calls ``follow(_:into:)`` after every other change of the pointer.
+/// It has no clock and allocates nothing. The caller applies each report of a device with ``apply(_:from:of:on:into:)``, after the engine,
+/// and calls ``follow(_:on:into:)`` after every other change of the pointer.
 package struct DriveStage: Sendable {
-    private let settings: DriveSettings
+    private var settings: DriveSettings
+    /// Number of the pointer.
+    private let number: Int
     /// Map to the axes of the absolute mouse; nil without outputs.
     private var mapping: OutputMapping?
-    private var cursor = PlacedCursor()
     private var click = Click.none
+    /// Time of the last turn of a wheel; nil before the first.
+    private var turn: Timestamp?
     private var distance = WholeSteps()
     private var scroll = WholeSteps()
+
+    /// Time without a wheel's turn after which the next one begins anew, in microseconds.
+    private static let turnPause: Int64 = 500_000
 
     /// Where the cursor is in relation to the pointer, because of a click.
     private enum Click {
@@ -22,23 +28,38 @@ package struct DriveStage: Sendable {
         case over(Vector, DrivenPointer)
     }
 
-    package init(_ settings: DriveSettings, outputs: [Output]) {
+    /// - Parameters:
+    ///   - settings: settings of the drive.
+    ///   - outputs: outputs of the layout.
+    ///   - number: number of the pointer, another one for each on the same mouse.
+    package init(_ settings: DriveSettings, outputs: [Output], ofPointer number: Int = 0) {
         self.settings = settings
-        setOutputs(outputs)
+        self.number = number
+        mapping = OutputMapping(outputs, named: settings.output)
+    }
+
+    /// Applies other settings from the next report on. A click that is held goes on.
+    package mutating func setSettings(_ settings: DriveSettings, outputs: [Output], on mouse: inout DrivenMouse) {
+        self.settings = settings
+        setOutputs(outputs, on: &mouse)
     }
 
     /// Maps places to other outputs from the next report on.
-    package mutating func setOutputs(_ outputs: [Output]) {
+    package mutating func setOutputs(_ outputs: [Output], on mouse: inout DrivenMouse) {
         let former = mapping
         mapping = OutputMapping(outputs, named: settings.output)
         // The compositor leaves its cursor at the same point, whose values on the axes are others now.
-        if mapping != former { cursor.isCertain = false }
+        if mapping != former { mouse.loseCursor() }
     }
 
     /// Follows a change of the pointer that no report of a device caused.
-    package mutating func follow(_ pointer: DrivenPointer, into reports: inout [DrivenReport]) {
+    package mutating func follow(
+        _ pointer: DrivenPointer,
+        on mouse: inout DrivenMouse,
+        into reports: inout [DrivenReport]
+    ) {
         var report = DrivenReport()
-        place(pointer, &report, into: &reports)
+        place(pointer, &report, on: &mouse, into: &reports)
         if !report.isEmpty { reports.append(report) }
     }
 
@@ -48,20 +69,20 @@ package struct DriveStage: Sendable {
     ///   - input: what the device reports in its own terms; nil if it is not driven. Its motion then counts only as far as it moves the
     ///     pointer.
     ///   - pointer: the pointer after the report.
-    ///   - keys: keys of the absolute mouse.
+    ///   - mouse: the absolute mouse.
     ///   - reports: receives the reports of the virtual mice.
     package mutating func apply(
         _ report: PointerReport,
         from input: DrivenInput?,
         of pointer: DrivenPointer,
-        keys: inout DrivenKeys,
+        on mouse: inout DrivenMouse,
         into reports: inout [DrivenReport]
     ) {
         var driven = DrivenReport()
         if let input {
             // The compositor sees several fingers itself.
-            let isPressing = settings.fingers == .wheel || report.tapFingers < 2
-            let change = keys.apply(report, from: input, isPressing: isPressing)
+            let isPressing = !pointer.refusesPress && (settings.fingers == .wheel || report.tapFingers < 2)
+            let change = mouse.keys.apply(report, from: input, isPressing: isPressing)
             (driven.pressed, driven.released) = (change.pressed, change.released)
             driven.scroll = scroll(report, isNatural: input.isNatural)
             if pointer.isLocked {
@@ -71,11 +92,20 @@ package struct DriveStage: Sendable {
             }
         } else if report.translation != .zero || report.position != nil {
             // The compositor has moved its cursor by the device's own motion.
-            cursor.isCertain = false
+            mouse.loseCursor()
         }
-        if driven.pressed != 0 { click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position) }
-        place(pointer, &driven, into: &reports)
-        if case .held(let offset) = click, keys.down == 0 { click = .over(offset, pointer) }
+        let turns = driven.scroll != .zero
+        // A press must hit, and a wheel scroll what is under the pointer. Programs, fingers and other devices move the cursor too.
+        if driven.pressed != 0 || turns && !isTurning(at: report.time) { mouse.loseCursor() }
+        if turns { turn = report.time }
+        if driven.pressed != 0 {
+            click = .held(pointer.clickOffset ?? target(of: pointer) - pointer.position)
+        }
+        let moves = report.translation != .zero || report.position != nil
+        let acts = driven.pressed != 0 || turns
+        if acts || moves && report.source != .touch { mouse.hold(by: number) }
+        place(pointer, &driven, acting: acts, on: &mouse, into: &reports)
+        if case .held(let offset) = click, mouse.keys.down(of: number) == 0 { click = .over(offset, pointer) }
         if !driven.isEmpty { reports.append(driven) }
     }
 
@@ -84,20 +114,28 @@ package struct DriveStage: Sendable {
         if case .held(let offset) = click { click = .over(offset, pointer) }
     }
 
+    /// Whether a wheel has turned so shortly before a time that this is the same turn.
+    private func isTurning(at time: Timestamp) -> Bool {
+        turn.map { time < $0.advanced(byMicroseconds: Self.turnPause) } ?? false
+    }
+
     /// Adds the place of the cursor to a report, if that changes.
     private mutating func place(
         _ pointer: DrivenPointer,
         _ report: inout DrivenReport,
+        acting: Bool = false,
+        on mouse: inout DrivenMouse,
         into reports: inout [DrivenReport]
     ) {
+        if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
         guard settings.mode == .absolute, let mapping else { return }
-        guard !pointer.isLocked, !pointer.isTouched else {
-            // The relative mouse, a program or a finger moves the cursor meanwhile.
-            cursor.isCertain = false
+        guard !pointer.isLocked, !pointer.isTouched || acting && !pointer.isFingerDown else {
+            // The relative mouse, a program or a finger moves the cursor meanwhile. Where a finger was, the cursor comes only to act.
+            mouse.loseCursor()
             return
         }
-        if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
-        report.place = cursor.move(to: mapping.place(of: target(of: pointer)), into: &reports)
+        guard mouse.follows(number) else { return }
+        report.place = mouse.move(to: mapping.place(of: target(of: pointer)), into: &reports)
     }
 
     /// Returns the point at which the cursor must be.
@@ -122,27 +160,6 @@ package struct DriveStage: Sendable {
         result.horizontal = Int32(clamping: Int64(result.horizontal) + Int64(turn.dx))
         result.vertical = Int32(clamping: Int64(result.vertical) + Int64(turn.dy))
         return result
-    }
-}
-
-/// The values on the axes of the absolute mouse.
-private struct PlacedCursor {
-    /// Last values written; nil before the first.
-    private var last: DrivenReport.Place?
-    /// Whether the cursor is known to be there.
-    var isCertain = false
-
-    /// Returns the values to write; nil if the cursor is there.
-    ///
-    /// The kernel drops values that the axes have already. So if the cursor may be elsewhere, a report one step aside comes before.
-    mutating func move(to place: DrivenReport.Place, into reports: inout [DrivenReport]) -> DrivenReport.Place? {
-        guard place != last || !isCertain else { return nil }
-        if !isCertain, last.map({ $0 == place }) ?? true {
-            reports.append(DrivenReport(place: DrivenReport.Place(x: place.x ^ 1, y: place.y ^ 1)))
-        }
-        last = place
-        isCertain = true
-        return place
     }
 }
 

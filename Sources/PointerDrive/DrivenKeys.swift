@@ -18,6 +18,8 @@ package struct DrivenKeys: Sendable {
 
     private struct Device {
         let id: DeviceID
+        /// Number of its pointer.
+        var pointer: Int
         /// Keys that the device holds down, bit n for BTN_LEFT + n.
         var held: UInt8 = 0
         /// Whether the device swapped the primary and the secondary button at its last press of one of them.
@@ -49,12 +51,26 @@ package struct DrivenKeys: Sendable {
         return down
     }
 
+    /// Returns the keys that devices of one pointer hold down.
+    package func down(of pointer: Int) -> UInt8 {
+        var down: UInt8 = 0
+        for index in devices.indices where devices[index].pointer == pointer { down |= devices[index].held }
+        return down
+    }
+
     /// Replaces the driven devices.
+    /// - Parameter pointers: the devices, each with the number of its pointer.
     /// - Returns: the keys that only devices held that are no longer driven. They come up.
-    package mutating func setDevices(_ ids: [DeviceID]) -> UInt8 {
+    package mutating func setDevices(_ pointers: [DeviceID: Int]) -> UInt8 {
         let before = down
-        devices.removeAll { !ids.contains($0.id) }
-        for id in ids where !devices.contains(where: { $0.id == id }) { devices.append(Device(id: id)) }
+        devices.removeAll { pointers[$0.id] == nil }
+        for (id, pointer) in pointers {
+            if let index = devices.firstIndex(where: { $0.id == id }) {
+                devices[index].pointer = pointer
+            } else {
+                devices.append(Device(id: id, pointer: pointer))
+            }
+        }
         return before & ~down
     }
 

@@ -29,12 +29,18 @@ package struct Engine: Sendable {
     var heldClick: HeldClick?
     var lastClick: LastClick?
     var lowPass = LowPass()
+    /// Whether the presses of the last report were refused, because another button is held.
+    package internal(set) var refusesPress = false
     /// Whether a click by resting is due.
     var hasDwelled = false
     /// Offset from the pointer to the click position, while a button is down.
     package internal(set) var clickOffset = Vector.zero
     /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.
     package internal(set) var isDriven = false
+    /// Name of the one output on which the driven cursor is; nil if it goes to all of them.
+    var drivenOutput: String?
+    /// Outputs on which devices move the pointer: all, or the one of the driven cursor.
+    var reach: [Output] = []
     /// Whether the outputs are those of the compositor, so that its cursor is where an absolute mouse places the pointer.
     package var hasTrueOutputs = false
     var clock: EngineClock
@@ -65,6 +71,7 @@ package struct Engine: Sendable {
         prepared = PreparedSettings(settings)
         clock = EngineClock(now: time)
         scene = layout.scene
+        reach = scene.outputs
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
         resolveRegion(.layout, isStale: true)
@@ -96,6 +103,9 @@ package struct Engine: Sendable {
     /// Kind of the device that moved the pointer last; nil before the first motion.
     @inlinable
     package var source: PointerSource? { pointer.source }
+
+    /// Whether a finger on a screen has the pointer.
+    package var isTouching: Bool { pointer.source == .touch && !screen.isLifted }
 
     /// Whether a held button keeps the region.
     @inlinable

@@ -129,3 +129,25 @@ extension Pipeline {
         pointers[pointer].engine.resolution(at: location, modifiers: modifiers, listingAtMost: limit)
     }
 }
+
+/// What the last input changed.
+extension Pipeline {
+    /// Records the pointer that the last input affected, and returns whether it has events.
+    package mutating func hasConsequence(of pointer: Int) -> Bool {
+        noteChange(of: pointer..<pointer + 1)
+        return emitsEvents(of: pointer)
+    }
+
+    /// Records the pointers that the last input affected. Their cursor follows them.
+    mutating func noteChange(of pointers: Range<Int>) {
+        affectedPointers = pointers
+        if drive != nil { follow(pointers) }
+    }
+
+    /// Returns whether the last input caused events of a pointer, and shares the values of sliders.
+    mutating func emitsEvents(of pointer: Int) -> Bool {
+        guard pointers[pointer].hasEvents else { return false }
+        if pointers.count > 1 { shareSliders(of: affectedPointers) }
+        return true
+    }
+}

@@ -25,7 +25,7 @@ extension Pipeline {
     /// Maps absolute devices and the virtual mouse to the outputs of the layout. ``applyNext()`` releases what they hold where that changes.
     package mutating func mapToOutputs(at time: Timestamp) {
         let outputs = engine.outputs
-        for index in pointers.indices { pointers[index].driveStage?.setOutputs(outputs) }
+        for index in pointers.indices { pointers[index].driveStage?.setOutputs(outputs, on: &drivenMouse) }
         for index in sources.indices {
             sources[index].motion.setOutputs(outputs, at: time, into: &frames)
             noteOrigin(index)

@@ -35,17 +35,22 @@ extension Pipeline {
     mutating func applyDriveChange() -> Bool {
         guard let time = driveChange else { return false }
         driveChange = nil
-        var devices: [DeviceID] = []
+        var devices: [DeviceID: Int] = [:]
         for index in sources.indices where sources[index].isDriven && isDriven(sources[index].pointer) {
-            devices.append(sources[index].device.id)
+            devices[sources[index].device.id] = pointers[sources[index].pointer].number
         }
-        let released = drivenKeys.setDevices(devices)
+        let released = drivenMouse.keys.setDevices(devices)
         if released != 0 { drivenReports.append(DrivenReport(released: released)) }
         for index in pointers.indices {
             let pointer = pointers[index].driven
-            if drivenKeys.down == 0 { pointers[index].driveStage?.keysDidEnd(at: pointer) }
-            pointers[index].setDrive(isDriven(index) ? drive : nil, at: time)
+            let number = pointers[index].number
+            if drivenMouse.keys.down(of: number) == 0 { pointers[index].driveStage?.keysDidEnd(at: pointer) }
+            let wasDriven = pointers[index].driveStage != nil
+            pointers[index].setDrive(isDriven(index) ? drive : nil, on: &drivenMouse, at: time)
+            // The compositor moves the cursor by devices that are not driven.
+            if wasDriven != (pointers[index].driveStage != nil) { drivenMouse.leave(number) }
         }
+        if drive == nil { drivenMouse.forgetAxes() }
         noteChange(of: pointers.indices)
         shareSliders(of: affectedPointers)
         return pointers.contains { $0.hasEvents }
@@ -55,14 +60,32 @@ extension Pipeline {
     mutating func follow(_ changed: Range<Int>) {
         for index in changed {
             let pointer = pointers[index].driven
-            pointers[index].driveStage?.follow(pointer, into: &drivenReports)
+            pointers[index].driveStage?.follow(pointer, on: &drivenMouse, into: &drivenReports)
         }
     }
 
     /// Moves the compositor's cursor after a report of a device.
     mutating func follow(_ index: Int, applying frame: PointerReport, from input: DrivenInput?) {
+        guard pointers[index].driveStage != nil else {
+            // The device and the compositor move the cursor by themselves.
+            if frame.translation != .zero || frame.position != nil { drivenMouse.loseCursor() }
+            return
+        }
         let pointer = pointers[index].driven
-        pointers[index].driveStage?.apply(frame, from: input, of: pointer, keys: &drivenKeys, into: &drivenReports)
+        pointers[index].driveStage?.apply(frame, from: input, of: pointer, on: &drivenMouse, into: &drivenReports)
+    }
+
+    /// Queues the click of a pointer that has rested in a region for long enough, as a report of a driven device.
+    mutating func queueDwellClick(of pointer: Int) {
+        guard pointers[pointer].engine.takeDwellClick(),
+            let source = sources.firstIndex(where: { $0.isDriven && $0.pointer == pointer })
+        else { return }
+        let kind: PointerSource = sources[source].device.kind == .touchpad ? .touchpad : .mouse
+        var report = PointerReport(time: pointers[pointer].engine.now, source: kind, pressed: .primary)
+        frames.append(report)
+        (report.pressed, report.released) = ([], .primary)
+        frames.append(report)
+        noteOrigin(source)
     }
 
     /// Returns the origin of a report that a device's motion stage has made.

@@ -58,7 +58,8 @@ extension Pipeline {
             at: time,
             layoutState: engine.layoutState
         )
-        pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
+        pointers.append(PipelinePointer(name, number: nextPointerNumber, isNamed: isNamed, engine: engine))
+        nextPointerNumber += 1
         pointers[pointers.count - 1].isPaused = isPaused
         updateTrueOutputs()
         return pointers.count - 1

@@ -47,7 +47,9 @@ package struct Pipeline {
     var drivenDevices: Set<DeviceID> = []
     /// Time of a change of what is driven; nil if ``applyNext()`` has applied it.
     var driveChange: Timestamp?
-    var drivenKeys = DrivenKeys()
+    var drivenMouse = DrivenMouse()
+    /// Number of the next pointer.
+    var nextPointerNumber = 1
     /// Reports of the virtual mice, in order. The caller empties the queue, and keeps its capacity.
     package var drivenReports: [DrivenReport] = []
     private var next = 0
@@ -153,7 +155,12 @@ package struct Pipeline {
                 if apply(end, to: origin.pointer) { return true }
             }
             next += 1
-            if pointers[origin.pointer].accepts(frame), apply(frame, from: origin) { return true }
+            guard pointers[origin.pointer].accepts(frame) else {
+                // The compositor sees the fingers all the same.
+                drivenMouse.loseCursor()
+                continue
+            }
+            if apply(frame, from: origin) { return true }
         }
         next = 0
         frames.removeAll(keepingCapacity: true)
@@ -162,9 +169,11 @@ package struct Pipeline {
         if isTimePassing {
             for index in pointers.indices where pointers[index].dueTime != nil {
                 pointers[index].advance()
+                queueDwellClick(of: index)
                 if hasConsequence(of: index) { return true }
             }
             isTimePassing = false
+            if next < frames.count { return applyNext() }
         }
         dropPointers()
         deadlineAtRest = findNextDeadline()
@@ -228,24 +237,5 @@ package struct Pipeline {
             frames[origins.count].device = sources[source].device.id
             origins.append(origin(of: source))
         }
-    }
-
-    /// Records the pointer that the last input affected, and returns whether it has events.
-    package mutating func hasConsequence(of pointer: Int) -> Bool {
-        noteChange(of: pointer..<pointer + 1)
-        return emitsEvents(of: pointer)
-    }
-
-    /// Records the pointers that the last input affected. Their cursor follows them.
-    mutating func noteChange(of pointers: Range<Int>) {
-        affectedPointers = pointers
-        if drive != nil { follow(pointers) }
-    }
-
-    /// Returns whether the last input caused events of a pointer, and shares the values of sliders.
-    mutating func emitsEvents(of pointer: Int) -> Bool {
-        guard pointers[pointer].hasEvents else { return false }
-        if pointers.count > 1 { shareSliders(of: affectedPointers) }
-        return true
     }
 }

@@ -5,6 +5,8 @@ package import PointerModel
 /// One pointer of a pipeline: its engine, and the buttons that its devices hold together.
 package struct PipelinePointer {
     package let name: String
+    /// Number of the pointer, which no other one of the pipeline ever has.
+    let number: Int
     package private(set) var engine: Engine
     /// Events of the last input that affected the pointer.
     package private(set) var events = EventBatch()
@@ -21,8 +23,9 @@ package struct PipelinePointer {
     /// Settings of the drive stage.
     private var drive: DriveSettings?
 
-    package init(_ name: String, isNamed: Bool, engine: Engine) {
+    init(_ name: String, number: Int = 0, isNamed: Bool, engine: Engine) {
         self.name = name
+        self.number = number
         self.isNamed = isNamed
         self.engine = engine
     }
@@ -95,10 +98,15 @@ package struct PipelinePointer {
     }
 
     /// Begins, changes or ends to drive the compositor's cursor. By distances, nobody knows where it is.
-    mutating func setDrive(_ settings: DriveSettings?, at time: Timestamp) {
-        if settings != drive { driveStage = settings.map { DriveStage($0, outputs: engine.outputs) } }
+    mutating func setDrive(_ settings: DriveSettings?, on mouse: inout DrivenMouse, at time: Timestamp) {
+        if let settings, driveStage != nil {
+            if settings != drive { driveStage?.setSettings(settings, outputs: engine.outputs, on: &mouse) }
+        } else {
+            driveStage = settings.map { DriveStage($0, outputs: engine.outputs, ofPointer: number) }
+        }
         drive = settings
-        engine.setDriven(settings?.mode == .absolute, at: time, into: &events)
+        let isPlaced = settings?.mode == .absolute
+        engine.setDriven(isPlaced, on: isPlaced ? settings?.output : nil, at: time, into: &events)
     }
 
     /// What the drive stage needs of the pointer.
@@ -108,7 +116,9 @@ package struct PipelinePointer {
             displayed: engine.displayed,
             clickOffset: engine.buttons.isEmpty ? nil : engine.clickOffset,
             isLocked: engine.isLocked,
-            isTouched: engine.source == .touch
+            isTouched: engine.source == .touch,
+            isFingerDown: engine.isTouching,
+            refusesPress: engine.refusesPress
         )
     }
 

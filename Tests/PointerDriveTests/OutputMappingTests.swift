@@ -29,6 +29,20 @@ struct OutputMappingTests {
         #expect(right.place(of: Point(x: .nan, y: .infinity)) == .init(x: 0, y: 65535))
     }
 
+    @Test(
+        "A click 0.25 points from an edge is on the same side of it for the compositor",
+        arguments: [1280, 1920, 3200, 7680, 16384]
+    )
+    func edges(width: Int) throws {
+        let frame = Rect(x: 0, y: 0, width: Double(width), height: 1080)
+        let mapping = try #require(OutputMapping([Output(name: "a", frame: frame)], named: nil))
+        for edge in 1..<width {
+            func shown(_ x: Double) -> Double { mapping.point(at: mapping.place(of: Point(x: x, y: 5))).x }
+            #expect(shown(Double(edge) + 0.25) >= Double(edge))
+            #expect(shown(Double(edge) - 0.25) < Double(edge))
+        }
+    }
+
     @Test("Without an output that has an area there is no map")
     func none() {
         #expect(OutputMapping([], named: nil) == nil)

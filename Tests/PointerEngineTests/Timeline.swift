@@ -143,9 +143,9 @@ struct Timeline {
     }
 
     /// The daemon drives the real cursor, or no longer does.
-    mutating func drive(_ isDriven: Bool, after milliseconds: Double = 8) {
+    mutating func drive(_ isDriven: Bool, on output: String? = nil, after milliseconds: Double = 8) {
         now = now.advanced(bySeconds: milliseconds / 1000)
-        engine.setDriven(isDriven, at: now, into: &events)
+        engine.setDriven(isDriven, on: output, at: now, into: &events)
     }
 
     mutating func setTrueOutputs(_ areTrue: Bool, after milliseconds: Double = 8) {

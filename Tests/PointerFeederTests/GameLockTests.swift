@@ -23,7 +23,10 @@ struct GameLockTests {
         #expect(daemon.pointer.calls.isEmpty)
         lock.setDriven(true)
         try daemon.turn { lock.isLocked }
-        #expect(daemon.pointer.calls == [#"Lock {"surface":"feeder.1"}"#] && daemon.pointer.locks.count == 1)
+        #expect(
+            daemon.pointer.calls == [#"Lock {"surface":"feeder.1","whileDriven":true}"#]
+                && daemon.pointer.locks.count == 1
+        )
         lock.setDriven(false)
         lock.setGame("feeder.1")
         try turnUntilIdle(daemon)
@@ -59,7 +62,7 @@ struct GameLockTests {
         try daemon.turn { daemon.pointer.locks.isEmpty }
         lock.setDriven(true)
         try daemon.turn { lock.isLocked }
-        #expect(daemon.pointer.calls.last == #"Lock {"surface":"feeder.2"}"#)
+        #expect(daemon.pointer.calls.last == #"Lock {"surface":"feeder.2","whileDriven":true}"#)
     }
 
     @Test("A refusal is tried again while the pointer is driven, and not afterwards")
@@ -82,6 +85,47 @@ struct GameLockTests {
         try daemon.start()
         try turnUntilIdle(daemon)
         #expect(!lock.isLocked)
+        lock.setDriven(true)
+        try daemon.turn { lock.isLocked }
+    }
+
+    private static let notDriven = VarlinkError(PointerError.notDriven.qualifiedName, ["pointer": "default"])
+
+    @Test("The end of the drive ends it, and the next drive over the game begins it anew")
+    func driveEnds() throws {
+        let daemon = try PlayedDaemon()
+        let lock = try GameLock(on: daemon.loop, at: daemon.location)
+        var errors: [ClientError] = []
+        lock.onLoss = { errors.append($0) }
+        lock.setDriven(true)
+        lock.setGame("feeder.1")
+        try daemon.turn { lock.isLocked }
+        lock.setDriven(false)
+        daemon.pointer.endLocks(Self.notDriven)
+        // A turn sends what was queued outside of one.
+        try turnUntilIdle(daemon)
+        try daemon.turn { !lock.isLocked }
+        try turnUntilIdle(daemon)
+        #expect(daemon.pointer.calls.count == 1)
+        lock.setDriven(true)
+        try daemon.turn { lock.isLocked }
+        #expect(daemon.pointer.calls.count == 2 && errors.isEmpty)
+    }
+
+    @Test("A daemon whose drive ended before the question refuses, and the next drive asks again")
+    func late() throws {
+        let daemon = try PlayedDaemon()
+        let lock = try GameLock(on: daemon.loop, at: daemon.location)
+        var errors: [ClientError] = []
+        lock.onLoss = { errors.append($0) }
+        daemon.pointer.refusal = Self.notDriven
+        lock.setDriven(true)
+        lock.setGame("feeder.1")
+        lock.setDriven(false)
+        try daemon.turn { daemon.pointer.calls.count == 1 }
+        try turnUntilIdle(daemon)
+        #expect(!lock.isLocked && daemon.pointer.calls.count == 1 && errors.isEmpty)
+        daemon.pointer.refusal = nil
         lock.setDriven(true)
         try daemon.turn { lock.isLocked }
     }

@@ -6,96 +6,15 @@ import Testing
 
 @Suite("Driven devices in the pipeline")
 struct DrivenPipelineTests {
-    /// A pipeline over an output of 65536 x 65536 points, so that a point is a step of the axes.
-    final class Subject {
-        static let (mouse, other, touchpad) = (DeviceID(rawValue: 1), DeviceID(rawValue: 2), DeviceID(rawValue: 3))
-        static let side = 65536.0
-        static let button = Node(
-            id: "button",
-            frame: Rect(x: 32000, y: 32000, width: 100, height: 60),
-            interaction: Interaction(style: .content(.highlight()))
-        )
-
-        var pipeline: Pipeline
-        var events: [PointerEvent] = []
-        private(set) var time = Timestamp.zero
-
-        init(_ settings: DeviceSettings = DeviceSettings(acceleration: .flat), pointers: [String] = []) {
-            pipeline = Pipeline(
-                layout: Layout(
-                    outputs: [Self.output(side: Self.side)],
-                    surfaces: [
-                        Surface(
-                            id: "surface",
-                            frame: Rect(x: 0, y: 0, width: Self.side, height: Self.side),
-                            nodes: [Self.button]
-                        )
-                    ]
-                ),
-                motion: MotionSettings(mouse: settings, touchpad: settings),
-                engine: EngineSettings(),
-                pointers: pointers
-            )
-            for device in [Self.mouse, Self.other] { add(device) }
-        }
-
-        static func output(side: Double) -> Output {
-            Output(name: "main", frame: Rect(x: 0, y: 0, width: side, height: side))
-        }
-
-        func add(_ device: DeviceID, pointer: String? = nil) {
-            var description = DeviceDescription(id: device, kind: .mouse, name: "", node: "")
-            if let pointer { description.outcome.overrides.pointer = pointer }
-            pipeline.add(description, at: time)
-            _ = drain()
-        }
-
-        var state: PointerState { pipeline.engine.state }
-
-        func later(_ seconds: Double = 0.03) -> Timestamp {
-            time = time.advanced(bySeconds: seconds)
-            return time
-        }
-
-        /// Applies everything, and returns what goes out.
-        func drain() -> [DrivenReport] {
-            events = []
-            while pipeline.applyNext() { events += pipeline.events.events }
-            return take()
-        }
-
-        func take() -> [DrivenReport] {
-            defer { pipeline.drivenReports.removeAll(keepingCapacity: true) }
-            return pipeline.drivenReports
-        }
-
-        func drive(_ devices: Set<DeviceID> = [mouse], _ change: (inout DriveSettings) -> Void = { _ in })
-            -> [DrivenReport]
-        {
-            var settings = DriveSettings()
-            change(&settings)
-            pipeline.setDriven(devices, settings: settings, at: later())
-            return drain()
-        }
-
-        func report(
-            _ device: DeviceID = mouse,
-            dx: Double = 0,
-            dy: Double = 0,
-            keys: UInt8 = 0,
-            _ change: (inout InputReport) -> Void = { _ in }
-        ) -> [DrivenReport] {
-            var report = InputReport(device: device, time: later())
-            report.relative = Vector(dx: dx, dy: dy)
-            report.keys = keys
-            report.buttons = Buttons(rawValue: keys & 0b11111)
-            change(&report)
-            pipeline.process(report)
-            return drain()
-        }
-    }
-
     private static func placed(_ x: Int32, _ y: Int32) -> DrivenReport { DrivenReport(place: .init(x: x, y: y)) }
+
+    /// The reports of a press in the middle of the output, where the cursor was put before.
+    private static func press(_ keys: UInt8, released: UInt8 = 0) -> [DrivenReport] {
+        [
+            placed(32769, 32769),
+            DrivenReport(place: .init(x: 32768, y: 32768), pressed: keys, released: released),
+        ]
+    }
 
     @Test("The cursor goes to the pointer when the drive begins, follows it, and stays where it ends")
     func begins() {
@@ -130,9 +49,9 @@ struct DrivenPipelineTests {
         let subject = Subject()
         _ = subject.report(keys: 0x80)
         _ = subject.drive()
-        #expect(subject.report(keys: 0x88) == [DrivenReport(pressed: 8)])
-        #expect(subject.report(keys: 0x48) == [DrivenReport(pressed: 0x40)])
-        #expect(subject.report(keys: 0x80) == [DrivenReport(pressed: 0x80, released: 0x48)])
+        #expect(subject.report(keys: 0x88) == Self.press(8))
+        #expect(subject.report(keys: 0x48) == Self.press(0x40))
+        #expect(subject.report(keys: 0x80) == Self.press(0x80, released: 0x48))
         #expect(subject.report(keys: 0) == [DrivenReport(released: 0x80)])
     }
 
@@ -230,6 +149,32 @@ struct DrivenPipelineTests {
         #expect(subject.take() == [Self.placed(32768, 32768)])
     }
 
+    @Test("On the one output to which the compositor maps the virtual mouse the pointer stays, by positions alone")
+    func oneOutput() throws {
+        let subject = Subject()
+        var right = Subject.output(side: Subject.side)
+        (right.name, right.frame.x) = ("right", Subject.side)
+        try subject.pipeline.update(.outputs([Subject.output(side: Subject.side), right]), at: subject.later())
+        _ = subject.drive { $0.output = "main" }
+        #expect(subject.report(dx: 40_000).last == Self.placed(65535, 32768))
+        #expect(subject.state.position.x < Subject.side)
+        _ = subject.drive { ($0.output, $0.mode) = ("main", .relative) }
+        _ = subject.report(dx: 40_000)
+        #expect(subject.state.position.x > Subject.side)
+    }
+
+    @Test("Other settings leave a click that is held where it is")
+    func settings() {
+        let subject = Subject()
+        _ = subject.drive()
+        _ = subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
+        let press = subject.report(keys: 1)
+        #expect(press.last == DrivenReport(place: .init(x: 32003, y: 32003), pressed: 1))
+        #expect(subject.drive { $0.fingers = .wheel }.isEmpty)
+        #expect(subject.drive { $0.cursor = .position }.isEmpty)
+        #expect(subject.report(keys: 0) == [DrivenReport(released: 1)])
+    }
+
     @Test("A device that comes again is driven again")
     func addedAgain() {
         let subject = Subject()
@@ -238,18 +183,6 @@ struct DrivenPipelineTests {
         _ = subject.drain()
         #expect(subject.state.agreement == .none)
         subject.add(Subject.mouse)
-        #expect(subject.state.agreement == .driven && subject.report(keys: 1) == [DrivenReport(pressed: 1)])
-    }
-
-    @Test("A key that devices of two pointers hold comes up with the last")
-    func pointers() {
-        let subject = Subject(pointers: ["left"])
-        subject.add(Subject.touchpad, pointer: "left")
-        _ = subject.drive([Subject.mouse, Subject.touchpad])
-        #expect(subject.pipeline.pointers.map(\.engine.state.agreement) == [.driven, .driven])
-        #expect(subject.report(keys: 1) == [DrivenReport(pressed: 1)])
-        #expect(subject.report(Subject.touchpad, keys: 1).isEmpty)
-        #expect(subject.report(keys: 0).isEmpty)
-        #expect(subject.report(Subject.touchpad, keys: 0) == [DrivenReport(released: 1)])
+        #expect(subject.state.agreement == .driven && subject.report(keys: 1) == Self.press(1))
     }
 }

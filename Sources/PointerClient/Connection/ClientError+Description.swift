@@ -29,6 +29,7 @@ extension ClientError {
         case .noSuchReporter(let number): "this user has no cursor reporter \(PrintableText.escape(number))"
         case .noSuchHost(let host): "this user has no host \(PrintableText.quote(host))"
         case .notUnderPointer(let id): "the pointer is not on a surface \(PrintableText.quote(id)) of this user"
+        case .notDriven(let name): "pointerd does not drive the cursor of the pointer \(PrintableText.quote(name))"
         case .ambiguousSurface(let id, let owners):
             "several owners have a surface \(PrintableText.quote(id)): \(owners.map(\.description).joined(separator: ", "))"
         case .noSuchNode(let surface, let node, let reason):

@@ -48,6 +48,8 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     case noSuchReporter(String)
     /// The pointer is not on a surface of this user with this id.
     case notUnderPointer(String)
+    /// The daemon does not drive the real cursor of the pointer of this name.
+    case notDriven(String)
     /// The surface has no node of this id.
     case noSuchNode(surface: String, node: String, reason: String? = nil)
     /// The surface has no region request of this number.
@@ -115,6 +117,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 case .cursorReported: .cursorReported(field("pointer"))
                 case .noSuchReporter: .noSuchReporter(field("reporter"))
                 case .notUnderPointer: .notUnderPointer(field("surface"))
+                case .notDriven: .notDriven(field("pointer"))
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
                 case .sessionInactive: .sessionInactive(seat: field("seat"))
                 }

@@ -24,9 +24,13 @@ extension StreamCall where Element == HoldStreamEvent {
     ///   - pointer: name of the pointer; nil for the default one.
     ///   - surface: a surface of this user under the pointer. The lock ends with it and needs only the role `layout`. nil to lock
     ///     the pointer anywhere, which needs the role `sync`.
-    public static func lock(_ pointer: String? = nil, for surface: String? = nil) -> StreamCall {
-        StreamCall(PointerMethod.lock.qualifiedName, LockParameters(surface: surface, pointer: pointer)) {
-            { (_: NoParameters) in .held }
-        }
+    ///   - isForDrive: whether the lock ends with ``ClientError/notDriven(_:)`` when the daemon does not drive the real cursor.
+    public static func lock(
+        _ pointer: String? = nil,
+        for surface: String? = nil,
+        whileDriven isForDrive: Bool = false
+    ) -> StreamCall {
+        let parameters = LockParameters(surface: surface, pointer: pointer, whileDriven: isForDrive ? true : nil)
+        return StreamCall(PointerMethod.lock.qualifiedName, parameters) { { (_: NoParameters) in .held } }
     }
 }

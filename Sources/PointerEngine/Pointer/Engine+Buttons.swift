@@ -47,19 +47,31 @@ extension Engine {
             guard screen.isReached, let hit = tracker.hit else { return pointer.position }
             let surface = scene.surfaces[Int(hit.surface)]
             let bounds = surface.toScreen(hit.node).apply(to: surface.nodes[Int(hit.node)].bounds)
-            return surface.visiblePoint(nearest: pointer.position, in: hit.node, region: bounds)
+            return surface.visiblePoint(nearest: pointer.position, in: hit.node, region: bounds, within: clickMargins)
         }
         return scene.surfaces[Int(handle.surface)].visiblePoint(
             nearest: pointer.position,
             in: handle.node,
-            region: region.rect
+            region: region.rect,
+            within: clickMargins
         )
     }
+
+    private var clickMargins: ClickMargins { isDriven ? .ofDrivenCursor : .ofPoint }
+}
+
+/// Least distances of a click from the edges of what it presses, in points.
+private struct ClickMargins {
+    let near: Double
+    let far: Double
+
+    /// The far edges belong to the neighbors.
+    static let ofPoint = ClickMargins(near: 0, far: 0.01)
+    /// The driven cursor has whole steps, of which an axis has 65536: at most 0.25 points on 16384 of them.
+    static let ofDrivenCursor = ClickMargins(near: 0.25, far: 0.25)
 }
 
 extension SurfaceScene {
-    /// Least distance of a click from the far edges of a node, which belong to its neighbors, in points.
-    private static let edge = 0.01
     /// Number of times that a point is moved alternately into a turned node and into its visible part. A node that is turned only
     /// slightly may need more; the click then goes to the nearest visible point.
     private static let approaches = 16
@@ -67,7 +79,12 @@ extension SurfaceScene {
     /// Returns the visible point of a node that is nearest to a location, on screen. It lies inside the node's own bounds, and
     /// inside the region and the node's visible part if they leave anything of the bounds; otherwise it is the nearest visible
     /// point of the hit area.
-    func visiblePoint(nearest location: Point, in node: Int32, region: Rect) -> Point {
+    fileprivate func visiblePoint(
+        nearest location: Point,
+        in node: Int32,
+        region: Rect,
+        within margins: ClickMargins
+    ) -> Point {
         let toScreen = toScreen(node)
         let bounds = nodes[Int(node)].bounds
         let shown = toScreen.apply(to: bounds)
@@ -75,27 +92,27 @@ extension SurfaceScene {
         let visible = shown.intersection(seen)
         let pressed = visible.intersection(region)
         let area = [pressed, visible, shown.isEmpty ? shown : seen].first { !$0.isEmpty } ?? shown
-        guard !toScreen.isScaleAndTranslation else { return area.clamping(location, edge: Self.edge) }
+        guard !toScreen.isScaleAndTranslation else { return area.clamping(location, within: margins) }
         // Neither the visible rectangle nor a turned node contains the other, so the point moves into each in turn.
         var point = location
         for _ in 0..<Self.approaches {
-            point = toScreen.apply(to: bounds.clamping(local(ofScreen: point, in: node), edge: Self.edge))
+            point = toScreen.apply(to: bounds.clamping(local(ofScreen: point, in: node), within: margins))
             if area.contains(point) { return point }
-            point = area.clamping(point, edge: Self.edge)
+            point = area.clamping(point, within: margins)
         }
         let isInside = bounds.insetBy(dx: -1, dy: -1).contains(local(ofScreen: point, in: node))
-        return isInside ? point : seen.clamping(location, edge: Self.edge)
+        return isInside ? point : seen.clamping(location, within: margins)
     }
 }
 
 extension Rect {
-    /// Returns the point of the rectangle that is nearest to another, at least `edge` from the far edges if there is room for
-    /// that.
-    fileprivate func clamping(_ point: Point, edge: Double) -> Point {
-        guard !isNull, !contains(point) else { return point }
+    /// Returns the point of the rectangle that is nearest to another, at least the margins from the edges if there is room for that. A
+    /// point inside stays as it is if there is no near margin.
+    fileprivate func clamping(_ point: Point, within margins: ClickMargins) -> Point {
+        guard !isNull, margins.near > 0 || !contains(point) else { return point }
         return Point(
-            x: max(minX, min(point.x, maxX - min(edge, width / 2))),
-            y: max(minY, min(point.y, maxY - min(edge, height / 2)))
+            x: max(minX + min(margins.near, width / 2), min(point.x, maxX - min(margins.far, width / 2))),
+            y: max(minY + min(margins.near, height / 2), min(point.y, maxY - min(margins.far, height / 2)))
         )
     }
 }

@@ -71,10 +71,21 @@ extension Engine {
     /// Begins or ends to drive the real cursor: to put it where the pointer is. The agreement is then ``Agreement/driven``, and reports of
     /// the cursor are only stored. They have an effect again while the pointer is locked, and after the end: the pointer moves to the place
     /// of the last one.
-    package mutating func setDriven(_ isDriven: Bool, at time: Timestamp, into events: inout EventBatch) {
+    /// - Parameters:
+    ///   - isDriven: whether to drive it.
+    ///   - output: name of the one output on which the real cursor then is, and so the pointer; nil for all of them.
+    ///   - time: time of the change.
+    ///   - events: receives the resulting events.
+    package mutating func setDriven(
+        _ isDriven: Bool,
+        on output: String? = nil,
+        at time: Timestamp,
+        into events: inout EventBatch
+    ) {
         begin(at: time, &events)
-        guard isDriven != self.isDriven else { return }
+        guard isDriven != self.isDriven || output != drivenOutput else { return }
         self.isDriven = isDriven
+        drivenOutput = output
         let before = DisplayedPosition(pointer)
         updateDriving(into: &events)
         guard pointer.position != before.position else { return }
@@ -87,12 +98,31 @@ extension Engine {
 
     /// Updates who decides where the real cursor is, the daemon or a reporter, and moves the pointer to the reported place.
     mutating func updateDriving(into events: inout EventBatch) {
-        guard cursor.isDriven != (isDriven && !pointer.isLocked) else { return }
-        cursor.setDriven(!cursor.isDriven)
-        updateAgreement(into: &events)
-        guard cursor.isReported, let place = cursor.place, pointer.source != .touch || screen.isLifted else { return }
-        inertia.reset(&deadlines)
-        pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
+        let isDriven = isDriven && !pointer.isLocked
+        let isChanged = cursor.isDriven != isDriven
+        if isChanged {
+            cursor.setDriven(isDriven)
+            updateAgreement(into: &events)
+        }
+        updateReach()
+        guard pointer.source != .touch || screen.isLifted else { return }
+        if isChanged, cursor.isReported, let place = cursor.place {
+            inertia.reset(&deadlines)
+            pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
+        } else if cursor.isDriven, pointer.source != .touch {
+            pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: reach)
+        }
+    }
+
+    /// Notes on which outputs devices move the pointer.
+    mutating func updateReach() {
+        reach = scene.outputs
+        guard cursor.isDriven, let name = drivenOutput,
+            let output = reach.first(where: { $0.name.hasSameBytes(as: name) })
+        else {
+            return
+        }
+        reach = [output]
     }
 
     /// Notes whether the outputs are those of the compositor. If they are, the real cursor is where an absolute mouse places the
@@ -151,7 +181,7 @@ extension Engine {
         let before = DisplayedPosition(pointer)
         inertia.reset(&deadlines)
         forgetClicks()
-        pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: scene.outputs)
+        pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: reach)
         resolveRegion(.motion)
         emitChanges(since: before, into: &events)
         guard !pointer.isLocked, pointer.position != before.position else { return }

@@ -69,7 +69,7 @@ extension Timestamp {
 /// Time, which never turns back, and what happens by it alone.
 extension Engine {
     /// Time of the last input.
-    var now: Timestamp { clock.now }
+    package var now: Timestamp { clock.now }
 
     /// Begins the batch of an input, after firing the timers due by then.
     mutating func begin(at time: Timestamp, _ events: inout EventBatch) {

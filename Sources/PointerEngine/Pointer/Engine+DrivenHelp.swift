@@ -21,7 +21,7 @@ extension Engine {
         deadlines[.filter] = nil
         guard settings.assist.filter > 0, cursor.isDriven, heldClick == nil else { return lowPass.reset() }
         let motion = lowPassed(.zero, at: now)
-        pointer.position = Layout.clamp(pointer.position, movedBy: motion, to: scene.outputs)
+        pointer.position = Layout.clamp(pointer.position, movedBy: motion, to: reach)
         resolveRegion(.motion)
     }
 

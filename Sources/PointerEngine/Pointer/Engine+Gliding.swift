@@ -58,7 +58,7 @@ extension Engine {
     /// Whether a target gets the pointer once it is there, with nothing in front of it. `steps` counts as in a ``HitTestQuery``.
     private func isReachable(_ landing: Landing, within steps: inout Int) -> Bool {
         steps -= 16
-        return steps >= 0 && Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
+        return steps >= 0 && Layout.clamp(landing.point, movedBy: .zero, to: reach) == landing.point
             && region(at: landing.point, within: &steps).map {
                 $0.surface == landing.surface && $0.node == landing.region
             } ?? false
@@ -67,7 +67,7 @@ extension Engine {
     /// Makes the glide's step that is due at a time.
     mutating func stepGlide(at time: Timestamp) {
         guard let (position, isOver) = inertia.step(at: time, &deadlines) else { return }
-        pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
+        pointer.position = Layout.clamp(position, movedBy: .zero, to: reach)
         resolveRegion(.motion)
         if isOver { recenter(.lift, holding: pointer.buttons) }
     }
@@ -95,7 +95,7 @@ extension Engine {
                 largeThreshold: settings.effects.largeThreshold,
                 settings: settings.recentering
             ),
-            Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current,
+            Layout.clamp(middle, movedBy: .zero, to: reach) == middle, self.region(at: middle) == current,
             self.region(at: scene.location(for: pointer.position, settings: prepared)) == current
         else {
             return

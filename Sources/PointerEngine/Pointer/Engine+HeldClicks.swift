@@ -70,9 +70,13 @@ extension Engine {
 
     /// Follows a report while a press is held: takes its motion, or ends the hold if the hand drags.
     mutating func followHeldClick(_ report: inout PointerReport) {
+        refusesPress = false
         guard var held = heldClick else { return }
         // One press at a time: what a trembling hand presses beside it is not meant.
-        if settings.assist.freezesClicks { report.pressed = [] }
+        if settings.assist.freezesClicks, !report.pressed.isEmpty {
+            report.pressed = []
+            refusesPress = true
+        }
         let holds = held.hold(&report, from: pointer.position, threshold: settings.assist.dragThreshold)
         heldClick = holds ? held : nil
     }
@@ -82,7 +86,7 @@ extension Engine {
         guard let held = heldClick, pointer.buttons.isEmpty else { return }
         heldClick = nil
         let before = DisplayedPosition(pointer)
-        if let place = held.place { pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs) }
+        if let place = held.place { pointer.position = Layout.clamp(place, movedBy: .zero, to: reach) }
         resolveRegion(.button)
         emitChanges(since: before, into: &events)
     }

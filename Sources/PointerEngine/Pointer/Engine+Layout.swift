@@ -97,7 +97,12 @@ extension Engine {
         var hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
         if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
         tracker.sceneChanged(hit: hit)
-        pointer.position = Layout.clamp(placeToKeep, movedBy: .zero, to: scene.outputs)
+        updateReach()
+        pointer.position = Layout.clamp(
+            placeToKeep,
+            movedBy: .zero,
+            to: pointer.source == .touch ? scene.outputs : reach
+        )
         layoutState += 1
         events.events.append(.layout(LayoutRevision(state: layoutState, surfaces: surfaces)))
         followControl(into: &events)

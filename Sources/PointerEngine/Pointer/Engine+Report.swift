@@ -49,8 +49,7 @@ extension Engine {
         followHeldClick(&report)
         if let position = report.position { place(at: position, of: report) }
         if report.translation != .zero { move(by: report.translation, of: report) }
-        // A press where a finger was is not the finger's.
-        if pointer.source == .touch, !report.pressed.isEmpty { pointer.source = report.source }
+        if pointer.source == .touch, report.source != .touch { leaveFinger(by: report) }
         beginTouch(report)
         let isLift = liftsFinger(report)
         let holdsNone = pointer.buttons.isEmpty
@@ -110,6 +109,17 @@ extension Engine {
         recognize(report, into: &events)
     }
 
+    /// Lets a device press or scroll where a finger was, or where the cursor is nearest to that.
+    private mutating func leaveFinger(by report: PointerReport) {
+        let presses = !report.pressed.isEmpty
+        guard presses || report.scroll != .zero || report.manipulation != nil else { return }
+        if cursor.isDriven, presses || screen.isLifted {
+            pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: reach)
+        }
+        // A press where a finger was is not the finger's.
+        if presses { pointer.source = report.source }
+    }
+
     private mutating func move(by translation: Vector, of report: PointerReport) {
         // The speed of the hand follows from the times at which reports were made, however late they are read. If that time is
         // unknown, motion begins anew with the first report that has a time of its own.
@@ -120,7 +130,7 @@ extension Engine {
         }
         let position = pointer.position
         let adjusted = scene.adjusted(filtered(translation, at: report.time), at: position, settings: prepared)
-        pointer.position = Layout.clamp(position, movedBy: adjusted, to: scene.outputs)
+        pointer.position = Layout.clamp(position, movedBy: adjusted, to: reach)
         if pointer.position != position { pointer.source = report.source }
         cursor.isPlaced = false
     }
@@ -129,7 +139,8 @@ extension Engine {
     private mutating func place(at position: Point, of report: PointerReport) {
         inertia.velocity.reset()
         let place = position.isFinite ? position : pointer.position
-        pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
+        // A finger is where it is, also where the cursor does not go.
+        pointer.position = Layout.clamp(place, movedBy: .zero, to: report.source == .touch ? scene.outputs : reach)
         pointer.source = report.source
         cursor.isPlaced = true
     }

@@ -5,7 +5,8 @@ package import SystemPackage
 
 /// The lock of a driven pointer for a game, which gets the counts of the devices meanwhile.
 ///
-/// A locked pointer is not driven, so the lock begins while the pointer is driven, and lasts until the game ends or is another one.
+/// A locked pointer is not driven, so the lock begins while the pointer is driven, and lasts until the game ends or is another one. The
+/// daemon ends it with the drive, and refuses one without a drive.
 package final class GameLock {
     private enum Phase: Equatable {
         case open
@@ -60,11 +61,11 @@ package final class GameLock {
         case .open:
             guard isDriven, let game else { return }
             phase = .asking(game)
-            stream.open(.lock(for: game))
+            stream.open(.lock(for: game, whileDriven: true))
         }
     }
 
-    /// Takes the end of the stream. The link asks again by itself.
+    /// Takes the end of the stream. While the pointer is driven, the link asks again by itself; otherwise the next drive does.
     private func lose(_ error: ClientError) {
         switch phase {
         case .open: break
@@ -75,8 +76,10 @@ package final class GameLock {
                 phase = .open
             }
         }
-        // The pointer was elsewhere in the meantime, or the daemon does not have the surface yet.
-        if case .notUnderPointer = error { return }
-        onLoss(error)
+        switch error {
+        // The pointer was elsewhere in the meantime, or the daemon does not have the surface yet. Or the drive has ended.
+        case .notUnderPointer, .notDriven: break
+        default: onLoss(error)
+        }
     }
 }

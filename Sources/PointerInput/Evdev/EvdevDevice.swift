@@ -135,7 +135,7 @@ package final class EvdevDevice: WatchedDevice {
             copy?.consume(batch, from: start)
             switch reading {
             case .report:
-                copy?.endReport(fingers: assembler.frame.fingerCount)
+                copy?.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.isPressed)
                 if assembler.frame.isTimeClamped { warnOfTime() }
                 handler(assembler.frame)
             case .dropped(let event):
@@ -234,7 +234,7 @@ package final class EvdevDevice: WatchedDevice {
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
         copy?.adopt(device)
-        copy?.endReport(fingers: assembler.frame.fingerCount)
+        copy?.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.isPressed)
         droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",
@@ -242,4 +242,9 @@ package final class EvdevDevice: WatchedDevice {
         )
         return true
     }
+}
+
+extension InputReport {
+    /// Whether a button of a touchpad is down: the primary, secondary or middle one.
+    fileprivate var isPressed: Bool { keys & 0b111 != 0 }
 }

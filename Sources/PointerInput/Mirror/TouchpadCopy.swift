@@ -32,9 +32,11 @@ package final class TouchpadCopy {
     }
 
     /// Ends a report of the touchpad, and gives the copy its own.
-    /// - Parameter fingers: number of fingers that are down after it.
-    package func endReport(fingers: Int) {
-        mirror.endReport(fingers: fingers)
+    /// - Parameters:
+    ///   - fingers: number of fingers that are down after it.
+    ///   - isPressed: whether a button of the touchpad is down after it.
+    package func endReport(fingers: Int, isPressed: Bool) {
+        mirror.endReport(fingers: fingers, isPressed: isPressed)
         write()
     }
 

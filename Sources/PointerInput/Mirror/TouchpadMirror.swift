@@ -10,8 +10,10 @@ package struct TouchpadMirror: ~Copyable {
         case waiting
         /// No finger is down, or one that the copy does not have.
         case resting
-        /// The copy has the touchpad's state, from the landing of the second finger until all have lifted.
+        /// The copy has the touchpad's state, from the landing of the second finger until fewer than two are down.
         case passing
+        /// The touchpad was pressed while the copy had its fingers: these rest there, so that a drag does not scroll.
+        case frozen
     }
 
     private let known: TouchpadEvents
@@ -38,6 +40,9 @@ package struct TouchpadMirror: ~Copyable {
         report.reserveCapacity(events.reportLimit)
     }
 
+    /// Whether the copy's fingers rest, while the touchpad's may move.
+    package var isFrozen: Bool { phase == .frozen }
+
     /// Whether the copy has the touchpad's state.
     package var isPassing: Bool { phase == .passing }
 
@@ -48,19 +53,22 @@ package struct TouchpadMirror: ~Copyable {
     package mutating func adopt(_ state: TouchpadState) { self.state = state }
 
     /// Ends a report of the touchpad, and makes the copy's ``report``.
-    /// - Parameter fingers: number of fingers that are down after it, as the daemon's own report has it.
-    package mutating func endReport(fingers: Int) {
+    /// - Parameters:
+    ///   - fingers: number of fingers that are down after it, as the daemon's own report has it.
+    ///   - isPressed: whether a button of the touchpad is down after it.
+    package mutating func endReport(fingers: Int, isPressed: Bool = false) {
         report.removeAll(keepingCapacity: true)
         switch phase {
         case .waiting where fingers == 0: phase = .resting
-        case .resting where fingers > 1: phase = .passing
-        case .passing where fingers == 0:
-            phase = .resting
-            // A finger that hovers keeps its slot on the touchpad.
+        case .resting where fingers > 1: phase = isPressed ? .waiting : .passing
+        case .passing where fingers < 2, .frozen where fingers < 2:
+            phase = fingers == 0 || phase == .passing ? .resting : .waiting
+            // The finger that stays moves the pointer, which the copy must not move too. One that hovers keeps its slot on the touchpad.
             var lifted = state
             lifted.lift()
             return make(lifted)
-        case .waiting, .resting, .passing: break
+        case .passing where isPressed: phase = .frozen
+        case .waiting, .resting, .passing, .frozen: break
         }
         if phase == .passing { make(state) }
     }
@@ -68,7 +76,7 @@ package struct TouchpadMirror: ~Copyable {
     /// Lifts all fingers of the copy, and makes its ``report``. The fingers that are down do not pass any more.
     package mutating func end() {
         report.removeAll(keepingCapacity: true)
-        if phase == .passing {
+        if phase == .passing || phase == .frozen {
             phase = .waiting
             var lifted = copy
             lifted.lift()

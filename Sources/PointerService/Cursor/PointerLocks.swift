@@ -13,6 +13,8 @@ final class PointerLocks {
         let user: UInt32
         /// Surface for which the client locks the pointer; nil if it locks without one.
         let surface: SurfaceName?
+        /// Whether the lock lasts only while the pointer's cursor is driven.
+        let isForDrive: Bool
         let stream: ReplyStream
     }
 
@@ -39,13 +41,15 @@ final class PointerLocks {
         } else if !access.allows(.sync, call.peer) {
             throw VarlinkError.permissionDenied(PointerError.permissionDenied, .sync)
         }
+        let isForDrive = parameters.whileDriven ?? false
+        if isForDrive, !isDriven(name) { throw VarlinkError.notDriven(name) }
         let stream = try call.stream()
         try stream.send(NoParameters())
         stream.onClosed = { [weak self, weak stream] in
             guard let self, let stream else { return }
             end(nil) { $0.stream === stream }
         }
-        all.append(Lock(pointer: name, user: call.peer.uid, surface: surface, stream: stream))
+        all.append(Lock(pointer: name, user: call.peer.uid, surface: surface, isForDrive: isForDrive, stream: stream))
         updateLock(of: name)
     }
 
@@ -66,6 +70,16 @@ final class PointerLocks {
     /// Ends the locks for a surface that is no longer in the layout.
     func end(for surface: SurfaceName) {
         end({ _ in .notUnderPointer(surface.id) }) { $0.surface == surface }
+    }
+
+    /// Ends the locks that were only for a drive that has ended.
+    func endUndriven() {
+        end({ .notDriven($0.pointer) }) { $0.isForDrive && !self.isDriven($0.pointer) }
+    }
+
+    /// Whether the daemon drives the cursor of a pointer, or would if it were not locked.
+    private func isDriven(_ pointer: String) -> Bool {
+        runner.pipeline.index(ofPointer: pointer).map { runner.pipeline.pointers[$0].engine.isDriven } ?? false
     }
 
     /// Ends the locks of muted users.
@@ -93,5 +107,9 @@ extension VarlinkError {
     /// The caller has no such surface where the pointer is.
     fileprivate static func notUnderPointer(_ surface: String) -> VarlinkError {
         VarlinkError(PointerError.notUnderPointer, ["surface": surface])
+    }
+
+    fileprivate static func notDriven(_ pointer: String) -> VarlinkError {
+        VarlinkError(PointerError.notDriven, ["pointer": pointer])
     }
 }

@@ -10,6 +10,7 @@ extension PointerService {
         if !devices.isEmpty { outputs.isDriven = true }
         runner.setDriven(devices, settings: settings, at: time)
         outputs.isDriven = runner.pipeline.drive != nil
+        locks.endUndriven()
     }
 
     /// Called for each report of the virtual mice, before clients receive the events of its cause. It must not change the service.

@@ -18,6 +18,7 @@ package enum PointerError: String, InterfaceErrorName {
     case cursorReported = "CursorReported"
     case noSuchReporter = "NoSuchReporter"
     case notUnderPointer = "NotUnderPointer"
+    case notDriven = "NotDriven"
     case permissionDenied = "PermissionDenied"
     case sessionInactive = "SessionInactive"
 
@@ -26,7 +27,7 @@ package enum PointerError: String, InterfaceErrorName {
     package var fields: [String] {
         switch self {
         case .outOfRange: ["parameter", "reason"]
-        case .noSuchPointer, .cursorReported: ["pointer"]
+        case .noSuchPointer, .cursorReported, .notDriven: ["pointer"]
         case .noSuchReporter: ["reporter"]
         case .notUnderPointer: ["surface"]
         case .permissionDenied: ["role"]

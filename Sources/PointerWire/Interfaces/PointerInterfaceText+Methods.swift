@@ -39,7 +39,8 @@ extension InterfaceTexts {
         # reply comes once the pointer is locked. surface: one of the caller's own surfaces, which must be under the pointer; the
         # stream ends with NotUnderPointer when that surface goes. Without surface the caller needs the role sync. The stream ends
         # with SessionInactive when the caller's user is muted. A pointer with several locks stays locked until the last one ends.
-        method Lock(surface: ?string, pointer: ?string, strict: ?bool) -> ()
+        # whileDriven: if true, the stream ends with NotDriven as soon as the daemon does not drive the real cursor of the pointer.
+        method Lock(surface: ?string, pointer: ?string, whileDriven: ?bool, strict: ?bool) -> ()
 
         # Makes the caller a reporter of the real cursor while the stream is open. The reply carries the reporter's number for
         # MoveCursor. From the first report on, the pointer is at the reported position: devices still press and scroll, but move
@@ -79,6 +80,9 @@ extension InterfaceTexts {
 
         # The surface under the pointer is not this surface of the caller's user.
         error NotUnderPointer (surface: string)
+
+        # The daemon does not drive the real cursor of this pointer.
+        error NotDriven (pointer: string)
 
         # The caller lacks this role.
         error PermissionDenied (role: string)

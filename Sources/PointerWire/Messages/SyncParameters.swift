@@ -33,12 +33,20 @@ package struct LockParameters: Codable, Sendable, Equatable {
     package var surface: String?
     /// Name of the pointer; nil means the default pointer.
     package var pointer: String?
+    /// Whether the lock lasts only while the daemon drives the real cursor; nil means false.
+    package var whileDriven: Bool?
     /// Whether unknown fields are an error; nil means false.
     package var strict: Bool?
 
-    package init(surface: String? = nil, pointer: String? = nil, strict: Bool? = nil) {
+    package init(
+        surface: String? = nil,
+        pointer: String? = nil,
+        whileDriven: Bool? = nil,
+        strict: Bool? = nil
+    ) {
         self.surface = surface
         self.pointer = pointer
+        self.whileDriven = whileDriven
         self.strict = strict
     }
 }

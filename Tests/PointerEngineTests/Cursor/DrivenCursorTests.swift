@@ -29,6 +29,34 @@ struct DrivenCursorTests {
     }
 
     @Test(
+        "A click is a quarter of a point from the edges of what it presses, whose neighbors a rounded position could hit"
+    )
+    func edges() {
+        let frame = CursorReportTests.button.frame
+        let inside = Rect(x: frame.x + 0.25, y: frame.y + 0.25, width: frame.width - 0.5, height: frame.height - 0.5)
+        for isDriven in [false, true] {
+            for place in [
+                Point(x: frame.minX + 0.001, y: frame.minY + 0.001),
+                Point(x: frame.maxX - 0.001, y: frame.maxY - 0.001),
+            ] {
+                var timeline = Timeline([CursorReportTests.button])
+                timeline.drive(isDriven)
+                timeline.move(to: place.x, place.y)
+                timeline.press()
+                let clicks = timeline.told.compactMap { event in
+                    if case .button(_, pressed: true, _, let click?) = event { click } else { nil }
+                }
+                #expect(clicks.count == 1)
+                for click in clicks {
+                    #expect(frame.contains(click))
+                    let isWithin = inside.insetBy(dx: -1e-9, dy: -1e-9).contains(click)
+                    #expect(isWithin == isDriven, "driven: \(isDriven), the click is at \(click)")
+                }
+            }
+        }
+    }
+
+    @Test(
         "Neither a position, nor other outputs, nor an absolute mouse changes the agreement, and they move the pointer"
     )
     func placed() {
@@ -126,5 +154,72 @@ struct DrivenCursorTests {
         timeline.cursor(at: 100, 100)
         try timeline.change(.outputs([Output(name: "main", frame: Rect(x: 0, y: 0, width: 600, height: 600))]))
         #expect(timeline.state.position == Point(x: 500, y: 500) && timeline.state.agreement == .driven)
+    }
+
+    /// A timeline over two outputs side by side, each as wide as a screen.
+    private static func twoOutputs() throws -> Timeline {
+        var timeline = Timeline([CursorReportTests.button])
+        let left = Output(name: "left", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+        let right = Output(name: "right", frame: Rect(x: 1000, y: 0, width: 1000, height: 1000))
+        try timeline.change(.outputs([left, right]))
+        return timeline
+    }
+
+    private static let edge = 1000 - 1.0 / 256
+
+    @Test("On one output the pointer stays on that, as the cursor does")
+    func oneOutput() throws {
+        var timeline = try Self.twoOutputs()
+        timeline.drive(true, on: "left")
+        timeline.move(by: 900, 3)
+        #expect(timeline.state.position == Point(x: Self.edge, y: 503))
+        timeline.setPosition(to: 1500, 100)
+        #expect(timeline.state.position == Point(x: Self.edge, y: 100) && timeline.state.agreement == .driven)
+        timeline.drive(true, on: "right")
+        #expect(timeline.words == ["motion"] && timeline.state.position == Point(x: 1000, y: 100))
+        timeline.drive(true)
+        timeline.move(by: -100, 0)
+        #expect(timeline.state.position == Point(x: 900, y: 100))
+        timeline.drive(true, on: "unknown")
+        timeline.move(by: 300, 0)
+        #expect(timeline.words == ["motion"] && timeline.state.position == Point(x: 1200, y: 100))
+        timeline.drive(true, on: "left")
+        #expect(timeline.state.position == Point(x: Self.edge, y: 100))
+        timeline.drive(false)
+        timeline.move(by: 100, 0)
+        #expect(timeline.state.position == Point(x: Self.edge + 100, y: 100))
+    }
+
+    @Test("A lock that ends elsewhere, and an output that appears, bring the pointer back to its output")
+    func back() throws {
+        var timeline = try Self.twoOutputs()
+        timeline.drive(true, on: "left")
+        timeline.lock(true)
+        timeline.cursor(at: 1500, 400)
+        #expect(timeline.state.position == Point(x: 1500, y: 400))
+        timeline.lock(false)
+        #expect(timeline.state.position == Point(x: Self.edge, y: 400))
+        timeline.move(by: 50, 0)
+        #expect(timeline.state.position == Point(x: Self.edge, y: 400))
+        try timeline.change(.outputs([Output(name: "left", frame: Rect(x: 0, y: 0, width: 600, height: 600))]))
+        #expect(timeline.state.position == Point(x: 600 - 1.0 / 256, y: 400))
+    }
+
+    @Test("A finger is where it is, and a device that presses afterwards does so where the cursor can be")
+    func finger() throws {
+        var timeline = try Self.twoOutputs()
+        timeline.drive(true, on: "left")
+        timeline.touch(1500, 400)
+        #expect(timeline.state.position == Point(x: 1500, y: 400))
+        timeline.report { $0.scroll = Scroll(horizontal: 0, vertical: 120) }
+        #expect(timeline.state.position == Point(x: 1500, y: 400), "the finger still has the pointer")
+        timeline.liftTouch()
+        #expect(timeline.state.position == Point(x: 1500, y: 400))
+        timeline.report { $0.scroll = Scroll(horizontal: 0, vertical: 120) }
+        #expect(timeline.state.position == Point(x: Self.edge, y: 400))
+        timeline.touch(1500, 300)
+        timeline.liftTouch()
+        timeline.press()
+        #expect(timeline.state.position == Point(x: Self.edge, y: 300) && timeline.state.source == .mouse)
     }
 }

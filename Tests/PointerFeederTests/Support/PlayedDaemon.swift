@@ -114,6 +114,12 @@ final class PlayedPointer: VarlinkInterface {
     /// The error for calls; nil takes all.
     var refusal: VarlinkError?
 
+    /// Ends the locks that hold.
+    func endLocks(_ error: VarlinkError) {
+        for lock in locks { lock.fail(error) }
+        locks = []
+    }
+
     func handle(_ call: VarlinkCall) throws {
         calls.append("\(call.method) \(String(decoding: call.parametersJSON, as: UTF8.self))")
         if let refusal { return call.fail(refusal) }

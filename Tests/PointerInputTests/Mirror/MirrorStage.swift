@@ -47,7 +47,7 @@ final class MirrorStage {
             guard isSeen else { continue }
             mirror.consume(raw)
             guard isReport else { continue }
-            mirror.endReport(fingers: assembler.frame.fingerCount)
+            mirror.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.keys & 0b111 != 0)
             takeReport()
         }
     }
@@ -55,7 +55,7 @@ final class MirrorStage {
     /// Gives the mirror the touchpad's state, as after dropped events.
     func resynchronize() {
         mirror.adopt(source)
-        mirror.endReport(fingers: assembler.frame.fingerCount)
+        mirror.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.keys & 0b111 != 0)
         takeReport()
     }
 

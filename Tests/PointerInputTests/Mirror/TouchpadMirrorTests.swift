@@ -104,22 +104,46 @@ struct TouchpadMirrorTests {
         #expect(stage.takeReports() == [])
     }
 
-    @Test("The finger that stays passes until it lifts, and the next one alone does not")
+    @Test("The last finger does not pass, as it moves the pointer, until another one lands beside it")
     func lastFinger() throws {
         let stage = try MirrorStage(.touchpad)
         let (first, rest) = Self.gesture(fingers: 2) { _, step in (0, step) }
         stage.send(first + rest[0])
         stage.send(Self.lift(1) + [.key(0x14d, 0), .key(0x145, 1), .report])
-        #expect(stage.isEqual && stage.mirror.isPassing)
-        stage.send(Self.move(0, 900, 900) + [.report])
-        #expect(stage.isEqual)
-        stage.send(Self.lift(0) + [.key(0x145, 0), .key(0x14a, 0), .report])
-        #expect(stage.isAtRest)
+        #expect(stage.isAtRest && !stage.mirror.isPassing)
         _ = stage.takeReports()
+        stage.send(Self.move(0, 900, 900) + [.report])
+        #expect(stage.takeReports() == [])
+        stage.send(Self.lift(0) + [.key(0x145, 0), .key(0x14a, 0), .report])
+        #expect(stage.takeReports() == [])
         stage.send(first)
         #expect(stage.takeReports() == [])
         stage.send(rest[0])
         #expect(stage.isEqual)
+    }
+
+    @Test("Once the touchpad is pressed, the copy's fingers rest until fewer than two are down")
+    func press() throws {
+        let stage = try MirrorStage(.touchpad)
+        let (first, rest) = Self.gesture(fingers: 2) { _, step in (0, step) }
+        stage.send(first + rest[0])
+        _ = stage.takeReports()
+        stage.send(Self.move(1, 900, 900) + [.key(0x110, 1), .report] + Self.move(1, 950, 950) + [.report])
+        stage.send([.key(0x110, 0)] + Self.move(1, 990, 990) + [.report])
+        #expect(stage.takeReports() == [] && !stage.isAtRest)
+        stage.send(Self.lift(1) + [.key(0x14d, 0), .key(0x145, 1), .report])
+        #expect(stage.isAtRest)
+        _ = stage.takeReports()
+        stage.send(Self.land(1, 77, 300, 300) + [.key(0x145, 0), .key(0x14d, 1), .report])
+        #expect(stage.takeReports() == [], "not before all have lifted")
+    }
+
+    @Test("A second finger that lands while the touchpad is pressed drags, and does not pass")
+    func drag() throws {
+        let stage = try MirrorStage(.touchpad)
+        let (first, rest) = Self.gesture(fingers: 2) { _, step in (0, step) }
+        stage.send(first + [.key(0x110, 1), .report] + rest[0] + rest[1])
+        #expect(stage.takeReports() == [])
     }
 
     @Test("Fingers that were down before the mirror began do not count until all have lifted")

@@ -135,4 +135,31 @@ struct PointerLockTests {
         #expect(try follower.event().button?.pressed == false)
         withExtendedLifetime((panel, client)) {}
     }
+
+    @Test("A lock for the drive begins and ends with that, and another one goes on")
+    func drive() throws {
+        let stage = try ServiceStage()
+        let panel = try stage.attach(.panel(), as: Self.alice)
+        let parameters = #"{"surface":"panel","whileDriven":true}"#
+        let answer = refusal("NotDriven", #""pointer":"default""#)
+        #expect(try send(parameters, on: stage, as: Self.alice).receive() == answer)
+        func drive(_ devices: Set<PointerModel.DeviceID>, _ mode: DriveSettings.Mode = .absolute) {
+            var settings = DriveSettings()
+            settings.mode = mode
+            stage.service.setDriven(devices, settings: settings, at: .zero)
+        }
+        drive([ServiceStage.mouse.id], .relative)
+        #expect(try send(parameters, on: stage, as: Self.alice).receive() == answer, "nobody drives the cursor")
+        drive([ServiceStage.mouse.id])
+        let client = try lock(parameters, on: stage, as: Self.alice)
+        let other = try lock(#"{"surface":"panel"}"#, on: stage, as: Self.alice)
+        drive([ServiceStage.mouse.id])
+        #expect(stage.state.isLocked)
+        drive([])
+        #expect(try client.receive() == answer)
+        #expect(stage.state.isLocked)
+        other.close()
+        try stage.wait { !stage.state.isLocked }
+        withExtendedLifetime(panel) {}
+    }
 }
