@@ -77,7 +77,7 @@ extension Pipeline {
 
     /// Queues the click of a pointer that has rested in a region for long enough, as a report of a driven device.
     mutating func queueDwellClick(of pointer: Int) {
-        guard pointers[pointer].engine.takeDwellClick(),
+        guard pointers[pointer].takeDwellClick(),
             let source = sources.firstIndex(where: { $0.isDriven && $0.pointer == pointer })
         else { return }
         let kind: PointerSource = sources[source].device.kind == .touchpad ? .touchpad : .mouse

@@ -69,6 +69,9 @@ package struct PipelinePointer {
         engine.advance(to: dueTime, into: &events)
     }
 
+    /// Whether a click by resting is due. Each is returned once.
+    mutating func takeDwellClick() -> Bool { engine.takeDwellClick() }
+
     package mutating func setLayout(_ layout: PreparedLayout, settings: EngineSettings, at time: Timestamp) {
         engine.setLayout(layout, settings: settings, at: time, into: &events)
     }

@@ -68,7 +68,7 @@ extension DriveRun {
     mutating func checkPress() {
         let engine = pipeline.engine
         guard hasPressed, settings.mode == .absolute, !engine.isLocked, let region = engine.state.region else { return }
-        for case .button(let button, pressed: true, _, let click?) in pipeline.events.events
+        for case .button(let button, pressed: true, _, let click?, _) in pipeline.events.events
         where engine.buttons == button && region.rect.contains(click) && isOnOutput(click) {
             hits += 1
             if !region.rect.contains(compositor.position) {

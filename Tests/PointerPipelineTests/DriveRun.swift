@@ -240,7 +240,7 @@ struct DriveRun {
         for event in pipeline.events.events {
             switch event {
             case .agreement: continue
-            case .button(let button, let pressed, let isInterrupted, _):
+            case .button(let button, let pressed, let isInterrupted, _, _):
                 events.append(.button(button, pressed: pressed, isInterrupted: isInterrupted))
             default: events.append(event)
             }

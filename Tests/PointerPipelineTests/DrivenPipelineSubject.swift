@@ -18,7 +18,11 @@ extension DrivenPipelineTests {
         var events: [PointerEvent] = []
         private(set) var time = Timestamp.zero
 
-        init(_ settings: DeviceSettings = DeviceSettings(acceleration: .flat), pointers: [String] = []) {
+        init(
+            _ settings: DeviceSettings = DeviceSettings(acceleration: .flat),
+            pointers: [String] = [],
+            assist: AssistSettings = AssistSettings()
+        ) {
             pipeline = Pipeline(
                 layout: Layout(
                     outputs: [Self.output(side: Self.side)],
@@ -31,7 +35,7 @@ extension DrivenPipelineTests {
                     ]
                 ),
                 motion: MotionSettings(mouse: settings, touchpad: settings),
-                engine: EngineSettings(),
+                engine: EngineSettings(assist: assist),
                 pointers: pointers
             )
             for device in [Self.mouse, Self.other] { add(device) }

@@ -33,11 +33,13 @@ struct LowPass {
         last = time
         let elapsed = min(max(seconds, Self.times.lowerBound), Self.times.upperBound)
         rest += translation
-        speed += (translation * (1 / elapsed) - speed) * Self.share(of: Self.speedCutOff, in: elapsed)
+        let share = Self.share(of: Self.speedCutOff, in: elapsed)
+        speed = speed * (1 - share)
+        speed += translation * (share / elapsed)
         let open = cutOff + Self.speedShare * speed.squaredLength.squareRoot()
         var motion = rest * Self.share(of: open, in: elapsed)
         if translation == .zero, rest.squaredLength < Self.leastRest * Self.leastRest { motion = rest }
-        rest = rest - motion
+        rest += motion * -1
         return motion
     }
 

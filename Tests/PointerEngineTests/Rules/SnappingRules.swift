@@ -49,7 +49,7 @@ struct SnappingRules {
 
     @Test("Snapping: contents count, not regions and hit areas")
     func contents() {
-        let padding = Insets(top: 10, leading: 10, bottom: 10, trailing: 10)
+        let padding = Insets(top: 10, left: 10, bottom: 10, right: 10)
         let timeline = Self.timeline([
             Self.button("a", x: 100, padding: padding), Self.button("b", x: 160, padding: padding),
         ])
