@@ -11,6 +11,8 @@ package final class FeederLog {
         case desktop
         /// The lock of the pointer for games.
         case games
+        /// The help that the person asks for.
+        case help
     }
 
     private let logger: Logger
@@ -39,6 +41,7 @@ package final class FeederLog {
         case .surfaces: "nothing can be declared"
         case .pointer, .accessibility, .windows: "windows are looked at less often while somebody scrolls"
         case .desktop: "pointerd does not learn where the real cursor is, and no outputs"
+        case .help: "[assist] in desktop.toml has no effect"
         case .games: "a fullscreen game does not get the counts of the mouse while pointerd drives the cursor"
         }
     }

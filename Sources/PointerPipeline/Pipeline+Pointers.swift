@@ -34,7 +34,7 @@ extension Pipeline {
         let layout = PreparedLayout(layout, freedBy: formerSurfaces)
         for index in pointers.indices {
             pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
-            pointers[index].setLayout(layout, settings: settings, at: time)
+            pointers[index].setLayout(layout, settings: self.settings(ofPointer: pointers[index].name), at: time)
         }
         mapToOutputs(at: time)
         noteChange(of: pointers.indices)
@@ -53,7 +53,7 @@ extension Pipeline {
     ) -> Int {
         let engine = Engine(
             over: layout,
-            settings: settings,
+            settings: settings(ofPointer: name),
             modifiers: engine.state.modifiers,
             at: time,
             layoutState: engine.layoutState

@@ -36,6 +36,8 @@ package struct Pipeline {
     package var hasTrueOutputs = false
     package var motion: MotionSettings
     package var settings: EngineSettings
+    /// Help of pointers in place of that of ``settings``; ``setAssists(_:at:)`` puts it in force.
+    package var assists = PointerAssists()
     /// Frees removed surfaces in steps; nil if they are freed at once.
     package let formerSurfaces: FormerSurfaces?
     /// Queue of motion reports, of which those from `next` on are still to be applied, and the origin of each.

@@ -20,11 +20,13 @@ extension PointerService {
         access.sessions = configuration.sessions
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
+        assist.configure(configuration)
         let former = pipeline.engine.outputs
         runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
         if pipeline.engine.outputs != former { outputs.onChange?() }
         reporters.endRefused()
         compositors.endRefused()
+        assist.endRefused()
         updateMuting()
         drive.configure(configuration.drive)
     }

@@ -19,6 +19,7 @@ package final class PointerService {
     let locks: PointerLocks
     let reporters: CursorReporters
     let compositors: Compositors
+    let assist: AssistHolds
     let devices: DeviceRegistry
     let status: ServiceStatus
     /// Removed surfaces that are still to be freed.
@@ -73,6 +74,7 @@ package final class PointerService {
         locks = PointerLocks(on: runner, access: access)
         reporters = CursorReporters(on: runner, access: access)
         compositors = Compositors(on: runner, access: access, limits: limits, reporters: reporters, logger: logger)
+        assist = try AssistHolds(configuration, on: runner, access: access, logger: logger)
         surfaces = ClientSurfaces(of: runner, access: access, limits: limits, locks: locks, logger: logger)
         outputs = ClientOutputs(
             configuration.layout.outputs,
@@ -82,7 +84,8 @@ package final class PointerService {
         )
         devices = DeviceRegistry(logger: logger) { [runner] name in runner.pipeline.hasOutput(name) }
         status = ServiceStatus()
-        // Not retained: both hold the runner.
+        // Not retained: they hold the runner.
+        runner.pointersHaveChanged = { [unowned assist] in assist.endOfGonePointers() }
         runner.pointerIsGone = { [unowned locks, unowned reporters] in
             locks.endOfGonePointers()
             reporters.endOfGonePointers()

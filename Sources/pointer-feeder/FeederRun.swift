@@ -65,7 +65,10 @@ final class FeederRun {
     }
 
     /// Declares the widgets of all windows until a signal, or until the window system is gone.
-    func run(at location: DaemonLocation) throws {
+    /// - Parameters:
+    ///   - location: the daemon's socket.
+    ///   - assist: the help that the person asks for; nil for none.
+    func run(at location: DaemonLocation, asking assist: AssistChoice?) throws {
         let publisher = try SurfacePublisher(on: loop, at: location)
         let pointer = try PointerWatch(on: loop, at: location)
         feeder.onChange = { surfaces in publisher.publish(surfaces) }
@@ -102,11 +105,15 @@ final class FeederRun {
         feeder.onGame = { surface in games?.setGame(surface) }
         pointer.onAgreement = { agreement in games?.setDriven(agreement == .driven) }
         let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }
+        let help = try assist.map { try AssistKeeper($0, on: loop, at: location) }
+        help?.onLoss = { [log] error in log.note(error, of: .help) }
+        help?.onSuccess = { [log] in log.noteSuccess(of: .help) }
+        help?.open()
         publisher.open()
         pointer.open()
         if !signals.haveCome { try loop.run() }
         source.close()
-        withExtendedLifetime((publisher, pointer, lock, status, kde, games)) {}
+        withExtendedLifetime((publisher, pointer, lock, status, kde, games, help)) {}
         if let failure { throw failure }
     }
 

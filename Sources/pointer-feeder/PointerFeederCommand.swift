@@ -21,7 +21,8 @@ struct PointerFeederCommand: ParsableCommand {
             Runs in a desktop session, and logs to standard error. It asks applications over the accessibility bus where their \
             buttons, fields, links and sliders are, and declares rectangles and classes to pointerd: no texts, names or values. It \
             needs the role layout, and with observe it looks sooner at windows in which somebody scrolls. On KDE it also reports the \
-            cursor and the outputs, with the role sync. SIGTERM and SIGINT end it.
+            cursor and the outputs, with the role sync. With the role assist, it asks for the help in [assist] of desktop.toml. SIGTERM \
+            and SIGINT end it.
 
             Settings are in the table [feeder] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
             ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
@@ -88,7 +89,8 @@ struct PointerFeederCommand: ParsableCommand {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
-        let options = try configured()
+        let configuration = try configured()
+        let options = configuration.feeder
         let choice: WindowSourceChoice
         do throws(WindowSystemError) {
             choice = try WindowSourceChoice(options.source) { Environment.value($0) }
@@ -105,7 +107,8 @@ struct PointerFeederCommand: ParsableCommand {
             }
             let lock = try instanceLock()
             try FeederRun(options, source: choice, logger: logger).run(
-                at: socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
+                at: socket.map { DaemonLocation(path: $0) } ?? DaemonLocation(),
+                asking: configuration.assist
             )
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
@@ -115,15 +118,15 @@ struct PointerFeederCommand: ParsableCommand {
         }
     }
 
-    private func configured() throws -> FeederOptions {
-        var options: FeederOptions
+    private func configured() throws -> DesktopConfiguration {
+        var configuration: DesktopConfiguration
         do throws(ConfigurationError) {
-            options = try DesktopFiles.load(config.map { FilePath($0) }).feeder
+            configuration = try DesktopFiles.load(config.map { FilePath($0) })
         } catch {
             throw unusable(error.description)
         }
-        if let source { options.source = source }
-        return options
+        if let source { configuration.feeder.source = source }
+        return configuration
     }
 
     /// Looks at all windows, and prints what is asked for.

@@ -208,6 +208,30 @@ struct InterfaceTextTests {
         )
     }
 
+    static var assist: Code {
+        Code(
+            name: InterfaceNames.assist,
+            text: InterfaceTexts.assist,
+            structures: [
+                "Settings": AssistSettingsMessage.self, "InForce": AssistInForceMessage.self,
+                "Holder": AssistHolderMessage.self, "Status": AssistStatusMessage.self,
+            ],
+            enumerations: [
+                "Profile": names(AssistProfile.self), "Click": names(ClickAttribution.self),
+                "Key": names(AssistKey.self),
+            ],
+            methods: Dictionary(
+                uniqueKeysWithValues: AssistMethod.allCases.map { method in
+                    switch method {
+                    case .getStatus: (method.rawValue, (nil, AssistStatusReply.self))
+                    case .use: (method.rawValue, (UseAssistParameters.self, UseAssistReply.self))
+                    }
+                }
+            ),
+            errors: errors(AssistError.self)
+        )
+    }
+
     private static func errors<Name: InterfaceErrorName>(_ type: Name.Type) -> [String] {
         type.allCases.map { "\($0.rawValue)(\($0.fields.joined(separator: ", ")))" }
     }
@@ -257,12 +281,12 @@ struct InterfaceTextTests {
 
     @Test(
         "The text says what the code does",
-        arguments: ["pointer", "layout", "devices", "service", "compositor", "drive"]
+        arguments: ["pointer", "layout", "devices", "service", "compositor", "drive", "assist"]
     )
     func agreement(name: String) throws {
         let codes = [
             "pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices, "service": Self.service,
-            "compositor": Self.compositor, "drive": Self.drive,
+            "compositor": Self.compositor, "drive": Self.drive, "assist": Self.assist,
         ]
         let code = try #require(codes[name])
         let differences = try Self.differences(code)

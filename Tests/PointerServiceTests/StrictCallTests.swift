@@ -12,7 +12,7 @@ struct StrictCallTests {
         (InterfaceNames.pointer, InterfaceTexts.pointer), (InterfaceNames.layout, InterfaceTexts.layout),
         (InterfaceNames.compositor, InterfaceTexts.compositor),
         (InterfaceNames.devices, InterfaceTexts.devices), (InterfaceNames.drive, InterfaceTexts.drive),
-        (InterfaceNames.service, InterfaceTexts.service),
+        (InterfaceNames.service, InterfaceTexts.service), (InterfaceNames.assist, InterfaceTexts.assist),
     ]
 
     private static let rect = #"{"x":0,"y":0,"width":9,"height":9}"#
@@ -32,6 +32,7 @@ struct StrictCallTests {
             #""surface":{"id":"p","frame":\#(rect),"z":0,"nodes":[{"id":"n","frame":\#(rect),"role":"text","hint":1}]}"#,
             "surface.nodes[0].hint"
         ),
+        (AssistMethod.use.qualifiedName, #""profile":"older","buble":5"#, "buble"),
         (DriveMethod.enable.qualifiedName, #""confirmWithin":5,"within":5"#, "within"),
         (LayoutMethod.host.qualifiedName, #""surfaces":[]"#, "surfaces"),
         (

@@ -18,6 +18,7 @@ struct LogLevelTests {
                 "a muted event could not be encoded: …", "an opened event could not be encoded: …",
             ],
             "PointerService/Surfaces/ClientSurfaces.swift": ["the surface of a client was not in the layout"],
+            "PointerService/Assist/AssistHolds.swift": ["a reply about help could not be encoded: …"],
             "PointerService/Interfaces/DriveInterface.swift": ["a status of the drive could not be encoded: …"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/ClientOutputs.swift": ["new outputs could not be applied: …"],

@@ -216,8 +216,8 @@ struct PointerctlLayoutTests {
         let names = try ProgramRun("pointerctl", ["interface"])
         #expect(
             names.lines == [
-                "io.pointerd.Compositor", "io.pointerd.Devices", "io.pointerd.Drive", "io.pointerd.Layout",
-                "io.pointerd.Pointer", "io.pointerd.Service",
+                "io.pointerd.Assist", "io.pointerd.Compositor", "io.pointerd.Devices", "io.pointerd.Drive",
+                "io.pointerd.Layout", "io.pointerd.Pointer", "io.pointerd.Service",
             ]
         )
         let client = try daemon.connect()

@@ -28,7 +28,8 @@ struct PointerdPythonClientTests {
         #expect(run.errors == "")
         #expect(run.ending == .status(0))
         let methods =
-            CompositorMethod.allCases.map(\.qualifiedName) + DevicesMethod.allCases.map(\.qualifiedName)
+            AssistMethod.allCases.map(\.qualifiedName) + CompositorMethod.allCases.map(\.qualifiedName)
+            + DevicesMethod.allCases.map(\.qualifiedName)
             + DriveMethod.allCases.map(\.qualifiedName) + LayoutMethod.allCases.map(\.qualifiedName)
             + ServiceMethod.allCases.map(\.qualifiedName)
             + PointerMethod.allCases.map(\.qualifiedName)

@@ -27,8 +27,8 @@ struct PointerdVarlinkctlTests {
     func descriptions() throws {
         let daemon = try daemon()
         let names = [
-            InterfaceNames.compositor, InterfaceNames.devices, InterfaceNames.drive, InterfaceNames.layout,
-            InterfaceNames.pointer, InterfaceNames.service,
+            InterfaceNames.assist, InterfaceNames.compositor, InterfaceNames.devices, InterfaceNames.drive,
+            InterfaceNames.layout, InterfaceNames.pointer, InterfaceNames.service,
         ]
         let information = try run(daemon, "info")
         #expect(information.ending == .status(0), "\(information.errors)")

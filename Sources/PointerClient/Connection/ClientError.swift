@@ -162,6 +162,13 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
                 case .sessionInactive: .sessionInactive(seat: field("seat"))
                 }
+            } else if let name = error.name(in: InterfaceNames.assist).flatMap(AssistError.init) {
+                switch name {
+                case .noSuchPointer: .noSuchPointer(field("pointer"))
+                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                case .sessionInactive: .sessionInactive(seat: field("seat"))
+                }
             } else if error.name == VarlinkError.invalidParameter("").name {
                 .invalidParameter(field("parameter"), reason: error.reason)
             } else if error.name == VarlinkError.permissionDenied.name {

@@ -15,8 +15,22 @@ package enum DesktopFiles {
         return try .load(own, defaults: configuration)
     }
 
+    /// Returns the text of a person's file; nil if there is none.
+    package static func text(of file: FilePath) throws(ConfigurationError) -> String? {
+        guard exists(file) else { return nil }
+        let list = DiagnosticList()
+        var text: String?
+        do throws(SourceFile.ReadError) {
+            text = String(decoding: try SourceFile(path: file).read(), as: UTF8.self)
+        } catch {
+            list.report(error.message, in: file)
+        }
+        if let error = list.error { throw error }
+        return text
+    }
+
     /// The person's file; nil without a home.
-    private static var userFile: FilePath? {
+    package static var userFile: FilePath? {
         func folder(_ variable: String) -> FilePath? {
             guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }) else { return nil }
             let path = FilePath(text)

@@ -92,3 +92,4 @@ extension LockParameters: StrictParameters {}
 extension MoveCursorParameters: StrictParameters {}
 extension ReportParameters: StrictParameters {}
 extension EnableDriveParameters: StrictParameters {}
+extension UseAssistParameters: StrictParameters {}

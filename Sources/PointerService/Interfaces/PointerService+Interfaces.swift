@@ -15,6 +15,7 @@ extension PointerService {
         try server.add(CompositorInterface(compositors, access: access))
         try server.add(ServiceInterface(self, on: server))
         try server.add(DriveInterface(drive, access: access, logger: logger))
+        try server.add(AssistInterface(assist, access: access))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
         server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
             [formerSurfaces, accounts = server.userBytes] share in

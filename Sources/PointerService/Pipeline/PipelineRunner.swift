@@ -18,6 +18,8 @@ final class PipelineRunner {
     var onDrivenReport: ((borrowing DrivenReport) -> Void)?
     /// Time of the device's report that is processed now, until its first report of a virtual mouse; nil if there is none.
     private var drivingTime: Timestamp?
+    /// Called when there may be other pointers.
+    var pointersHaveChanged: () -> Void = {}
     /// Called when a pointer is gone.
     var pointerIsGone: () -> Void = {}
 
@@ -143,6 +145,7 @@ final class PipelineRunner {
             }
         )
         if isAnyGone { pointerIsGone() }
+        pointersHaveChanged()
     }
 
     // MARK: Publishing

@@ -22,6 +22,11 @@ final class ClientAccess {
         peer.uid == ownUser || roles.allow(role, uid: peer.uid, gid: peer.gid, active: seatUsers?.active)
     }
 
+    /// Returns whether a caller has a role, or would have it with its session in front.
+    func mayHave(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {
+        allows(role, peer) || roles.allow(role, uid: peer.uid, gid: peer.gid, active: peer.uid)
+    }
+
     /// Returns the seat for which a client is muted; nil if the client is not muted.
     func mutedSeat(of peer: PeerCredentials) -> String? { mutedSeat(of: peer.uid) }
 

@@ -41,6 +41,7 @@ extension PointerService {
         if let owner = owners.modifiers, access.mutedSeat(of: owner) != nil { setModifiers([], by: nil) }
         if let owner = owners.pause, access.mutedSeat(of: owner) != nil { setPaused(false) }
         outputs.sessionsDidChange()
+        assist.update()
         drive.sessionsDidChange()
         surfaces.unmute()
         for broadcaster in runner.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }

@@ -131,3 +131,22 @@ package enum DriveError: String, InterfaceErrorName {
         }
     }
 }
+
+/// The errors of io.pointerd.Assist.
+package enum AssistError: String, InterfaceErrorName {
+    case noSuchPointer = "NoSuchPointer"
+    case outOfRange = "OutOfRange"
+    case permissionDenied = "PermissionDenied"
+    case sessionInactive = "SessionInactive"
+
+    package static var interface: String { InterfaceNames.assist }
+
+    package var fields: [String] {
+        switch self {
+        case .noSuchPointer: ["pointer"]
+        case .outOfRange: ["parameter", "reason"]
+        case .permissionDenied: ["role"]
+        case .sessionInactive: ["seat"]
+        }
+    }
+}

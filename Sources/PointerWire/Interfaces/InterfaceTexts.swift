@@ -23,4 +23,5 @@ package enum InterfaceNames {
     package static let service = "io.pointerd.Service"
     package static let compositor = "io.pointerd.Compositor"
     package static let drive = "io.pointerd.Drive"
+    package static let assist = "io.pointerd.Assist"
 }

@@ -72,3 +72,12 @@ package enum DriveMethod: String, CaseIterable, Sendable {
     /// Fully qualified name, with the interface's name.
     package var qualifiedName: String { "\(InterfaceNames.drive).\(rawValue)" }
 }
+
+/// The methods of io.pointerd.Assist.
+package enum AssistMethod: String, CaseIterable, Sendable {
+    case getStatus = "GetStatus"
+    case use = "Use"
+
+    /// Fully qualified name, with the interface's name.
+    package var qualifiedName: String { "\(InterfaceNames.assist).\(rawValue)" }
+}

@@ -6,7 +6,7 @@ struct Interface: ParsableCommand {
     private static let texts = [
         InterfaceNames.pointer: InterfaceTexts.pointer, InterfaceNames.layout: InterfaceTexts.layout,
         InterfaceNames.devices: InterfaceTexts.devices, InterfaceNames.drive: InterfaceTexts.drive,
-        InterfaceNames.service: InterfaceTexts.service,
+        InterfaceNames.service: InterfaceTexts.service, InterfaceNames.assist: InterfaceTexts.assist,
         InterfaceNames.compositor: InterfaceTexts.compositor,
     ]
 

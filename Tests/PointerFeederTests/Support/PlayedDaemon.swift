@@ -12,6 +12,7 @@ final class PlayedDaemon {
     let location: DaemonLocation
     let layout = PlayedLayout()
     let pointer = PlayedPointer()
+    let assist = PlayedAssist()
     private var server: VarlinkServer?
     private let folder: URL
 
@@ -41,6 +42,7 @@ final class PlayedDaemon {
         )
         try server.add(layout)
         try server.add(pointer)
+        try server.add(assist)
         try server.listen(ListeningSocket(path: folder.appending(path: "socket").path))
         self.server = server
     }
@@ -127,5 +129,26 @@ final class PlayedPointer: VarlinkInterface {
         locks.append(stream)
         stream.onClosed = { [weak self, weak stream] in self?.locks.removeAll { $0 === stream } }
         try stream.send(NoParameters())
+    }
+}
+
+/// The interface of help, which gives what is asked for.
+final class PlayedAssist: VarlinkInterface {
+    let name = InterfaceNames.assist
+    let text = InterfaceTexts.assist
+    /// The parameters of the calls, as text.
+    private(set) var calls: [String] = []
+    /// The streams that hold help.
+    private(set) var streams: [ReplyStream] = []
+    /// The error for calls; nil takes all.
+    var refusal: VarlinkError?
+
+    func handle(_ call: VarlinkCall) throws {
+        calls.append("\(call.method) \(String(decoding: call.parametersJSON, as: UTF8.self))")
+        if let refusal { return call.fail(refusal) }
+        let stream = try call.stream()
+        streams.append(stream)
+        stream.onClosed = { [weak self, weak stream] in self?.streams.removeAll { $0 === stream } }
+        try stream.send(UseAssistReply(pointers: []))
     }
 }

@@ -12,6 +12,7 @@ import time
 import varlink
 
 INTERFACES = [
+    "io.pointerd.Assist",
     "io.pointerd.Compositor",
     "io.pointerd.Devices",
     "io.pointerd.Drive",
@@ -279,6 +280,19 @@ def devices_monitor(devices):
     return event
 
 
+def assist_status(assist):
+    status = assist.GetStatus()["status"]
+    check(status["pointers"][0]["settings"]["profile"] == "steady", status)
+    check(status["holders"] == [], status)
+    return status
+
+
+def assist_use(assist):
+    pointers = next(assist.Use(profile="older", bubble=20, _more=True))["pointers"]
+    check(pointers[0]["settings"]["bubble"] == 20 and pointers[0]["bounded"] == [], pointers)
+    return pointers
+
+
 def drive_enable(drive):
     status = drive.Enable(confirmWithin=5)["status"]
     check(status["phase"] == "failed" and status["failure"] == "noDevices", status)
@@ -332,6 +346,8 @@ def counter(service, name):
 
 # What calls each method; a stream is left open and ends with its connection.
 CALLS = {
+    "io.pointerd.Assist.GetStatus": assist_status,
+    "io.pointerd.Assist.Use": assist_use,
     "io.pointerd.Compositor.Open": compositor_open,
     "io.pointerd.Compositor.Report": compositor_report,
     "io.pointerd.Devices.List": devices_list,

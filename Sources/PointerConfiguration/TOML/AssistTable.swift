@@ -1,0 +1,93 @@
+package import PointerModel
+import PointerWire
+import SystemPackage
+
+/// The table `[assist]` in the text of a desktop configuration.
+package enum AssistTable {
+    package static let header = "[assist]"
+
+    /// Why a text cannot be changed.
+    package enum Failure: Error, Equatable {
+        /// The text has mistakes, one per line.
+        case mistakes(String)
+        /// The settings stand elsewhere than under a header of their own, at this line.
+        case otherForm(line: Int)
+    }
+
+    /// Returns the lines of the table.
+    package static func lines(of choice: AssistChoice) -> [String] { [header] + keys(of: choice) }
+
+    /// Returns a desktop configuration with other settings under `[assist]`. The rest stays as it is, with its comments.
+    package static func replacing(in text: String, by choice: AssistChoice) throws(Failure) -> String {
+        let entry = try parse(text).first { $0.key == "assist" }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if let entry {
+            let line = (entry.value.position ?? entry.position)?.line ?? 0
+            guard lines.indices.contains(line - 1), isHeader(lines[line - 1]) else { throw .otherForm(line: line) }
+            let end = lines[line...].firstIndex(where: isHeader) ?? lines.endIndex
+            let kept = lines[line..<end].filter { line in
+                let first = line.first { !$0.isWhitespace }
+                return first == nil || first == "#"
+            }
+            lines.replaceSubrange(line..<end, with: keys(of: choice) + kept)
+        } else {
+            if lines.last == "" { lines.removeLast() }
+            if let last = lines.last, !last.isEmpty { lines.append("") }
+            lines += Self.lines(of: choice) + [""]
+        }
+        let changed = lines.joined(separator: "\n")
+        // What this does not understand, such as a header within a string, it leaves alone.
+        let others = try parse(text).filter { $0.key != "assist" }.map(Content.init)
+        let line = entry?.position?.line ?? 0
+        guard let now = try? parse(changed), now.filter({ $0.key != "assist" }).map(Content.init) == others,
+            now.count(where: { $0.key == "assist" }) == 1
+        else {
+            throw .otherForm(line: line)
+        }
+        return changed
+    }
+
+    private static func keys(of choice: AssistChoice) -> [String] {
+        var writer = TOMLWriter(headed: [])
+        writer.write(choice.entries)
+        return writer.text.split(separator: "\n").map(String.init)
+    }
+
+    private static func isHeader(_ line: String) -> Bool { line.first { !$0.isWhitespace } == "[" }
+
+    private static func parse(_ text: String) throws(Failure) -> [DocumentEntry] {
+        let list = DiagnosticList()
+        let decoder = ConfigurationDecoder(list: list)
+        let document = decoder.document(DesktopConfiguration.userFile, holding: Array(text.utf8))
+        if let document { _ = decoder.desktop(document) }
+        if let error = list.error { throw .mistakes(error.description) }
+        guard case .table(let entries)? = document?.value.content else { return [] }
+        return entries
+    }
+
+    /// An entry without its position.
+    private struct Content: Equatable {
+        let json: [UInt8]
+
+        init(_ entry: DocumentEntry) {
+            let plain = DocumentEntry(key: entry.key, position: nil, value: entry.value)
+            json = DocumentValue(position: nil, .table([plain])).json
+        }
+    }
+}
+
+extension AssistChoice {
+    /// The keys of `[assist]`, with the profile first.
+    fileprivate var entries: [DocumentEntry] {
+        func entry(_ key: String, _ content: DocumentValue.Content) -> DocumentEntry {
+            DocumentEntry(key: key, position: nil, value: DocumentValue(position: nil, content))
+        }
+        var entries = [entry("profile", .string(profile.rawValue))]
+        if let click { entries.append(entry(AssistKey.click.rawValue, .string(click.rawValue))) }
+        if let freezesClicks { entries.append(entry(AssistKey.freeze.rawValue, .boolean(freezesClicks))) }
+        for number in AssistNumber.all {
+            if let value = self[keyPath: number.choice] { entries.append(entry(number.key.rawValue, .float(value))) }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,102 @@
+import PointerModel
+
+extension InterfaceTexts {
+    /// The text of io.pointerd.Assist.
+    package static let assist = """
+        # Help for hands that aim badly. The machine's configuration says which help there is; a person's programs ask for another one
+        # while the person's session is in front.
+        #
+        # All methods need the role "assist", because the help that a person needs is the person's own affair.
+        interface io.pointerd.Assist
+
+        # Sets of values: steady for no help, older for slow and exact hands, tremor for hands that tremble, slow for slow hands with
+        # sudden movements, custom for only the values that are given.
+        type Profile (\(names(of: AssistProfile.self)))
+
+        # Which region gets a click: the one that the pointer is in, the one to which a shaking pointer keeps coming back, or the one in
+        # which it has been for most of the last moments.
+        type Click (\(names(of: ClickAttribution.self)))
+
+        # The values of a profile that can be given one by one, as in [assist] of pointerd.toml.
+        type Key (\(names(of: AssistKey.self)))
+
+        type Settings (
+          profile: Profile,
+          click: Click,
+          # Whether the pointer stays where it is from a press to the release.
+          freeze: bool,
+          # Points from the press at which a frozen pointer begins to drag.
+          dragThreshold: float,
+          # Points from which the nearest target gets the pointer; 0 for none.
+          bubble: float,
+          # Cut-off of the filter on motion, in hertz; 0 for none. Only a driven pointer is filtered.
+          filter: float,
+          # Seconds of rest on a target after which it is clicked; 0 for never. Only a driven pointer clicks so.
+          dwellClick: float
+        )
+
+        # The help that a pointer has.
+        type InForce (
+          pointer: string,
+          # User id of the person who asked for it; absent if it is the configuration's.
+          owner: ?int,
+          settings: Settings,
+          # Keys whose values the configuration keeps as they are, or bounds, although the person asked for others.
+          bounded: []Key
+        )
+
+        # A stream that Use has opened.
+        type Holder (
+          # User id of the person.
+          owner: int,
+          # Pointer that it is for; absent for all pointers.
+          pointer: ?string,
+          # What the person asks for.
+          settings: Settings,
+          # Pointers on which it is in force.
+          pointers: []string
+        )
+
+        type Status (
+          # The help of each pointer, the default pointer first.
+          pointers: []InForce,
+          # Streams that Use has opened, the newest last: those that count now, and those of the caller's user.
+          holders: []Holder
+        )
+
+        # Returns the status.
+        method GetStatus() -> (status: Status)
+
+        # Puts help in force until the client closes the connection. Streams the help of the pointers that it is for: now, and after each
+        # change. The newest stream wins; when it ends, the one before it counts again, and at last the configuration. A stream of a user
+        # whose session is not in front counts only when that is in front again. A slow client receives only the latest help.
+        #
+        # profile: what a value has that is not given.
+        # dragThreshold: 1 to 100. bubble: 0 to 64. filter: 0 to 20. dwellClick: 0 to 10.
+        # pointer: absent for all pointers.
+        method Use(
+          profile: Profile,
+          click: ?Click,
+          freeze: ?bool,
+          dragThreshold: ?float,
+          bubble: ?float,
+          filter: ?float,
+          dwellClick: ?float,
+          pointer: ?string,
+          strict: ?bool
+        ) -> (pointers: []InForce)
+
+        # There is no pointer of this name, or it is gone.
+        error NoSuchPointer (pointer: string)
+
+        # A number is outside the parameter's range. reason: the expected range, in words.
+        error OutOfRange (parameter: string, reason: ?string)
+
+        # The caller lacks this role.
+        error PermissionDenied (role: string)
+
+        # The caller is muted, because another user's session is active on this seat.
+        error SessionInactive (seat: string)
+
+        """
+}

@@ -1,0 +1,74 @@
+import Glibc
+import PointerConfiguration
+import PointerModel
+import PointerWire
+import SafeText
+import SystemPackage
+
+/// The person's own desktop.toml, of which `[assist]` is written.
+enum AssistFile {
+    /// How a person puts the file in force.
+    static let advice = ["To put it in force now: systemctl --user restart pointer-feeder"]
+
+    /// Writes what the person asks for into the file, and leaves the rest of it as it is.
+    /// - Returns: path of the file.
+    @discardableResult
+    static func write(_ choice: AssistChoice) throws(Failure) -> String {
+        guard let file = DesktopFiles.userFile else {
+            throw Failure(message: "there is no home folder: neither XDG_CONFIG_HOME nor HOME names one")
+        }
+        let name = PointerText.escape(file.string)
+        let text: String?
+        do throws(ConfigurationError) {
+            text = try DesktopFiles.text(of: file)
+        } catch {
+            throw Failure(message: error.description)
+        }
+        let changed: String
+        do throws(AssistTable.Failure) {
+            changed = try AssistTable.replacing(in: text ?? "", by: choice)
+        } catch {
+            switch error {
+            case .mistakes:
+                throw Failure(
+                    message: "\(name) has mistakes, and is left as it is",
+                    advice: ["To see them: pointerctl check \(name)"]
+                )
+            case .otherForm(let line):
+                throw Failure(
+                    message:
+                        "\(name) has its settings of assist at line \(line) in a form that only a person can change",
+                    advice: ["Write them there, as a table:"] + AssistTable.lines(of: choice)
+                )
+            }
+        }
+        if text == nil { try makeFolder(of: file) }
+        try ReplacedFile.write(changed.utf8, to: target(of: file), isPrivate: isPrivate(file))
+        return file.string
+    }
+
+    private static func makeFolder(of file: FilePath) throws(Failure) {
+        var folders = [file.removingLastComponent()]
+        while let parent = folders.last?.removingLastComponent(), unsafe access(parent.string, F_OK) != 0,
+            folders.count < file.components.count
+        {
+            folders.append(parent)
+        }
+        for folder in folders.reversed() {
+            guard unsafe mkdir(folder.string, 0o755) != 0, errno != EEXIST else { continue }
+            throw Failure(message: "cannot make \(PointerText.escape(folder.string)): \(Errno(rawValue: errno))")
+        }
+    }
+
+    /// Returns the file that a link leads to, which is replaced in place of the link.
+    private static func target(of file: FilePath) -> String {
+        guard let path = unsafe realpath(file.string, nil) else { return file.string }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    private static func isPrivate(_ file: FilePath) -> Bool {
+        var status = stat()
+        return unsafe stat(file.string, &status) == 0 && status.st_mode & 0o077 == 0
+    }
+}

@@ -1,0 +1,129 @@
+import PointerModel
+import SystemPackage
+import Testing
+
+@testable import PointerConfiguration
+
+@Suite("The table of help in the text of a desktop configuration")
+struct AssistTableTests {
+    private static var older: AssistChoice {
+        var choice = AssistChoice(.older)
+        choice.bubble = 24
+        return choice
+    }
+
+    @Test("Every value is written as it is read", arguments: AssistProfile.allCases)
+    func everyValue(profile: AssistProfile) throws {
+        var choice = AssistChoice(profile)
+        choice.click = .dwell
+        choice.freezesClicks = false
+        choice.dragThreshold = 12.5
+        choice.bubble = 0
+        choice.filter = 0.1
+        choice.dwellClick = 10
+        let text = try AssistTable.replacing(in: "", by: choice)
+        let folder = try TemporaryFolder()
+        #expect(try DesktopConfiguration.load(try folder.write("desktop.toml", text)).assist == choice)
+        #expect(
+            text
+                == """
+                [assist]
+                profile = "\(profile.rawValue)"
+                click = "dwell"
+                freeze = false
+                dragThreshold = 12.5
+                bubble = 0
+                filter = 0.1
+                dwellClick = 10
+
+                """
+        )
+    }
+
+    @Test(
+        "The rest of the file stays as it is",
+        arguments: [
+            // Without the table.
+            (
+                "# Mine\n[overlay]\ntheme = \"dark\"\n",
+                "# Mine\n[overlay]\ntheme = \"dark\"\n\n[assist]\nprofile = \"older\"\nbubble = 24\n"
+            ),
+            (
+                "[overlay]\ntheme = \"dark\"",
+                "[overlay]\ntheme = \"dark\"\n\n[assist]\nprofile = \"older\"\nbubble = 24\n"
+            ),
+            // With another one, between others, with comments.
+            (
+                """
+                [overlay] # first
+                theme = "dark"
+
+                  [ assist ] # help
+                # which
+                profile = "tremor"
+                  freeze = true # no
+
+                #bubble = 3
+                [feeder]
+                windows = 3
+                leave = [
+                  "a"
+                ]
+                """,
+                """
+                [overlay] # first
+                theme = "dark"
+
+                  [ assist ] # help
+                profile = "older"
+                bubble = 24
+                # which
+
+                #bubble = 3
+                [feeder]
+                windows = 3
+                leave = [
+                  "a"
+                ]
+                """
+            ),
+            ("[assist]\n", "[assist]\nprofile = \"older\"\nbubble = 24\n"),
+            ("[\"assist\"]\nclick = \"shake\"", "[\"assist\"]\nprofile = \"older\"\nbubble = 24"),
+        ]
+    )
+    func rest(before: String, after: String) throws {
+        let changed = try AssistTable.replacing(in: before, by: Self.older)
+        #expect(changed == after)
+        #expect(try AssistTable.replacing(in: changed, by: Self.older) == changed)
+    }
+
+    @Test("The shipped file keeps its comments and its other keys")
+    func shipped() throws {
+        let text = try Project.text("config/desktop.toml")
+        let changed = try AssistTable.replacing(in: text, by: Self.older)
+        #expect(changed == text.replacing("\n[assist]\n", with: "\n[assist]\nprofile = \"older\"\nbubble = 24\n"))
+    }
+
+    @Test(
+        "Another form of the settings is left to the person",
+        arguments: [
+            ("[overlay]\n[feeder]\n", nil), ("assist.profile = \"slow\"\n", 1),
+            ("\nassist = { profile = \"slow\" }\n", 2),
+            ("[assist]\nclick = \"\"\"\nshake\"\"\"\nbubble = 3", nil),
+        ] as [(String, Int?)]
+    )
+    func otherForms(text: String, line: Int?) throws {
+        guard let line else {
+            _ = try AssistTable.replacing(in: text, by: Self.older)
+            return
+        }
+        #expect(throws: AssistTable.Failure.otherForm(line: line)) {
+            try AssistTable.replacing(in: text, by: Self.older)
+        }
+    }
+
+    @Test("A file with mistakes stays as it is", arguments: ["[assist]\nprofile = 3", "[overlay]\nthme = 1", "x ="])
+    func mistakes(text: String) {
+        #expect(throws: AssistTable.Failure.self) { try AssistTable.replacing(in: text, by: Self.older) }
+    }
+}

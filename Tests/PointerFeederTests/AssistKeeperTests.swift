@@ -1,0 +1,46 @@
+import PointerClient
+import PointerFeeder
+import PointerModel
+import PointerTesting
+import PointerWire
+import Testing
+import Varlink
+
+@Suite("The help that a person's file asks for")
+struct AssistKeeperTests {
+    @Test("It is held while the keeper lives, and again by a daemon that starts anew")
+    func life() throws {
+        let daemon = try PlayedDaemon()
+        var choice = AssistChoice(.tremor)
+        choice.bubble = 20
+        var keeper: AssistKeeper? = try AssistKeeper(choice, on: daemon.loop, at: daemon.location)
+        var losses = 0
+        keeper?.onLoss = { _ in losses += 1 }
+        #expect(daemon.assist.calls.isEmpty)
+        keeper?.open()
+        try daemon.turn { !daemon.assist.streams.isEmpty }
+        #expect(daemon.assist.calls == [#"Use {"bubble":20,"profile":"tremor"}"#])
+        daemon.end()
+        try daemon.turn { losses > 0 }
+        try daemon.start()
+        try daemon.turn { daemon.assist.calls.count == 2 && daemon.assist.streams.count == 1 }
+        keeper = nil
+        try daemon.turn { daemon.assist.streams.isEmpty }
+    }
+
+    @Test("A refusal is reported, and the call is made again")
+    func refusal() throws {
+        let daemon = try PlayedDaemon()
+        let keeper = try AssistKeeper(AssistChoice(.older), on: daemon.loop, at: daemon.location)
+        var errors: [ClientError] = []
+        var successes = 0
+        keeper.onLoss = { errors.append($0) }
+        keeper.onSuccess = { successes += 1 }
+        daemon.assist.refusal = VarlinkError(AssistError.permissionDenied.qualifiedName, ["role": "assist"])
+        keeper.open()
+        try daemon.turn { daemon.assist.calls.count == 2 }
+        #expect(errors.first == .permissionDenied(role: "assist") && successes == 0)
+        daemon.assist.refusal = nil
+        try daemon.turn { successes == 1 }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@Suite("pointerctl assist")
+struct PointerctlAssistTests {
+    private static let settings =
+        #"{"profile":"older","click":"shake","freeze":true,"dragThreshold":8,"bubble":16,"filter":0,"dwellClick":1.5}"#
+    private static let pointers = #"""
+        [{"pointer":"default","owner":0,"settings":\#(settings),"bounded":["bubble","filter"]},{"pointer":"l\u001bft","settings":{"profile":"steady","click":"plain","freeze":false,"dragThreshold":8,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}]
+        """#
+    private static let table = [
+        "POINTER      HELP                                                                WHY",
+        "default      older, click shake, freeze up to 8, bubble 16, click after 1.5 s  root asks for it; the configuration bounds bubble, filter",
+        #"l\u{1b}ft  steady                                                              configuration"#,
+    ]
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Words of a table's rows, without the padding.
+    private static func words(_ lines: [String]) -> [String] {
+        lines.map { $0.replacing(/\ {2,}/, with: "  ") }
+    }
+
+    private func set(_ arguments: String..., json: Bool = false) throws -> ProgramRun {
+        try ProgramRun(
+            "pointerctl",
+            ["assist", "set"] + arguments + (json ? ["--json"] : []),
+            environment: ["XDG_CONFIG_HOME": folder.path]
+        )
+    }
+
+    private var file: String { "\(folder.path)/pointerd/desktop.toml" }
+
+    private func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+    @Test("status says what is in force and why, and who asks for what is not", arguments: [[], ["status"]])
+    func status(words: [String]) throws {
+        let status =
+            #"{"pointers":\#(Self.pointers),"holders":[{"owner":0,"settings":\#(Self.settings),"pointers":["default"]},{"owner":0,"pointer":"left","settings":\#(Self.settings),"pointers":[]}]}"#
+        let daemon = try FakeDaemon([
+            "io.pointerd.Assist.GetStatus": FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(status)}}"#])
+        ])
+        let run = try ProgramRun("pointerctl", ["assist"] + words + ["--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(0) && run.errors == "")
+        let rest = [
+            "",
+            "root asks for left for older, click shake, freeze up to 8, bubble 16, click after 1.5 s, which is not in force",
+        ]
+        #expect(Self.words(run.lines) == Self.words(Self.table + rest))
+    }
+
+    @Test("try asks for the help while it runs, and prints what is in force")
+    func trying() throws {
+        let daemon = try FakeDaemon([
+            "io.pointerd.Assist.Use": FakeDaemon.Answer(
+                messages: [#"{"continues":true,"parameters":{"pointers":\#(Self.pointers)}}"#],
+                afterwards: .close
+            )
+        ])
+        let run = try ProgramRun(
+            "pointerctl",
+            ["assist", "try", "older", "--bubble", "20", "--no-freeze", "--pointer", "left", "--socket", daemon.path],
+            daemon: daemon
+        )
+        #expect(Self.words(run.lines) == Self.words(Self.table))
+        #expect(
+            daemon.calls.joined().contains(#"{"bubble":20,"freeze":false,"pointer":"left","profile":"older"}"#),
+            "\(daemon.calls)"
+        )
+    }
+
+    @Test("a refusal is an error")
+    func refusal() throws {
+        let daemon = try FakeDaemon([
+            "io.pointerd.Assist.Use": FakeDaemon.Answer(messages: [
+                #"{"error":"io.pointerd.Assist.PermissionDenied","parameters":{"role":"assist"}}"#
+            ])
+        ])
+        let run = try ProgramRun("pointerctl", ["assist", "try", "older", "--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(1) && run.output == "" && run.errors.contains("assist"), "\(run.errors)")
+    }
+
+    @Test("set writes the person's file, and keeps the rest of it")
+    func writing() throws {
+        let run = try set("older", "--bubble", "24")
+        #expect(run.ending == .status(0) && run.errors == "")
+        #expect(
+            run.lines == [
+                "wrote \(file): older, click shake, freeze up to 8, bubble 24",
+                "  To put it in force now: systemctl --user restart pointer-feeder",
+            ]
+        )
+        #expect(try text() == "[assist]\nprofile = \"older\"\nbubble = 24\n")
+        try "# Mine\n[overlay]\ntheme = \"dark\"\n\(try text())".write(toFile: file, atomically: true, encoding: .utf8)
+        let again = try set(
+            "custom",
+            "--click",
+            "dwell",
+            "--freeze",
+            "--drag-threshold",
+            "9",
+            "--filter",
+            "5.5",
+            "--dwell-click",
+            "2",
+            json: true
+        )
+        #expect(again.ending == .status(0))
+        #expect(
+            again.output
+                == "{\"file\":\"\(file)\",\"settings\":{\"bubble\":0,\"click\":\"dwell\",\"dragThreshold\":9,\"dwellClick\":2,\"filter\":5.5,\"freeze\":true,\"profile\":\"custom\"}}\n"
+        )
+        #expect(
+            try text() == """
+                # Mine
+                [overlay]
+                theme = "dark"
+                [assist]
+                profile = "custom"
+                click = "dwell"
+                freeze = true
+                dragThreshold = 9
+                filter = 5.5
+                dwellClick = 2
+
+                """
+        )
+    }
+
+    @Test("a link to the file stays a link, and a private file private")
+    func links() throws {
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: "\(folder.path)/pointerd", withIntermediateDirectories: true)
+        let target = "\(folder.path)/mine.toml"
+        try "".write(toFile: target, atomically: true, encoding: .utf8)
+        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+        try manager.createSymbolicLink(atPath: file, withDestinationPath: target)
+        #expect(try set("slow").ending == .status(0))
+        #expect(try manager.destinationOfSymbolicLink(atPath: file) == target)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "[assist]\nprofile = \"slow\"\n")
+        #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(
+        "what set cannot change stays as it is, with what helps",
+        arguments: [
+            ("assist.profile = \"slow\"\n", "has its settings of assist at line 1 in a form", "[assist]"),
+            ("[overlay]\nthme = 1\n", "has mistakes, and is left as it is", "To see them: pointerctl check"),
+        ]
+    )
+    func unchanged(content: String, message: String, advice: String) throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/pointerd", withIntermediateDirectories: true)
+        try content.write(toFile: file, atomically: true, encoding: .utf8)
+        let run = try set("older")
+        #expect(run.ending == .status(1) && run.output == "")
+        #expect(run.errors.contains(message) && run.errors.contains(advice), "\(run.errors)")
+        #expect(try text() == content)
+    }
+
+    @Test("set takes no socket, also before the name of the command")
+    func socket() throws {
+        for words in [["--socket", "/s", "assist", "set", "older"], ["assist", "set", "older", "--socket", "/s"]] {
+            let run = try ProgramRun("pointerctl", words, environment: ["XDG_CONFIG_HOME": folder.path])
+            #expect(run.ending == .status(64), "\(run.errors)")
+            #expect(!FileManager.default.fileExists(atPath: file))
+        }
+    }
+
+    @Test(
+        "an argument that is none is refused, and writes nothing",
+        arguments: [
+            ["old"], ["older", "--bubble", "65"], ["older", "--click", "hard"], ["older", "--drag-threshold", "0"],
+            ["older", "--filter", "21"], ["older", "--dwell-click", "-1"], [],
+        ]
+    )
+    func arguments(words: [String]) throws {
+        let run = try ProgramRun(
+            "pointerctl",
+            ["assist", "set"] + words,
+            environment: ["XDG_CONFIG_HOME": folder.path]
+        )
+        #expect(run.ending == .status(64), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+}
