@@ -103,6 +103,8 @@ let package = Package(
         module("PointerDrive", ["PointerModel"]),
         // A hand that aims, for benchmarks.
         module("SimulatedHand", ["PointerModel"]),
+        // What a hand is like, by what it did, and the help that it needs.
+        module("AimingCalibration", ["PointerEngine", "PointerModel"]),
         module("PointerPipeline", ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion"]),
         module("LayoutLint", ["PointerEngine", "PointerModel"]),
         module("PointerDrawing", ["PointerModel"]),
@@ -177,8 +179,8 @@ let package = Package(
         module(
             "PointerDemo",
             [
-                "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "PointerClient", "PointerModel", "PointerPainting",
-                "PointerRuntime", "WaylandClient", "X11Client", "X11Painting", systemPackage,
+                "AimingCalibration", "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "PointerClient", "PointerModel",
+                "PointerPainting", "PointerRuntime", "WaylandClient", "X11Client", "X11Painting", systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
@@ -241,9 +243,12 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
-                "PointerDrive", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline",
-                "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings",
+                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerMotion",
+                "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
+                "PointerService",
+                "SimulatedHand", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -260,8 +265,10 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerDrawing",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerReplay", "PointerTrace",
+                "AimingCalibration", "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient",
+                "PointerConfiguration",
+                "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerReplay",
+                "PointerTrace",
                 "PointerWire", "PointerRecordings", "PointerRuntime", "SafeText",
                 argumentParser, systemPackage,
             ]
@@ -327,6 +334,7 @@ let package = Package(
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("SimulatedHandTests", ["PointerModel", "PointerTesting", "SimulatedHand"], exclude: ["trials.txt"]),
+        tests("AimingCalibrationTests", ["AimingCalibration", "PointerModel", "PointerTesting", "SimulatedHand"]),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
         tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
         tests(
@@ -466,7 +474,7 @@ let package = Package(
             "ProgramTests",
             [
                 "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerWire", "PointerRuntime",
-                "PointerTesting", "Varlink", systemPackage,
+                "PointerTesting", "SimulatedHand", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]
         ),

@@ -11,8 +11,7 @@ package final class Demo {
     private var state = DemoState()
     private let surface: DemoSurface
     /// Reports the window's input in place of devices; nil unless asked for.
-    private let input: InputReporter?
-    private var isReporting = false
+    private let input: WindowInput?
     /// Place of the content in the window.
     private var origin = Point.zero
     /// Called when the demonstration is over, with the reason; nil if a person ends it.
@@ -27,7 +26,7 @@ package final class Demo {
     ///   - reportsInput: whether to report the window's input in place of devices, where no other program can know it.
     package init(on loop: EventLoop, at location: DaemonLocation, reportsInput: Bool) throws(Errno) {
         surface = try DemoSurface(on: loop, at: location)
-        input = reportsInput ? try InputReporter(on: loop, at: location) : nil
+        input = reportsInput ? try WindowInput(on: loop, at: location) : nil
         surface.onEvent = { [unowned self] event in change { $0.apply(event) } }
         surface.onLoss = { [unowned self] error in change { $0.lose(error) } }
         // The daemon then moves the pointer to the cursor, and the overlay draws it there.
@@ -58,12 +57,7 @@ extension Demo: DemoWindowDelegate {
     }
 
     package func windowDidMoveCursor(to place: Point, _ steps: [InputStep]) {
-        guard let input else { return }
-        if !isReporting {
-            isReporting = true
-            input.open()
-        }
-        input.report(at: place, steps)
+        input?.report(at: place, steps)
     }
 
     package func windowDidAskToEnd() { onEnd(nil) }

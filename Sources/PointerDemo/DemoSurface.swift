@@ -12,13 +12,16 @@ final class DemoSurface {
     private var isAttached = false
     /// Whether the daemon must learn where the surface is.
     private var hasMoved = false
+    /// Number of the first nodes that a surface that is shown again puts again: the one that contains all others, unless more change.
+    private let changingNodes: Int
     /// Receives the daemon's events.
     var onEvent: (SurfaceStreamEvent) -> Void = { _ in }
     /// Called when the daemon is gone, or refuses the surface or a change of it, with the reason.
     var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a surface that is not attached. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+    init(on loop: EventLoop, at location: DaemonLocation, changingNodes: Int = 1) throws(Errno) {
+        self.changingNodes = changingNodes
         stream = try StreamLink(on: loop, at: location)
         calls = try CallLink(on: loop, at: location)
         stream.onEvent = { [unowned self] event in
@@ -38,7 +41,7 @@ final class DemoSurface {
         calls.onLoss = { [unowned self] error in attachAgain(after: error) }
     }
 
-    /// Shows the surface, or moves it, where it is shown, with the node that contains all others.
+    /// Shows the surface, or moves and changes it, where it is shown.
     func show(_ surface: Surface) {
         let isNew = self.surface == nil
         self.surface = surface
@@ -71,7 +74,7 @@ final class DemoSurface {
     private func move() {
         guard isAttached, hasMoved, !calls.isBusy, let surface else { return }
         hasMoved = false
-        let update = SurfaceUpdate(put: Array(surface.nodes.prefix(1)), frame: surface.frame)
+        let update = SurfaceUpdate(put: Array(surface.nodes.prefix(changingNodes)), frame: surface.frame)
         calls.send([Call.update(surface.id, update).withoutReply])
     }
 }

@@ -28,12 +28,9 @@ extension Pipeline {
     /// Replaces the help of pointers. The events are in the `events` of all pointers.
     package mutating func setAssists(_ assists: PointerAssists, at time: Timestamp) {
         self.assists = assists
-        // An engine takes its settings with a layout, whose number all pointers share.
-        let layout = PreparedLayout(engine.layout, freedBy: formerSurfaces)
         for index in pointers.indices {
-            pointers[index].setLayout(layout, settings: settings(ofPointer: pointers[index].name), at: time)
+            pointers[index].setAssist(settings(ofPointer: pointers[index].name).assist, at: time)
         }
         noteChange(of: pointers.indices)
-        shareSliders(of: affectedPointers)
     }
 }

@@ -69,6 +69,10 @@ package struct PipelinePointer {
         engine.advance(to: dueTime, into: &events)
     }
 
+    package mutating func setAssist(_ assist: AssistSettings, at time: Timestamp) {
+        engine.setAssist(assist, at: time, into: &events)
+    }
+
     /// Whether a click by resting is due. Each is returned once.
     mutating func takeDwellClick() -> Bool { engine.takeDwellClick() }
 

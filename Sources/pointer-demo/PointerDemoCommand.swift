@@ -46,12 +46,20 @@ struct PointerDemoCommand: ParsableCommand {
     )
     var reportInput = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Show the targets of a calibration instead.",
+            discussion: "pointerctl assist calibrate starts it so, and says on standard input which target is due."
+        )
+    )
+    var targets = false
+
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
         do {
-            try DemoRun(at: location, reportsInput: reportInput).run(backend)
+            try DemoRun(at: location, reportsInput: reportInput, showsTargets: targets).run(backend)
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
         }

@@ -20,7 +20,7 @@ struct PointerctlHelpTests {
     ]
 
     /// Commands within a command.
-    private static let subcommandNames = ["assist status", "assist set", "assist try"]
+    private static let subcommandNames = ["assist status", "assist set", "assist try", "assist calibrate"]
 
     @Test("every command that the help names has its text in the repository")
     func commands() throws {

@@ -5,6 +5,24 @@ extension Engine {
     /// Time before a press within which the pointer must have been in the region that gets it, in seconds.
     package static let attributionWindow = RegionHistory.window
 
+    /// Replaces the help with aiming. A press that is held goes on, and the rest is forgotten.
+    package mutating func setAssist(_ assist: AssistSettings, at time: Timestamp, into events: inout EventBatch) {
+        begin(at: time, &events)
+        var values = settings
+        values.assist = assist
+        let settings = PreparedSettings(values)
+        guard settings.values.assist != self.settings.assist else { return }
+        prepared = settings
+        (lastClick, hasDwelled) = (nil, false)
+        regionHistory.removeAll()
+        noteRegion()
+        lowPass.reset()
+        (deadlines[.filter], deadlines[.dwell]) = (nil, nil)
+        let before = DisplayedPosition(pointer)
+        resolveRegion(.motion)
+        emitChanges(since: before, into: &events)
+    }
+
     /// Whether presses are held.
     private var holdsClicks: Bool { settings.assist.freezesClicks || settings.assist.click != .plain }
 

@@ -16,6 +16,18 @@ package struct AssistChoice: Sendable, Hashable {
         self.profile = profile
     }
 
+    /// Creates the choice of a profile with the values in which the settings differ from it.
+    package init(_ profile: AssistProfile, with settings: AssistSettings) {
+        self.init(profile)
+        let usual = profile.settings
+        if settings.click != usual.click { click = settings.click }
+        if settings.freezesClicks != usual.freezesClicks { freezesClicks = settings.freezesClicks }
+        for number in AssistNumber.all {
+            let value = settings[keyPath: number.settings]
+            if value != usual[keyPath: number.settings] { self[keyPath: number.choice] = value }
+        }
+    }
+
     /// The values of the profile, with the choice's own in their place.
     package var settings: AssistSettings {
         var settings = profile.settings

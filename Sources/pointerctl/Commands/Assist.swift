@@ -15,6 +15,7 @@ struct Assist: ParsableCommand {
             Examples:
               pointerctl assist
               pointerctl assist try tremor
+              pointerctl assist calibrate
               pointerctl assist set older --bubble 24
               pointerctl assist set steady
             """,
@@ -22,6 +23,7 @@ struct Assist: ParsableCommand {
             AssistStatus.self,
             AssistSet.self,
             AssistTry.self,
+            AssistCalibrate.self,
         ],
         defaultSubcommand: AssistStatus.self
     )

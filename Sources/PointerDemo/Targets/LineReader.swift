@@ -1,0 +1,45 @@
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Lines that another program writes to a pipe.
+final class LineReader {
+    /// Longest line, in bytes. More ends the reading.
+    private static let longest = 1024
+
+    private let descriptor: Int32
+    private let loop: EventLoop
+    private var watch: EventLoop.Watch?
+    private var bytes: [UInt8] = []
+    /// Receives each line, without its end.
+    var onLine: (String) -> Void = { _ in }
+    /// Called once nothing more comes.
+    var onEnd: () -> Void = {}
+
+    /// Throws the errors of epoll_ctl(2), such as EPERM for a regular file.
+    init(_ descriptor: Int32, on loop: EventLoop) throws(Errno) {
+        self.descriptor = descriptor
+        self.loop = loop
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+    }
+
+    private func read() {
+        var part = [UInt8](repeating: 0, count: Self.longest)
+        let count = unsafe Glibc.read(descriptor, &part, part.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count > 0 { bytes += part[..<count] }
+        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = String(decoding: bytes[..<end], as: UTF8.self)
+            bytes.removeSubrange(...end)
+            onLine(line)
+        }
+        guard count <= 0 || bytes.count > Self.longest else { return }
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        onEnd()
+    }
+}
