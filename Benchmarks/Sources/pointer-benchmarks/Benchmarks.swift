@@ -19,12 +19,7 @@ enum Benchmarks {
         if options.includes("device") { DeviceBenchmark.run(options, &report) }
         if options.includes("service") { ServiceBenchmark.run(options, &report) }
         if options.includes("acquisition") {
-            AcquisitionBenchmark.run(
-                &report,
-                only: options.only,
-                choosesValues: options.choosesValues,
-                isVerbose: options.isVerbose
-            )
+            AcquisitionBenchmark.run(&report, options)
         }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")

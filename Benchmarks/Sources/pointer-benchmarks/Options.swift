@@ -6,12 +6,13 @@ struct Options {
     /// Those that make the table with Boost's times.
     static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "update", "step"]
     static let usage = """
-        usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [--only TEXT] [--choosing] [PART...]
+        usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [--only TEXT] [--choosing] [--movements FOLDER] [PART...]
         Compares the engine, the reading of devices and the service with their peers; a difference in their answers is an error, a time is not.
           --quick      leave out the sets of a million
           --verbose    also print what the sets are like
           --only TEXT  of the part acquisition, only the cells whose "layout, hand, device" contains TEXT
           --choosing   of the part acquisition, play the seed on which values are chosen, not the one that is reported
+          --movements FOLDER  of the part acquisition, also play recorded movements: the JSON files of github.com/jgori-ouistiti/Fitts_xp
           --rounds N   how often each is timed, in turn; at least and by default 5
         Parts, all by default: \(parts.joined(separator: ", "))
         """
@@ -23,6 +24,8 @@ struct Options {
     var only = ""
     /// Whether the part acquisition plays the seed on which values are chosen.
     var choosesValues = false
+    /// Folder with recorded movements; nil without.
+    var movements: String?
     var chosen: Set<String> = []
 
     /// Nil where the arguments make no sense.
@@ -33,6 +36,9 @@ struct Options {
             case "--quick": isQuick = true
             case "--verbose": isVerbose = true
             case "--choosing": choosesValues = true
+            case "--movements":
+                guard let text = rest.popFirst() else { return nil }
+                movements = text
             case "--only":
                 guard let text = rest.popFirst() else { return nil }
                 only = text

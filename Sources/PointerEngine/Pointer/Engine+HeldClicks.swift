@@ -1,4 +1,4 @@
-import PointerModel
+package import PointerModel
 
 /// Help with clicks: which region gets a click, and what stays in place during it.
 extension Engine {

@@ -1,4 +1,5 @@
 import AimingCalibration
+import PointerConfiguration
 import PointerModel
 
 extension AssistProposal {

@@ -11,10 +11,8 @@ enum AcquisitionBenchmark {
 
     /// - Parameters:
     ///   - report: receives what is wrong.
-    ///   - only: text that the titles of the cells must contain.
-    ///   - choosesValues: whether to play what values are chosen on, not what is reported.
-    ///   - isVerbose: whether to play the other strategies too.
-    static func run(_ report: inout Report, only: String, choosesValues: Bool, isVerbose: Bool) {
+    ///   - options: what to play.
+    static func run(_ report: inout Report, _ options: Options) {
         let check = FittsCheck()
         print(
             "acquisition: a steady hand takes \(Int((check.slope * 1000).rounded())) ms a bit, "
@@ -26,18 +24,19 @@ enum AcquisitionBenchmark {
             )
             return
         }
-        let seed = choosesValues ? choosing : reporting
-        print("seed \(seed), which values are \(choosesValues ? "" : "not ")chosen on")
+        let movements = options.movements
+        let seed = options.choosesValues ? choosing : reporting
+        print("seed \(seed), which values are \(options.choosesValues ? "" : "not ")chosen on")
         print("Changes are against the plain pointer, with their 95 % intervals (paired bootstrap)")
         var verdicts: [String] = []
         for layout in AimingLayout.all(seed: seed) {
             for hand in Hand.all {
                 for device in Hand.Device.allCases {
                     let hand = hand.at(device)
-                    guard "\(layout.name), \(hand.name), \(device.rawValue)".contains(only) else { continue }
+                    guard "\(layout.name), \(hand.name), \(device.rawValue)".contains(options.only) else { continue }
                     var pointers = [hand.profile.map { AimedPointer.with($0) } ?? .standard]
                     if hand.profile != nil { pointers.append(.standard) }
-                    if isVerbose { pointers += AimedPointer.strategies }
+                    if options.isVerbose { pointers += AimedPointer.strategies }
                     let cell = AimedCell(hand, on: layout, seed: seed, with: pointers, isExact: hand.profile == nil)
                     cell.printLines()
                     verdicts += AcquisitionGoal.all.flatMap { $0.verdicts(on: cell) }
@@ -46,7 +45,16 @@ enum AcquisitionBenchmark {
         }
         print("Goals")
         for line in verdicts { print("  \(line)") }
-        print("Real movements: none, because none may be passed on with this project")
+        guard let movements else {
+            return print(
+                "Real movements: none, because nobody may pass them on; --movements names a folder that has them"
+            )
+        }
+        do {
+            try RealMovements(folder: movements).printLines()
+        } catch {
+            report.complain("\(movements): \(error)")
+        }
     }
 }
 

@@ -26,6 +26,9 @@ struct AimedPointer {
         AimedPointer(profile.rawValue) { $0.assist = profile.settings }
     }
 
+    /// With the attribution of clicks that fits any hand.
+    static var withShake: AimedPointer { AimedPointer("shake") { $0.assist.click = .shake } }
+
     /// The strategies besides the default one.
     static var strategies: [AimedPointer] {
         Targeting.allCases.filter { $0 != TargetingSettings().strategy }.map { strategy in
