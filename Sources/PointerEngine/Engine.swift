@@ -95,9 +95,14 @@ package struct Engine: Sendable {
         return state
     }
 
+    // Inlined, because a caller would copy the whole engine for a call.
+    @inlinable
     package var position: Point { pointer.position }
+    @inlinable
     package var displayed: Point { pointer.displayed }
+    @inlinable
     package var buttons: Buttons { pointer.buttons }
+    @inlinable
     package var isLocked: Bool { pointer.isLocked }
 
     /// Kind of the device that moved the pointer last; nil before the first motion.

@@ -18,6 +18,7 @@ extension Pipeline {
         let motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
         let isDriven = drivenDevices.contains(device.id)
         sources.append(Source(device: device, motion: motion, pointer: pointer, isDriven: isDriven))
+        sources[sources.count - 1].updateInput()
         updateTrueOutputs()
         scheduleDrive(at: time)
     }
@@ -67,6 +68,7 @@ extension Pipeline {
         let device = sources[source].device
         guard device.kind != .touchscreen else { return }
         sources[source].motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
+        sources[source].updateInput()
     }
 
     /// Ends a pointer's agreement with the real cursor if an absolute mouse placed it there, because reports no longer move the pointer.

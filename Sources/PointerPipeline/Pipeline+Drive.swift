@@ -13,7 +13,10 @@ extension Pipeline {
     package mutating func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
         guard !devices.isEmpty || drive != nil else { return }
         drivenDevices = devices
-        for index in sources.indices { sources[index].isDriven = devices.contains(sources[index].device.id) }
+        for index in sources.indices {
+            sources[index].isDriven = devices.contains(sources[index].device.id)
+            sources[index].updateInput()
+        }
         drive = devices.isEmpty ? nil : settings
         driveChange = time
         drivenReports.reserveCapacity(Self.drivenCapacity)
@@ -90,12 +93,7 @@ extension Pipeline {
 
     /// Returns the origin of a report that a device's motion stage has made.
     func origin(of source: Int) -> FrameOrigin {
-        let (device, pointer) = (sources[source].device.id, sources[source].pointer)
-        guard sources[source].isDriven else { return FrameOrigin(pointer: pointer) }
-        return FrameOrigin(
-            pointer: pointer,
-            input: DrivenInput(device: device, settings: sources[source].motion.settings)
-        )
+        FrameOrigin(pointer: sources[source].pointer, input: sources[source].input)
     }
 
     /// Adds to the reports of a driven device's motion stage what the device reported itself.

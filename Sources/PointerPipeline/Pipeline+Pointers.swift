@@ -30,7 +30,10 @@ extension Pipeline {
     ) {
         self.motion = motion
         self.settings = settings
-        for index in sources.indices { sources[index].motion.apply(motion[sources[index].device]) }
+        for index in sources.indices {
+            sources[index].motion.apply(motion[sources[index].device])
+            sources[index].updateInput()
+        }
         let layout = PreparedLayout(layout, freedBy: formerSurfaces)
         for index in pointers.indices {
             pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)

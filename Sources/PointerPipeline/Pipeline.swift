@@ -22,8 +22,16 @@ package struct Pipeline {
         var pointer: Int
         /// Whether the daemon owns the device, and moves the compositor's cursor by it.
         var isDriven = false
+        /// Input of a driven device's report that changes no keys and moves nothing; nil of any other device. Stored, because the settings
+        /// are read far more often than they change.
+        private(set) var input: DrivenInput?
         /// Keys that are down, bit n for BTN_LEFT + n.
         var keys: UInt8 = 0
+
+        /// Notes whether the device is driven, and the settings of its motion stage.
+        mutating func updateInput() {
+            input = isDriven ? DrivenInput(device: device.id, settings: motion.settings) : nil
+        }
     }
 
     /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.

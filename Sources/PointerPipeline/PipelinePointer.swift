@@ -116,17 +116,20 @@ package struct PipelinePointer {
         engine.setDriven(isPlaced, on: isPlaced ? settings?.output : nil, at: time, into: &events)
     }
 
-    /// What the drive stage needs of the pointer.
+    /// What the drive stage needs of the pointer. Mutating, so that it is read in place: otherwise each report copies the pointer first.
     var driven: DrivenPointer {
-        DrivenPointer(
-            position: engine.position,
-            displayed: engine.displayed,
-            clickOffset: engine.buttons.isEmpty ? nil : engine.clickOffset,
-            isLocked: engine.isLocked,
-            isTouched: engine.source == .touch,
-            isFingerDown: engine.isTouching,
-            refusesPress: engine.refusesPress
-        )
+        mutating get {
+            let isTouched = engine.source == .touch
+            return DrivenPointer(
+                position: engine.position,
+                displayed: engine.displayed,
+                clickOffset: engine.buttons.isEmpty ? nil : engine.clickOffset,
+                isLocked: engine.isLocked,
+                isTouched: isTouched,
+                isFingerDown: isTouched && engine.isTouching,
+                refusesPress: engine.refusesPress
+            )
+        }
     }
 
     package mutating func update(_ change: LayoutChange, maximum: DeclarationCount, at time: Timestamp)

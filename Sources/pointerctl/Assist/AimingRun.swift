@@ -97,7 +97,7 @@ final class AimingRun {
         last = (max(last.time, snapshot.time.seconds), EventLoop.now())
         let position = snapshot.state.position
         switch event {
-        case .event(.button(.primary, let isPress, _, let click), _):
+        case .event(.button(.primary, let isPress, _, let click, _), _):
             course.click(isPress: isPress, at: position, click: click ?? position, time: snapshot.time.seconds)
         case .event(.layout, _): follow(loop)
         default: course.move(to: position, at: snapshot.time.seconds)
