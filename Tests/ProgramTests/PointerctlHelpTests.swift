@@ -13,10 +13,14 @@ struct PointerctlHelpTests {
         "status", "monitor", "view", "trace", "explain", "pointers", "set-position", "set-modifiers", "layout",
         "snapshot",
         "attach", "watch-surface", "set-outputs", "lint",
-        "pause", "resume", "drive", "metrics", "reload", "desktop", "check", "convert", "interface", "devices",
+        "pause", "resume", "drive", "metrics", "reload", "desktop", "assist", "check", "convert", "interface",
+        "devices",
         "record",
         "calibrate",
     ]
+
+    /// Commands of commands.
+    private static let nestedNames = ["assist calibrate"]
 
     @Test("every command that the help names has its text in the repository")
     func commands() throws {
@@ -28,12 +32,13 @@ struct PointerctlHelpTests {
         #expect(listed == Self.commandNames)
     }
 
-    @Test("the help is the text in the repository", arguments: [""] + commandNames)
+    @Test("the help is the text in the repository", arguments: [""] + commandNames + nestedNames)
     func help(command: String) throws {
-        let arguments = (command.isEmpty ? [] : [command]) + ["--help"]
+        let words = command.split(separator: " ").map(String.init)
+        let arguments = words + ["--help"]
         let run = try ProgramRun("pointerctl", arguments, environment: ["COLUMNS": "80"])
         #expect(run.ending == .status(0))
-        let name = (["pointerctl"] + (command.isEmpty ? [] : [command])).joined(separator: "-") + ".txt"
+        let name = (["pointerctl"] + words).joined(separator: "-") + ".txt"
         let file = Self.folder.appending(path: name)
         if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
         #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))

@@ -16,7 +16,7 @@ package enum DesktopFiles {
     }
 
     /// The person's file; nil without a home.
-    private static var userFile: FilePath? {
+    package static var userFile: FilePath? {
         func folder(_ variable: String) -> FilePath? {
             guard let text = unsafe getenv(variable).map({ unsafe String(cString: $0) }) else { return nil }
             let path = FilePath(text)

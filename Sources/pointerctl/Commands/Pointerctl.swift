@@ -43,7 +43,7 @@ struct Pointerctl: ParsableCommand {
                 name: "Daemon",
                 subcommands: [Pause.self, Resume.self, Drive.self, Metrics.self, Reload.self]
             ),
-            CommandGroup(name: "Desktop", subcommands: [Desktop.self]),
+            CommandGroup(name: "Desktop", subcommands: [Desktop.self, Assist.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]

@@ -50,6 +50,11 @@ enum Descriptor {
             }
             if count < 0 {
                 if errno == EPIPE || errno == ECONNRESET { return }
+                // A reader that is not as fast.
+                if errno == EAGAIN {
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    if unsafe poll(&waiting, 1, 60_000) > 0 { continue }
+                }
                 throw Errno(rawValue: errno)
             }
             rest = rest.dropFirst(count)

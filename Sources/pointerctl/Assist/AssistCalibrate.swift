@@ -1,0 +1,87 @@
+import AimingCalibration
+import ArgumentParser
+import PointerClient
+import PointerModel
+
+/// `pointerctl assist calibrate`.
+struct AssistCalibrate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calibrate",
+        abstract: "Measure how your hand aims, and propose the help that it needs.",
+        discussion: """
+            Shows a window in which you rest for 5 seconds, click 24 squares of three sizes and double-click 8, which takes about \
+            two minutes. Then prints what it has measured, the help that it proposes, and what that help would have made of the \
+            clicks just made. Words about the progress go to standard error. Escape in the window or Ctrl-C ends it, and nothing \
+            is changed.
+
+            Nothing is saved unless you ask for it: --write writes the proposal into your desktop.toml, and --keep saves the trace \
+            of your hand, which --replay measures again.
+
+            Examples:
+              pointerctl assist calibrate
+              pointerctl assist calibrate --write
+              pointerctl assist calibrate --keep trace.json
+              pointerctl assist calibrate --replay trace.json --json | jq .proposal
+            """
+    )
+
+    @Flag(help: "Write the proposal into your desktop.toml.")
+    var write = false
+
+    @Option(
+        help: ArgumentHelp("Save the trace of your hand, readable for you alone.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var keep: String?
+
+    @Option(
+        help: ArgumentHelp("Measure a saved trace instead.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var replay: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Report the cursor over the window to pointerd in place of devices.",
+            discussion: "For a daemon that reads no devices. Needs the role compositor."
+        )
+    )
+    var reportInput = false
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard replay != nil else { return }
+        try connection.requireNoSocket(for: Self.configuration)
+        if keep != nil || reportInput {
+            throw ValidationError("--replay shows no window: it takes no --keep or --report-input.")
+        }
+    }
+
+    func run() throws {
+        let record: CalibrationRecord
+        if let replay {
+            record = try CalibrationTrace.read(replay)
+        } else {
+            let daemon = DaemonConnection(connection)
+            record = try AimingRun(daemon, socket: connection.socket, reportsInput: reportInput).run()
+        }
+        if let keep { try CalibrationTrace.write(record, to: keep) }
+        let result: CalibrationResult
+        do throws(CalibrationError) {
+            result = try CalibrationResult(record, present: Self.present)
+        } catch {
+            throw Failure(message: "cannot measure this: \(error)")
+        }
+        try output.print(json: { try JSONLine.encode(CalibrationMessage(result)) }) { terminal in
+            CalibrationReport(painter: terminal.painter).lines(result)
+        }
+        guard write else { return }
+        let file = try AssistTable(result.proposal).write()
+        Console.complain("wrote [assist] to \(PointerText.escape(file))")
+    }
+
+    /// The help with which the proposal is compared.
+    private static var present: AssistSettings { AssistSettings() }
+}
