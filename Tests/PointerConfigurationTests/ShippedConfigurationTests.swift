@@ -70,6 +70,7 @@ struct ShippedConfigurationTests {
         "scale": words(LayoutLimits.outputScale),
         "speed": words(DeviceSettings.speedRange),
         "largeThreshold": words(EffectSettings.largeThresholdRange),
+        "snapGap": words(EffectSettings.snapGapRange),
         "slip": words(EffectSettings.slipRange),
         "maximumSlip": words(EffectSettings.maximumSlipRange),
         "parallax": words(EffectSettings.parallaxRange),
@@ -157,7 +158,7 @@ struct ShippedConfigurationTests {
             }
             count += 1
         }
-        #expect(count == 30)
+        #expect(count == 31)
     }
 
     @Test("every number that can be set has its range compared above")

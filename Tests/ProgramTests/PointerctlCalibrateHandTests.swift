@@ -121,11 +121,12 @@ struct PointerctlCalibrateHandTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let file = folder + "/desktop.toml"
         let former =
-            "# mine\n[overlay]\ncolor = 1\n\n [assist] # old\nprofile = \"slow\"\nbubble = 3\n\n[feeder]\nx = 1\n"
+            "# mine\n[overlay]\ntheme = \"dark\"\n\n[assist]\nprofile = \"slow\"\nbubble = 3\n\n[feeder]\nlocksGames = false\n"
         try former.write(toFile: file, atomically: true, encoding: .utf8)
         let run = try desk.run(["--write"], daemon: daemon, home: desk.folder.path)
         #expect(run.ending == .status(0), "\(run.errors)")
-        let now = "# mine\n[overlay]\ncolor = 1\n\n[assist]\nprofile = \"steady\"\n\n[feeder]\nx = 1\n"
+        let now =
+            "# mine\n[overlay]\ntheme = \"dark\"\n\n[assist]\nprofile = \"steady\"\n\n[feeder]\nlocksGames = false\n"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == now)
     }
 

@@ -5,6 +5,14 @@ extension SurfaceScene {
     /// Maximum number of contents that are checked. Content with more around it counts as close.
     private static let mostNeighbors = 256
 
+    /// Whether a highlight or a lift holds the pointer in the middle of a content: if it is short and stands apart.
+    func snaps(_ content: Int32, from node: Int32, settings: EffectSettings) -> Bool {
+        guard settings.snapGap > 0 else { return true }
+        let bounds = ownBounds(content)
+        return max(bounds.width, bounds.height) <= settings.maximumSnapLength
+            && isApart(content, from: node, by: settings.snapGap)
+    }
+
     /// Whether other content is at least a gap away from a content. What surrounds the content or lies inside it is not beside it.
     /// - Parameters:
     ///   - content: node whose own bounds are the content.

@@ -26,13 +26,20 @@ extension Engine {
             velocity: glide.velocity,
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
-            settings: settings.targeting,
+            settings: landingSettings(at: glide.projectedEnd),
             // A closure, because the method itself would capture a copy of the engine.
             where: { isReachable($0, within: &steps) }
         )
         guard let landing else { return nil }
         glide.land(on: landing)
         return glideTarget(at: landing.point)
+    }
+
+    /// Returns the settings of a landing. Where emptiness is meant, only a target around the end of the free glide gets the pointer.
+    private func landingSettings(at end: Point) -> TargetingSettings {
+        var targeting = settings.targeting
+        if isEmptinessMeant(at: end) { targeting.lookUpRadius = 0 }
+        return targeting
     }
 
     /// Returns the target of a glide that ends at a point.

@@ -47,7 +47,7 @@ extension Engine {
         {
             offset = last.position + last.clickOffset - pointer.position
             target = last.region
-        } else if !isEmptinessMeant(current),
+        } else if current != nil || !isEmptinessMeant(at: pointer.position),
             let meant = regionHistory.meant(by: assist.click, in: current, at: now)
         {
             target = meant
@@ -70,9 +70,9 @@ extension Engine {
         beginHold(at: location, offset: offset, meant: meant)
     }
 
-    /// Whether the pointer is where a click between the targets is meant for what is there.
-    private func isEmptinessMeant(_ region: EnteredRegion?) -> Bool {
-        guard region == nil, let surface = scene.surface(at: pointer.position) else { return false }
+    /// Whether a location is on a surface on which clicks between the targets are meant for what is there.
+    func isEmptinessMeant(at location: Point) -> Bool {
+        guard let surface = scene.surface(at: location) else { return false }
         return scene.surfaces[Int(surface)].declaration.emptiness == .meant
     }
 

@@ -15,7 +15,7 @@ extension SurfaceScene {
             kind: area.treatment.kind,
             shape: area.shape,
             shapeFollowsPointer: area.followsPointer,
-            snaps: !area.treatment.mayHold || isApart(area.target, from: node, by: settings.snapGap),
+            snaps: !area.treatment.mayHold || snaps(area.target, from: node, settings: settings),
             content: ResolvedContent(
                 node: nodes[Int(area.target)].id,
                 rect: area.rect,

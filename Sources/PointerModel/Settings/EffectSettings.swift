@@ -32,11 +32,14 @@ package struct EffectSettings: Sendable, Hashable {
     /// 10 on both sides covers a gap of 20, almost a line of body text (22 points apart in the interface guidelines), so that the
     /// beam survives between lines and paragraphs.
     package var textLinePadding = 10.0
-    /// Length, in points, above which a beam is not held at its region's middle.
+    /// Length, in points, above which a beam is not held at its region's middle, and a highlight or a lift does not hold the pointer in the
+    /// middle of its content.
     ///
-    /// 64 is just less than three lines of body text. A longer beam stands beside several lines and belongs to none.
+    /// 64 is just less than three lines of body text. A longer beam stands beside several lines and belongs to none. In the middle of a long
+    /// content the pointer may be far from where the hand has it: with contents of up to 128 points a simulated steady hand took 0.7 %
+    /// longer in a dialog, and dragged 3.6 % longer; with 64 it lost nothing.
     package var maximumSnapLength = 64.0
-    /// Whether ``maximumSnapLength`` applies.
+    /// Whether ``maximumSnapLength`` applies to beams.
     package var freesLongBeams = true
     /// Whether a beam is also free if its region is the whole node, which is not a line of text.
     package var freesBeamsOfWholeNodes = true

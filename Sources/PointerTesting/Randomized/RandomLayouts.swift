@@ -69,7 +69,8 @@ package struct RandomLayouts {
             frame: frame(in: Rect(x: -40, y: -40, width: 480, height: 320), atLeast: 60),
             z: Int.random(in: -1...1, using: &numbers),
             hitInsets: numbers.once(in: 3) ? insets() : .zero,
-            targeting: numbers.once(in: 3) ? numbers.pick(from: Targeting.allCases) : nil
+            targeting: numbers.once(in: 3) ? numbers.pick(from: Targeting.allCases) : nil,
+            emptiness: numbers.once(in: 3) ? numbers.pick(from: Emptiness.allCases) : nil
         )
         for _ in 0..<Int.random(in: 0...numbers.pick(2, 8, 40), using: &numbers) {
             surface.nodes.append(node(id: newID("n"), in: surface))

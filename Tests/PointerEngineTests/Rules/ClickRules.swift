@@ -32,11 +32,11 @@ struct ClickRules {
         )
     }
 
-    /// Takes the pointer to and fro between x = 120 and another x, and leaves it there.
-    static func shake(_ timeline: inout Timeline, to x: Double, after milliseconds: Double = 60) {
+    /// Takes the pointer to and fro between x = 120, where it stays for a while, and another x, and leaves it there.
+    static func shake(_ timeline: inout Timeline, to x: Double) {
         for _ in 0..<3 {
-            timeline.move(to: 120, 115, after: 20)
-            timeline.move(to: x, 115, after: milliseconds)
+            timeline.move(to: 120, 115, after: 10)
+            timeline.move(to: x, 115, after: 60)
         }
     }
 
@@ -54,7 +54,7 @@ struct ClickRules {
     @Test("Attribution: a shaking pointer clicks what it keeps coming back to", arguments: [135.0, 95])
     func shake(x: Double) {
         var timeline = Self.timeline { $0.click = .shake }
-        Self.shake(&timeline, to: x, after: 8)
+        Self.shake(&timeline, to: x)
         let click = Self.click(&timeline)
         #expect(click.tap == "a")
         #expect(click.meant == "a")
@@ -64,7 +64,7 @@ struct ClickRules {
     @Test("Attribution: nothing changes by default")
     func plain() {
         var timeline = Self.timeline { _ in }
-        Self.shake(&timeline, to: 135, after: 8)
+        Self.shake(&timeline, to: 135)
         let click = Self.click(&timeline)
         #expect(click.tap == "b")
         #expect(click.meant == nil)
@@ -102,7 +102,7 @@ struct ClickRules {
     @Test("Attribution: a region that is gone gets nothing")
     func gone() throws {
         var timeline = Self.timeline { $0.click = .shake }
-        Self.shake(&timeline, to: 135, after: 8)
+        Self.shake(&timeline, to: 135)
         try timeline.change(.update("surface", SurfaceUpdate(remove: ["a"])))
         #expect(Self.click(&timeline).tap == "b")
     }
@@ -110,14 +110,14 @@ struct ClickRules {
     @Test("Attribution: a click where emptiness is meant stays there", arguments: [Emptiness.meant, .unused])
     func meantEmptiness(emptiness: Emptiness) {
         var timeline = Self.timeline([Self.button("a", x: 100)], emptiness: emptiness) { $0.click = .shake }
-        Self.shake(&timeline, to: 135, after: 8)
+        Self.shake(&timeline, to: 135)
         #expect(Self.click(&timeline).tap == (emptiness == .meant ? nil : "a"))
     }
 
     @Test("Attribution: a dragged pointer leaves the region that got the press")
     func attributedDrag() {
         var timeline = Self.timeline { $0.click = .shake }
-        Self.shake(&timeline, to: 135, after: 8)
+        Self.shake(&timeline, to: 135)
         timeline.press()
         #expect(timeline.state.region?.node == "a")
         timeline.move(by: 7, 0)

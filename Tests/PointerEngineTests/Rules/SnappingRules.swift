@@ -113,6 +113,7 @@ struct SnappingRules {
     func hostile() {
         let nodes = (0..<2000).map { number in
             var node = Self.button("\(number)", x: 150)
+            node.hitInsets = Insets(top: 0, left: -5, bottom: 0, right: 0)
             node.frame.y += Double(number) * 0.001
             return node
         }

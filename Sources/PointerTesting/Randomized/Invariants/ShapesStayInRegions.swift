@@ -17,10 +17,10 @@ struct ShapesStayInRegions: Invariant {
         var axes = Axes.both
         switch state.style.kind {
         case .highlight, .lift:
-            guard !state.style.shapeFollowsPointer, let bounds = Self.bounds(state.style) else {
+            guard state.style.snaps, !state.style.shapeFollowsPointer, let bounds = Self.bounds(state.style) else {
                 try Violation.unless(
                     state.displayed == state.position,
-                    "what moves with the pointer is drawn where it is",
+                    "what moves with the pointer, or does not snap, leaves it where it is",
                     "\(state)"
                 )
                 return
