@@ -128,6 +128,7 @@ package struct DriveStage: Sendable {
         into reports: inout [DrivenReport]
     ) {
         if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
+        if case .held = click, let offset = pointer.clickOffset { click = .held(offset) }
         guard settings.mode == .absolute, let mapping else { return }
         guard !pointer.isLocked, !pointer.isTouched || acting && !pointer.isFingerDown else {
             // The relative mouse, a program or a finger moves the cursor meanwhile. Where a finger was, the cursor comes only to act.

@@ -31,6 +31,10 @@ package struct Engine: Sendable {
     var lowPass = LowPass()
     /// Whether the presses of the last report were refused, because another button is held.
     package internal(set) var refusesPress = false
+    /// Whether the press of this report is the second one of a double click.
+    var continuesClick = false
+    /// Position at which a rest began that may click.
+    var dwellStart = Point.zero
     /// Whether a click by resting is due.
     var hasDwelled = false
     /// Offset from the pointer to the click position, while a button is down.

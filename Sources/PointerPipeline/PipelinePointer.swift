@@ -57,7 +57,10 @@ package struct PipelinePointer {
     /// Applies a report of one of its devices. A button that several devices hold is released when the last one releases it.
     package mutating func apply(_ frame: PointerReport) {
         var frame = frame
-        frame.pressed = heldButtons.press(frame.pressed)
+        let pressed = frame.pressed
+        frame.pressed = heldButtons.press(pressed)
+        // A press that help refused is not down, so the next one of the same button is the first.
+        if engine.freezesClicks { frame.pressed.formUnion(pressed.subtracting(engine.buttons)) }
         frame.released = heldButtons.release(frame.released)
         engine.apply(frame, into: &events)
     }

@@ -64,7 +64,7 @@ struct FormerSurfacesTests {
     @Test("A surface that engines share is freed once the last of them shows it no more")
     func shared() throws {
         let layout = PreparedLayout(Layout(surfaces: [surface("s")]), freedBy: former)
-        var (one, other) = (Engine(over: layout, settings: EngineSettings()), Engine(layout: Layout()))
+        var (one, other) = (Engine(over: layout, settings: EngineSettings.snapping), Engine(layout: Layout()))
         do {
             let surface = try #require(one.prepared("s"))
             var events = EventBatch()
@@ -82,12 +82,12 @@ struct FormerSurfacesTests {
         "A surface in place of which another is shown is freed in steps, as is one that a layout is configured without"
     )
     func replaced() throws {
-        var engine = Engine(over: PreparedLayout(Layout(), freedBy: former), settings: EngineSettings())
+        var engine = Engine(over: PreparedLayout(Layout(), freedBy: former), settings: EngineSettings.snapping)
         var events = EventBatch()
         engine.show([try prepared(surface("s"))], at: .zero, into: &events)
         engine.show([try prepared(surface("s"))], at: .zero, into: &events)
         #expect(freeAll() > 10)
-        engine.setLayout(Layout(), settings: EngineSettings(), at: .zero, into: &events)
+        engine.setLayout(Layout(), settings: EngineSettings.snapping, at: .zero, into: &events)
         #expect(freeAll() > 10)
     }
 
@@ -96,7 +96,7 @@ struct FormerSurfacesTests {
         let declared = surface("s")
         var engine = Engine(
             over: PreparedLayout(Layout(surfaces: [declared]), freedBy: former),
-            settings: EngineSettings()
+            settings: EngineSettings.snapping
         )
         var snapshot: LayoutSnapshot? = engine.snapshot
         var events = EventBatch()

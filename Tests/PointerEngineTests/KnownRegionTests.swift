@@ -68,7 +68,7 @@ struct KnownRegionTests {
 
         var engine = Self.visitor().engine
         var events = EventBatch()
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.effects.largeThreshold = 50
         engine.setLayout(engine.layout, settings: settings, at: Timestamp(microseconds: 1_000_000), into: &events)
         let back = PointerReport(
@@ -90,7 +90,7 @@ struct KnownRegionTests {
         #expect(timeline.state.contentOffset.dx > 0)
         var engine = timeline.engine
         var events = EventBatch()
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.effects.parallax = 0
         let time = timeline.now.advanced(bySeconds: 1)
         engine.setLayout(engine.layout, settings: settings, at: time, into: &events)
@@ -175,7 +175,7 @@ struct KnownRegionTests {
         var isIn = [Bool](repeating: false, count: Int(count))
         func handle(_ number: Int32) -> RegionHandle { RegionHandle(surface: 0, node: 0, number: number) }
         for number in 0..<count {
-            regions.insert(EnteredRegion(handle(number), of: surface, settings: EffectSettings()))
+            regions.insert(EnteredRegion(handle(number), of: surface, settings: EffectSettings.snapping))
             isIn[Int(number)] = true
             guard number % 2 == 0 else { continue }
             let other = Int32.random(in: 0...number, using: &numbers)
@@ -212,7 +212,7 @@ struct KnownRegionTests {
         var regions = EnteredRegions()
         for number in Int32(0)..<1_000 {
             let handle = RegionHandle(surface: 0, node: 0, number: number)
-            let region = EnteredRegion(handle, of: surface, settings: EffectSettings())
+            let region = EnteredRegion(handle, of: surface, settings: EffectSettings.snapping)
             try #require(region.style.content?.visiblePath?.path.elements.count == 4_001)
             regions.insert(region)
             try #require(regions[handle] === region)

@@ -33,7 +33,7 @@ struct LookUpLimitTests {
         let found = engine.scene.resolve(
             Self.middle,
             modifiers: [],
-            settings: EffectSettings(),
+            settings: EffectSettings.snapping,
             query: &query
         )
         let hit = found.hit.map { engine.scene[surface: $0.surface][node: $0.node].id }

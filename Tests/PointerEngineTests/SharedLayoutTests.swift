@@ -40,7 +40,7 @@ struct SharedLayoutTests {
     private static func engines() -> [Engine] {
         let prepared = PreparedLayout(layout)
         // What attracts the pointer is worked out where it is needed, by each for itself.
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .none
         return [Engine(over: prepared, settings: settings), Engine(over: prepared, settings: settings)]
     }
@@ -65,7 +65,7 @@ struct SharedLayoutTests {
         // A new layout is shared anew, but for a surface whose client still owes an answer.
         let prepared = PreparedLayout(Self.layout)
         for index in engines.indices {
-            engines[index].setLayout(prepared, settings: EngineSettings(), at: .zero, into: &events)
+            engines[index].setLayout(prepared, settings: EngineSettings.snapping, at: .zero, into: &events)
         }
         #expect(!Self.sharesSurface(0, engines) && Self.sharesSurface(1, engines))
     }
@@ -90,7 +90,7 @@ struct SharedLayoutTests {
         layout.surfaces[0].frame = Self.screen
         layout.surfaces[0].nodes[0].frame = Self.screen
         let time = Timestamp(microseconds: 1_000_000)
-        let settings = EngineSettings()
+        let settings = EngineSettings.snapping
         var engine = Engine(over: PreparedLayout(layout), settings: settings, at: time)
         let deadline = time.advanced(bySeconds: settings.transitions.answerDeadline)
         #expect(engine.nextDeadline == deadline)
@@ -111,8 +111,8 @@ struct SharedLayoutTests {
         layout.surfaces[0].nodes[0].interaction = Interaction(regions: [Region(rect: Self.screen, modifiers: .command)])
         layout.surfaces.removeLast()
         let prepared = PreparedLayout(layout)
-        #expect(Engine(over: prepared, settings: EngineSettings()).state.region == nil)
-        let engine = Engine(over: prepared, settings: EngineSettings(), modifiers: .command)
+        #expect(Engine(over: prepared, settings: EngineSettings.snapping).state.region == nil)
+        let engine = Engine(over: prepared, settings: EngineSettings.snapping, modifiers: .command)
         #expect(engine.state.region?.node == "asked")
         #expect(engine.state.modifiers == .command)
     }

@@ -11,7 +11,7 @@ struct Stage {
 
     /// As usual, but that a mouse at rest stays where it is.
     static var settings: EngineSettings {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.recentering.mouseRest = 0
         return settings
     }

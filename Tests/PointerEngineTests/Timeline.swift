@@ -11,11 +11,11 @@ struct Timeline {
     private(set) var now = Timestamp.zero
 
     /// A screen of 1000 x 1000 points at (0, 0) that one surface with these nodes covers.
-    init(_ nodes: [Node], settings: EngineSettings = EngineSettings()) {
+    init(_ nodes: [Node], settings: EngineSettings = .snapping) {
         self.init(surfaces: [Surface(id: "surface", frame: Self.screen, nodes: nodes)], settings: settings)
     }
 
-    init(surfaces: [Surface], settings: EngineSettings = EngineSettings()) {
+    init(surfaces: [Surface], settings: EngineSettings = .snapping) {
         engine = Engine(layout: Self.layout(surfaces), settings: settings)
     }
 
@@ -170,7 +170,7 @@ struct Timeline {
     /// Declares everything anew, with the usual settings.
     mutating func setLayout(_ surfaces: [Surface], after milliseconds: Double = 8) {
         now = now.advanced(bySeconds: milliseconds / 1000)
-        engine.setLayout(Self.layout(surfaces), settings: EngineSettings(), at: now, into: &events)
+        engine.setLayout(Self.layout(surfaces), settings: EngineSettings.snapping, at: now, into: &events)
     }
 
     /// Changes the nodes of the one surface.

@@ -35,10 +35,17 @@ extension DrivenPipelineTests {
                     ]
                 ),
                 motion: MotionSettings(mouse: settings, touchpad: settings),
-                engine: EngineSettings(assist: assist),
+                engine: Self.settings(assist),
                 pointers: pointers
             )
             for device in [Self.mouse, Self.other] { add(device) }
+        }
+
+        /// Settings with which the button holds the pointer, however long it is.
+        private static func settings(_ assist: AssistSettings) -> EngineSettings {
+            var settings = EngineSettings(assist: assist)
+            settings.effects.snapGap = 0
+            return settings
         }
 
         static func output(side: Double) -> Output {

@@ -6,6 +6,13 @@ import Testing
 /// A paused daemon holds its pointers.
 @Suite("Pause")
 struct PauseTests {
+    /// Settings with which any content holds the pointer.
+    private static var settings: EngineSettings {
+        var settings = EngineSettings()
+        settings.effects.snapGap = 0
+        return settings
+    }
+
     static let button = Rect(x: 400, y: 280, width: 100, height: 60)
 
     private static func pipeline() -> Pipeline {
@@ -15,7 +22,7 @@ struct PauseTests {
         var pipeline = Pipeline(
             layout: Layout(outputs: [Output(name: "main", frame: screen)], surfaces: [surface]),
             motion: PipelineTests.flat,
-            engine: EngineSettings()
+            engine: Self.settings
         )
         pipeline.add(
             DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "", node: ""),
@@ -94,7 +101,7 @@ struct PauseTests {
         pipeline.configure(
             layout: PipelineTests.layout,
             motion: PipelineTests.flat,
-            engine: EngineSettings(),
+            engine: Self.settings,
             pointers: ["second"],
             at: .zero
         )

@@ -42,6 +42,17 @@ struct RegionHistory {
         count = 0
     }
 
+    /// Whether the pointer was in a region within the window.
+    func hasVisited(_ region: EnteredRegion, until now: Timestamp) -> Bool {
+        var number = count - 1
+        while number >= 0, number > count - 1 - changes.count, let change = changes[number % changes.count] {
+            if region.isSame(as: change.region) { return true }
+            guard now.seconds(since: change.time) < Self.window else { return false }
+            number -= 1
+        }
+        return false
+    }
+
     /// Returns the region that a click now is meant for; nil if that is what the pointer is in.
     /// - Parameters:
     ///   - attribution: rule.

@@ -57,11 +57,11 @@ extension Engine {
         )
     }
 
-    private var clickMargins: ClickMargins { isDriven ? .ofDrivenCursor : .ofPoint }
+    var clickMargins: ClickMargins { isDriven ? .ofDrivenCursor : .ofPoint }
 }
 
 /// Least distances of a click from the edges of what it presses, in points.
-private struct ClickMargins {
+struct ClickMargins {
     let near: Double
     let far: Double
 
@@ -79,7 +79,7 @@ extension SurfaceScene {
     /// Returns the visible point of a node that is nearest to a location, on screen. It lies inside the node's own bounds, and
     /// inside the region and the node's visible part if they leave anything of the bounds; otherwise it is the nearest visible
     /// point of the hit area.
-    fileprivate func visiblePoint(
+    func visiblePoint(
         nearest location: Point,
         in node: Int32,
         region: Rect,

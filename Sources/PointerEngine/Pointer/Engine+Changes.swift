@@ -42,6 +42,7 @@ extension Engine {
                 )
             )
         }
+        if pointer.position != before.position { followDwell() }
         if !releases.isEmpty { emitReleases(releases, isInterrupted: isInterrupted, into: &events) }
         if let change = tracker.takeTransition() { emit(change, into: &events) }
         if questions.hasUnreported, let request = questions.takeUnreported() {
@@ -57,7 +58,7 @@ extension Engine {
         deadlines[.transition] = now.advanced(byMicroseconds: prepared.settlingTime)
         if !change.before.isSameRegion(as: tracker.activeStyle) {
             noteRegion()
-            beginDwell()
+            beginDwell(change.cause)
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
             if let new = tracker.activeStyle.region {
                 events.events.append(.enter(new, transition))

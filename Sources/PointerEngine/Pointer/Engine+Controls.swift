@@ -14,6 +14,11 @@ extension Engine {
         case .slider(let declaration):
             var slider = SliderControl(declaration, bounds: surface.nodes[Int(handle.node)].bounds)
             guard slider.begin(at: local) else { return }
+            // A press beside the slider, which help gave to it, does not move it.
+            if heldClick != nil {
+                let place = surface.local(surface.inside(pointer.position), in: handle.node)
+                slider.follow(surface.nodes[Int(handle.node)].bounds, touchAt: place)
+            }
             automaton = .slider(slider)
             endExitDelay(.button)
             pointer.isLatched = true

@@ -13,15 +13,23 @@ extension Engine {
         let settings = PreparedSettings(values)
         guard settings.values.assist != self.settings.assist else { return }
         prepared = settings
-        (lastClick, hasDwelled) = (nil, false)
-        regionHistory.removeAll()
-        noteRegion()
-        lowPass.reset()
-        (deadlines[.filter], deadlines[.dwell]) = (nil, nil)
+        forgetHelp()
         let before = DisplayedPosition(pointer)
         resolveRegion(.motion)
         emitChanges(since: before, into: &events)
     }
+
+    /// Forgets what the former help has noted. A press that is held goes on.
+    mutating func forgetHelp() {
+        let held = heldClick
+        heldClick = nil
+        forgetClicks()
+        heldClick = held
+        noteRegion()
+    }
+
+    /// Whether help keeps the pointer in place during a press.
+    package var freezesClicks: Bool { settings.assist.freezesClicks }
 
     /// Whether presses are held.
     private var holdsClicks: Bool { settings.assist.freezesClicks || settings.assist.click != .plain }
@@ -31,22 +39,32 @@ extension Engine {
 
     /// Notes the region that the pointer has now, for clicks to come.
     mutating func noteRegion() {
-        guard settings.assist.click != .plain else { return }
+        // A region that a press keeps is not where the pointer is.
+        guard settings.assist.click != .plain, heldClick == nil else { return }
         regionHistory.note(tracker.activeStyle.entered, at: now)
     }
 
     /// Begins to hold a press of a report, if the settings want that: gives it to the region that it is meant for.
     mutating func holdPress(_ report: PointerReport) {
-        guard holdsClicks, !report.pressed.isEmpty, pointer.buttons.isEmpty, report.source != .touch else { return }
+        // While a client is asked, nobody knows yet which region the pointer is in.
+        guard holdsClicks, !report.pressed.isEmpty, pointer.buttons.isEmpty, report.source != .touch,
+            deadlines[.wait] == nil
+        else { return }
+        endExitDelay(.button)
         let assist = settings.assist
-        let current = deadlines[.exit] == nil ? tracker.activeStyle.entered : nil
+        let current = tracker.activeStyle.entered
+        let last = lastClick
+        // Each click is continued once, so that a row of clicks cannot stay behind.
+        lastClick = nil
         var offset: Vector?
         var target = current
-        if let last = lastClick,
-            last.isContinued(by: report.pressed, at: pointer.position, time: now, within: assist.dragThreshold)
+        if let last, let region = last.region,
+            last.isContinued(by: report.pressed, at: pointer.position, time: now, within: assist.dragThreshold),
+            region.isSame(as: current) || assist.click != .plain && regionHistory.hasVisited(region, until: now)
         {
             offset = last.position + last.clickOffset - pointer.position
-            target = last.region
+            target = region
+            continuesClick = true
         } else if current != nil || !isEmptinessMeant(at: pointer.position),
             let meant = regionHistory.meant(by: assist.click, in: current, at: now)
         {
@@ -55,15 +73,13 @@ extension Engine {
         var meant: ActiveRegion?
         if let target, !target.isSame(as: current) {
             guard
-                let handle = scene.region(sameAs: target.identity, mustLatch: false, settings: settings.effects)
+                let handle = scene.region(sameAs: target.identity, mustLatch: false, settings: settings.effects),
+                isOpen(handle, at: offset.map { pointer.position + $0 })
             else {
                 return beginHold(at: locationToResolve(), offset: nil, meant: nil)
             }
-            deadlines[.exit] = nil
             tracker.enter(handle, of: scene, settings: settings.effects, .button)
             meant = tracker.activeStyle.region
-        } else if target == nil, current != nil {
-            tracker.leave(.button)
         }
         let location = meant == nil && offset == nil ? locationToResolve() : pointer.position + (offset ?? pressOffset)
         if meant != nil || offset != nil { tracker.hit = scene.hitNode(at: location) }
@@ -74,6 +90,20 @@ extension Engine {
     func isEmptinessMeant(at location: Point) -> Bool {
         guard let surface = scene.surface(at: location) else { return false }
         return scene.surfaces[Int(surface)].declaration.emptiness == .meant
+    }
+
+    /// Whether a click in a region hits its node, and nothing that lies in front of it.
+    /// - Parameters:
+    ///   - handle: the region.
+    ///   - place: place of the click; nil for the visible point of the node that is nearest to the pointer.
+    private func isOpen(_ handle: RegionHandle, at place: Point?) -> Bool {
+        let surface = scene.surfaces[Int(handle.surface)]
+        let bounds = surface.effectiveRect(of: handle, settings: settings.effects)
+        let point =
+            place
+            ?? surface.visiblePoint(nearest: pointer.position, in: handle.node, region: bounds, within: clickMargins)
+        guard let hit = scene.hitNode(at: point), hit.surface == handle.surface else { return false }
+        return hit.node >= handle.node && hit.node < surface.nodes[Int(handle.node)].end
     }
 
     private mutating func beginHold(at location: Point, offset: Vector?, meant: ActiveRegion?) {
@@ -88,30 +118,47 @@ extension Engine {
 
     /// Follows a report while a press is held: takes its motion, or ends the hold if the hand drags.
     mutating func followHeldClick(_ report: inout PointerReport) {
-        refusesPress = false
         guard var held = heldClick else { return }
         // One press at a time: what a trembling hand presses beside it is not meant.
-        if settings.assist.freezesClicks, !report.pressed.isEmpty {
+        if settings.assist.freezesClicks, !report.pressed.isEmpty,
+            !pointer.buttons.subtracting(report.released).isEmpty
+        {
             report.pressed = []
             refusesPress = true
         }
-        let holds = held.hold(&report, from: pointer.position, threshold: settings.assist.dragThreshold)
-        heldClick = holds ? held : nil
+        guard !held.hold(&report, from: pointer.position, threshold: settings.assist.dragThreshold) else {
+            heldClick = held
+            return
+        }
+        heldClick = nil
+        // What is dragged is where the pointer is.
+        if held.meant != nil { clickOffset = .zero }
     }
 
     /// Ends the hold with the release of the last button: the pointer takes up the region where it is.
     mutating func endHeldClick(into events: inout EventBatch) {
         guard let held = heldClick, pointer.buttons.isEmpty else { return }
-        heldClick = nil
         let before = DisplayedPosition(pointer)
-        if let place = held.place { pointer.position = Layout.clamp(place, movedBy: .zero, to: reach) }
+        takeUpPlace(after: held)
         resolveRegion(.button)
+        // The visits before a click say nothing of the next one.
+        regionHistory.removeAll()
+        noteRegion()
         emitChanges(since: before, into: &events)
+        endDwell()
     }
 
-    /// Notes a press for a double click.
+    /// Ends the hold, and moves the pointer to where the cursor or an absolute device is meanwhile.
+    private mutating func takeUpPlace(after held: HeldClick) {
+        heldClick = nil
+        guard held.freezes, let place = cursor.isReported ? cursor.place : held.place else { return }
+        pointer.position = Layout.clamp(place, movedBy: .zero, to: reach)
+    }
+
+    /// Notes a press for a double click. A second click is not continued.
     mutating func noteClick(of button: Buttons) {
-        guard holdsClicks else { return }
+        defer { continuesClick = false }
+        guard heldClick != nil, !continuesClick else { return }
         lastClick = LastClick(
             button: button,
             time: now,
@@ -123,7 +170,11 @@ extension Engine {
 
     /// Forgets what was held and what was noted.
     mutating func forgetClicks() {
-        heldClick = nil
-        lastClick = nil
+        if let heldClick { takeUpPlace(after: heldClick) }
+        (lastClick, refusesPress, continuesClick) = (nil, false, false)
+        regionHistory.removeAll()
+        lowPass.reset()
+        deadlines[.filter] = nil
+        endDwell()
     }
 }

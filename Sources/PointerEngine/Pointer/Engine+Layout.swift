@@ -39,7 +39,9 @@ extension Engine {
         into events: inout EventBatch
     ) {
         begin(at: time, &events)
+        let former = self.settings.assist
         prepared = PreparedSettings(settings)
+        if former != self.settings.assist { forgetHelp() }
         // The region may stay until its client has answered for the new layout.
         tracker.constrain(by: prepared.values.effects)
         changeScene(into: &events, surfaces: nil) { scene in
@@ -75,7 +77,9 @@ extension Engine {
 
     /// Place that the pointer keeps in another layout: that of the real cursor, unless the pointer is at a finger.
     private var placeToKeep: Point {
-        guard cursor.isReported, pointer.source != .touch, let place = cursor.place else { return pointer.position }
+        guard cursor.isReported, pointer.source != .touch, heldClick?.freezes != true, let place = cursor.place else {
+            return pointer.position
+        }
         return place
     }
 

@@ -135,6 +135,7 @@ extension Engine {
 
     /// Ends the hold of a button on a region.
     mutating func release() {
+        if pointer.isLatched { regionHistory.removeAll() }
         pointer.isLatched = false
         tracker.freeAxes = []
     }

@@ -28,6 +28,7 @@ extension Engine {
     mutating func act(on report: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
         // These decisions hold for everything below that handles the manipulation.
         var report = report
+        refusesPress = false
         if takesOver(report) {
             report.isInterrupted = true
             report.released.insert(.primary)
@@ -60,8 +61,6 @@ extension Engine {
         holdPress(report)
         if report.pressed.contains(.primary) { press() }
         if pointer.isLatched { heldClick = nil }
-        // A press of the hand's own is the click of this visit.
-        if !report.pressed.isEmpty { deadlines[.dwell] = nil }
         // The report's buttons count already; their events follow below.
         let held = pointer.buttons.subtracting(report.released).union(report.pressed)
         if report.source == .mouse {
@@ -73,7 +72,10 @@ extension Engine {
             if report.touch == .ended, report.source == .touchpad { lift(at: report.time, holding: held) }
         }
         emitChanges(since: before, releases: report.released, isInterrupted: report.isInterrupted, into: &events)
-        if !report.pressed.isEmpty { emitPresses(report.pressed, into: &events) }
+        if !report.pressed.isEmpty {
+            emitPresses(report.pressed, into: &events)
+            endDwell()
+        }
         emitScrolling(report, into: &events)
         track(report, into: &events)
         let wasPanning = gestures.isPanning
@@ -138,6 +140,7 @@ extension Engine {
     /// Places the pointer for an absolute device. The pointer stays there: nothing recenters it, and no glide begins.
     private mutating func place(at position: Point, of report: PointerReport) {
         inertia.velocity.reset()
+        lowPass.reset()
         let place = position.isFinite ? position : pointer.position
         // A finger is where it is, also where the cursor does not go.
         pointer.position = Layout.clamp(place, movedBy: .zero, to: report.source == .touch ? scene.outputs : reach)
@@ -170,8 +173,6 @@ extension Engine {
     /// Cancels everything in progress.
     mutating func interrupt(into events: inout EventBatch) {
         inertia.reset(&deadlines)
-        lowPass.reset()
-        (deadlines[.filter], deadlines[.dwell], hasDwelled) = (nil, nil, false)
         forgetClicks()
         cursor.forgetPress()
         cancelControl(into: &events)

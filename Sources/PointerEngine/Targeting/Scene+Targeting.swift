@@ -60,6 +60,7 @@ extension Scene {
     private func hasRegion(at position: Point, settings: borrowing PreparedSettings) -> Bool {
         var query = HitTestQuery(mayWait: false)
         let found = resolve(position, modifiers: [], settings: settings.values.effects, query: &query)
-        return found.region != nil
+        // A client that is asked may have one there.
+        return found.region != nil || query.asked != nil
     }
 }

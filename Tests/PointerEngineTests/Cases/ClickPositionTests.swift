@@ -52,7 +52,7 @@ struct ClickPositionTests {
             Region(rect: Rect(x: 30, y: -20, width: 50, height: 64), identifier: "right"),
         ]
         #expect(Self.press([Self.button(regions: regions)], at: Point(x: 120, y: 90)) == Point(x: 120, y: 100))
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .bubble
         var segment = Self.button(regions: [Region(rect: Rect(x: 0, y: 0, width: 30, height: 24))])
         segment.hitInsets = .zero
@@ -118,7 +118,7 @@ struct ClickPositionTests {
             frame: Rect(x: 400, y: 100, width: 60, height: 24),
             interaction: Interaction(style: .content(.highlight()))
         )
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.recentering.mouseRest = 0
         var timeline = Timeline([Self.button(), other], settings: settings)
         timeline.move(to: 85, 110)

@@ -139,7 +139,7 @@ struct RailCases {
         arguments: flicks
     )
     func flick(flick: Flick) {
-        let state = flick.end(settings: EngineSettings())
+        let state = flick.end(settings: EngineSettings.snapping)
         #expect(state.position.y == 250)
         #expect(state.displayed.y == 250)
         #expect(abs(state.position.x - 400) < 1e-6)
@@ -147,7 +147,7 @@ struct RailCases {
 
     @Test("S1-11: without help, and without recentering, it ends at 53", arguments: flicks)
     func freeFlick(flick: Flick) {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .none
         settings.recentering.onLift = false
         let state = flick.end(settings: settings)

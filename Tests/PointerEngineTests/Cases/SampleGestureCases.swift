@@ -62,7 +62,7 @@ struct SampleGestureCases {
 
     @Test("S2-6: a pointer that glides off is over the node no more")
     func hoverOfGlide() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .none
         var timeline = Timeline([Self.shape("shape", at: 100, .hover)], settings: settings)
         timeline.move(to: 110, 150, .touchpad)

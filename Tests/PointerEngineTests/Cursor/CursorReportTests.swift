@@ -74,7 +74,7 @@ struct CursorReportTests {
 
     @Test("A surface that slows the pointer near targets does not slow the cursor")
     func gain() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .semantic
         var slowed = Timeline([InertiaRules.target(around: Point(x: 430, y: 300))], settings: settings)
         slowed.move(to: 430, 300)

@@ -35,7 +35,7 @@ struct AcquisitionTests {
     }
 
     static func acquisition(_ strategy: Targeting, _ trace: [PointerReport], from start: Point) -> Acquisition {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = strategy
         return Acquisition(
             of: "button",

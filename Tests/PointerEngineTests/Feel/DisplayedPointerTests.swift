@@ -13,7 +13,7 @@ struct DisplayedPointerTests {
     )
     func plain(style: ResolvedStyle) {
         let position = Point(x: 103, y: 240)
-        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
             for: position,
             free: []
         )
@@ -35,7 +35,7 @@ struct DisplayedPointerTests {
         for kind in [ResolvedStyle.Kind.highlight, .lift] {
             let shape = ResolvedShape.roundedRect(Self.region.insetBy(dx: 8, dy: 8), radius: 8)
             let style = ResolvedStyle(kind: kind, shape: shape)
-            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
                 for: position,
                 free: []
             )
@@ -49,7 +49,7 @@ struct DisplayedPointerTests {
         let position = Point(x: 101, y: 202)
         for shape in [nil, ResolvedShape.beam(axis: .vertical, length: 20), .path(Path(elements: []), origin: .zero)] {
             let style = ResolvedStyle(kind: .lift, shape: shape)
-            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
                 for: position,
                 free: []
             )
@@ -61,7 +61,7 @@ struct DisplayedPointerTests {
     func path() {
         let path = Path(elements: [.move(to: .zero), .line(to: Point(x: 20, y: 10)), .close])
         let style = ResolvedStyle(kind: .highlight, shape: .path(path, origin: Point(x: 110, y: 210)))
-        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
             for: Point(x: 120, y: 215),
             free: []
         )
@@ -78,7 +78,7 @@ struct DisplayedPointerTests {
         )
         let row = Rect(x: 0, y: 40, width: 300, height: 20)
         for y in [40, 45, 50, 59.9] {
-            let drawn = style.displayConstraint(in: row, settings: EffectSettings()).displayed(
+            let drawn = style.displayConstraint(in: row, settings: EffectSettings.snapping).displayed(
                 for: Point(x: 77, y: y),
                 free: []
             )
@@ -97,8 +97,11 @@ struct DisplayedPointerTests {
         )
         let position = Point(x: 160, y: 400)
         func drawn(free: Axes) -> Point {
-            style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(for: position, free: free)
-                .displayed
+            style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
+                for: position,
+                free: free
+            )
+            .displayed
         }
         #expect(drawn(free: []).isNear(Point(x: 141.333, y: 225.266), within: 0.001))
         #expect(drawn(free: .vertical).isNear(Point(x: 141.333, y: 400), within: 0.001))
@@ -111,7 +114,7 @@ struct DisplayedPointerTests {
         var random = RandomValues(seed: 1)
         for _ in 0..<20_000 {
             let region = random.rect(origin: -1000...1000, side: 1...200)
-            var settings = EffectSettings()
+            var settings = EffectSettings.snapping
             settings.slip = random.number(EffectSettings.slipRange)
             settings.maximumSlip = random.number(0...100)
             let width = random.number(1...250)
@@ -148,7 +151,7 @@ struct DisplayedPointerTests {
         let style = ResolvedStyle(kind: .highlight, shape: .roundedRect(shape, radius: 8))
         func x(_ position: Double) -> Double {
             let position = Point(x: position, y: shape.midY)
-            return style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+            return style.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
                 for: position,
                 free: []
             )
@@ -162,7 +165,7 @@ struct DisplayedPointerTests {
             kind: .highlight,
             shape: .roundedRect(Rect(x: 110, y: 210, width: 90, height: 20), radius: 8)
         )
-        let drawn = long.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+        let drawn = long.displayConstraint(in: Self.region, settings: EffectSettings.snapping).displayed(
             for: Point(x: 0, y: 220),
             free: []
         )
@@ -183,7 +186,7 @@ struct DisplayedPointerTests {
                 for kind in ResolvedStyle.Kind.allCases {
                     let style = ResolvedStyle(kind: kind, shape: shape, constrainedAxes: .both)
                     let position = Point(x: coordinate, y: -coordinate)
-                    let drawn = style.displayConstraint(in: region, settings: EffectSettings()).displayed(
+                    let drawn = style.displayConstraint(in: region, settings: EffectSettings.snapping).displayed(
                         for: position,
                         free: []
                     )

@@ -7,7 +7,7 @@ import Testing
 /// The targets of a layout, against all regions one after the other.
 @Suite("Feel: the targets of a layout")
 struct SceneTargetsTests {
-    private static let settings = EffectSettings()
+    private static let settings = EffectSettings.snapping
 
     /// Every region of a surface that attracts the pointer and has some area, with its node.
     private func allTargets(of surface: SurfaceScene) -> [(node: Int32, rect: Rect)] {

@@ -33,7 +33,7 @@ struct OracleTests {
         var layout = layouts.layout()
         // A bubble has another location looked up than the one that is asked for.
         for index in layout.surfaces.indices { layout.surfaces[index].targeting = Targeting.none }
-        let settings = EngineSettings()
+        let settings = EngineSettings.snapping
         let engine = Engine(layout: layout, settings: settings)
         for point in points(in: layout, engine: engine, using: &layouts.numbers) {
             let modifiers = Modifiers(rawValue: .random(in: 0...31, using: &layouts.numbers))

@@ -102,7 +102,7 @@ struct SequenceFindings {
 
     @Test("A region that is kept for a while after it was left does not pull the pointer back")
     func keptRegion() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.transitions.exitDelay = 10
         var stage = Stage([.onScreen("node", Self.frame, interaction: Interaction())])
         stage.engine.setLayout(stage.engine.layout, settings: settings, at: stage.later(), into: &stage.events)
@@ -116,7 +116,7 @@ struct SequenceFindings {
 
     @Test("However short the rest of a mouse is set, motion that goes on leaves a region")
     func shortRest() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.recentering.mouseRest = 0.001
         var stage = Stage([.onScreen("node", Self.frame, interaction: Interaction())])
         stage.engine.setLayout(stage.engine.layout, settings: settings, at: .zero, into: &stage.events)

@@ -151,7 +151,7 @@ struct AskingRules {
 
     @Test("Asking: the deadline can be set")
     func deadline() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.transitions.answerDeadline = 0.1
         var timeline = Timeline(Self.nodes(), settings: settings)
         timeline.move(to: 150, 150)

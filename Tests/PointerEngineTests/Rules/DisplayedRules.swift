@@ -32,13 +32,15 @@ struct DisplayedRules {
             let (state, middle) = (timeline.state, Self.frame.center)
             let slip = state.displayed - middle
             let away = point - middle
-            #expect(abs(slip.dx) < EffectSettings().maximumSlip && abs(slip.dy) < EffectSettings().maximumSlip)
+            #expect(
+                abs(slip.dx) < EffectSettings.snapping.maximumSlip && abs(slip.dy) < EffectSettings.snapping.maximumSlip
+            )
             #expect(slip.dx * away.dx >= 0 && slip.dy * away.dy >= 0)
             #expect((slip.dx == 0) == (away.dx == 0))
             let drawn = Self.frame.offsetBy(dx: slip.dx, dy: slip.dy)
             #expect(state.region?.rect.covers(drawn) ?? false)
             // The content follows too, by less.
-            #expect(abs(state.contentOffset.dx) < EffectSettings().maximumParallax)
+            #expect(abs(state.contentOffset.dx) < EffectSettings.snapping.maximumParallax)
             #expect(abs(state.contentOffset.dx) <= abs(slip.dx) && abs(state.contentOffset.dy) <= abs(slip.dy))
             #expect((state.contentOffset.dx == 0) == (away.dx == 0))
         }
@@ -82,13 +84,13 @@ struct DisplayedRules {
             timeline.move(to: point.x, point.y)
             let displayed = timeline.state.displayed
             if axes.contains(.horizontal) {
-                #expect(abs(displayed.x - rail.x) < EffectSettings().maximumSlip)
+                #expect(abs(displayed.x - rail.x) < EffectSettings.snapping.maximumSlip)
                 #expect((displayed.x - rail.x) * (point.x - rail.x) >= 0)
             } else {
                 #expect(displayed.x == timeline.state.position.x)
             }
             if axes.contains(.vertical) {
-                #expect(abs(displayed.y - rail.y) < EffectSettings().maximumSlip)
+                #expect(abs(displayed.y - rail.y) < EffectSettings.snapping.maximumSlip)
                 #expect((displayed.y - rail.y) * (point.y - rail.y) >= 0)
             } else {
                 #expect(displayed.y == timeline.state.position.y)

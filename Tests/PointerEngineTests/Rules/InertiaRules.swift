@@ -19,11 +19,11 @@ struct InertiaRules {
     }
 
     /// As after the lift.
-    static func flicked(_ nodes: [Node], settings: EngineSettings = EngineSettings()) -> Timeline {
+    static func flicked(_ nodes: [Node], settings: EngineSettings = EngineSettings.snapping) -> Timeline {
         flicked(surfaces: [Surface(id: "surface", frame: Timeline.screen, nodes: nodes)], settings: settings)
     }
 
-    static func flicked(surfaces: [Surface], settings: EngineSettings = EngineSettings()) -> Timeline {
+    static func flicked(surfaces: [Surface], settings: EngineSettings = EngineSettings.snapping) -> Timeline {
         var timeline = Timeline(surfaces: surfaces, settings: settings)
         timeline.move(to: 200, 300, .touchpad)
         timeline.wait(1000)
@@ -31,7 +31,7 @@ struct InertiaRules {
         return timeline
     }
 
-    static func landed(_ nodes: [Node], settings: EngineSettings = EngineSettings()) -> Point {
+    static func landed(_ nodes: [Node], settings: EngineSettings = EngineSettings.snapping) -> Point {
         var timeline = flicked(nodes, settings: settings)
         while timeline.waitForDeadline() {}
         return timeline.state.position
@@ -82,7 +82,7 @@ struct InertiaRules {
         ]
     )
     func reach(middle: Point, radius: Double, spread: Double, lands: Bool) {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.lookUpRadius = radius
         settings.targeting.coneSpread = spread
         // What it does not land on does not get the pointer by recentering either.
@@ -173,7 +173,7 @@ struct InertiaRules {
     )
     func noGlide() {
         func end(
-            settings: EngineSettings = EngineSettings(),
+            settings: EngineSettings = EngineSettings.snapping,
             steps: [Vector] = Self.steps,
             pause: Double = 8,
             button: Bool = false
@@ -187,7 +187,7 @@ struct InertiaRules {
             while timeline.waitForDeadline() {}
             return timeline.state.position
         }
-        var off = EngineSettings()
+        var off = EngineSettings.snapping
         off.inertia.isEnabled = false
         #expect(end().x > 400)
         #expect(end(settings: off) == Point(x: 300, y: 300))
@@ -198,7 +198,7 @@ struct InertiaRules {
 
     @Test("Inertia: a glide that ends on a rail or beside a middle is recentered as after a lift")
     func recentered() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .none
         #expect(Self.landed([Self.target(around: Point(x: 430, y: 310))], settings: settings) == Point(x: 430, y: 310))
         settings.recentering.onLift = false

@@ -103,7 +103,7 @@ struct RecenteringRules {
 
     @Test("Recentering: neither of them where the settings want none")
     func switchedOff() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.recentering.onLift = false
         settings.recentering.mouseRest = 0
         var timeline = Timeline([Self.view()], settings: settings)

@@ -12,7 +12,7 @@ struct ShapeRules {
         appearance: Appearance = Appearance(),
         region: Rect? = nil,
         frame: Rect = frame,
-        settings: EngineSettings = EngineSettings()
+        settings: EngineSettings = EngineSettings.snapping
     ) -> ResolvedStyle {
         var node = Node(id: "view", frame: frame, appearance: appearance, interaction: Interaction(style: style))
         if let region { node.interaction?.regions = [Region(rect: region)] }
@@ -81,7 +81,7 @@ struct ShapeRules {
 
     /// Settings with each of the two switches.
     static func settings(_ freesLong: Bool, _ freesWhole: Bool) -> EngineSettings {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.effects.freesLongBeams = freesLong
         settings.effects.freesBeamsOfWholeNodes = freesWhole
         return settings
@@ -133,7 +133,7 @@ struct ShapeRules {
         arguments: [(10.0, 100.0), (0, 20), (9, 100)]
     )
     func textPadding(padding: Double, covered: Double) {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.effects.textLinePadding = padding
         var timeline = Timeline([Self.text], settings: settings)
         timeline.move(to: 200, 101)
@@ -182,7 +182,7 @@ struct ShapeRules {
         ]
     )
     func automatic(threshold: Double, width: Double, isOpaque: Bool, kind: ResolvedStyle.Kind) {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.effects.largeThreshold = threshold
         let style = Self.resolved(
             .content(.automatic()),

@@ -14,7 +14,7 @@ struct TargetingRules {
 
     /// What helps the pointer: the settings, or what the surface says instead.
     static func timeline(_ strategy: Targeting, bySurface: Bool, nodes: [Node] = [target]) -> Timeline {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.recentering.mouseRest = 0
         settings.recentering.onLift = false
         // The other one, whose doing would be seen.
@@ -230,7 +230,7 @@ struct TargetingRules {
                 row.interaction?.repeating?.count = 1
                 return row
             }
-            let settings = EffectSettings()
+            let settings = EffectSettings.snapping
             let scene = PreparedLayout(Timeline.layout([Surface(id: "s", frame: Timeline.screen, nodes: nodes)])).scene
             let nearest = SceneTargets(scene, settings: settings).nearest(to: Point(x: 500, y: 500), within: 300)
             // Beyond some hundreds it may be that nothing is found.
@@ -253,7 +253,7 @@ struct TargetingRules {
                 ]
             )
         }
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .semantic
         var timeline = Timeline(surfaces: surfaces, settings: settings)
         // It begins at the left edge of the third.

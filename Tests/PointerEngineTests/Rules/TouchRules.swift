@@ -119,7 +119,7 @@ struct TouchRules {
 
     @Test("Touch: a finger takes no part in the bubble strategy")
     func bubble() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.strategy = .bubble
         var timeline = Timeline([Self.button(at: 100)], settings: settings)
         timeline.touch(180, 120)
@@ -134,7 +134,7 @@ struct TouchRules {
         ] as [(Double, Double, String?)]
     )
     func reach(reach: Double, x: Double, node: String?) throws {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.touchReach = reach
         var timeline = Timeline([Self.button(at: 100)], settings: settings)
         timeline.touch(x, 120)
@@ -150,7 +150,7 @@ struct TouchRules {
 
     @Test("Reach: a better hit wins, the nearer node wins, and what is behind another node is out of reach")
     func reachAmongNodes() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.touchReach = 30
         var timeline = Timeline([Self.button(at: 100), Self.button("other", at: 180)], settings: settings)
         timeline.touch(185, 120)
@@ -173,7 +173,7 @@ struct TouchRules {
 
     @Test("Reach: neither a slider nor a confirmation begins")
     func reachBeginsNoControl() {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.targeting.touchReach = 30
         var timeline = Timeline([EngineSliderCases.slider(SliderDeclaration(value: 1))], settings: settings)
         timeline.touch(300, 150)

@@ -116,7 +116,7 @@ struct TransactionRules {
     // MARK: Rule 9
 
     static func delayed(_ milliseconds: Double) -> Timeline {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.transitions.exitDelay = milliseconds / 1000
         var timeline = Timeline([view("a", x: 100), view("b", x: 400)], settings: settings)
         timeline.move(to: 150, 120)
@@ -184,7 +184,7 @@ struct TransactionRules {
 
     @Test("Rule 9: within the delay no pan and no slider begins in what was left", arguments: [true, false])
     func pressWithinDelay(isSlider: Bool) {
-        var settings = EngineSettings()
+        var settings = EngineSettings.snapping
         settings.transitions.exitDelay = 0.1
         let ground = Node(
             id: "ground",
