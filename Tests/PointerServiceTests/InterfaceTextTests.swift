@@ -86,7 +86,8 @@ struct InterfaceTextTests {
             enumerations: [
                 "Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self), "Role": names(Role.self),
                 "GestureKind": Gestures.named.map(\.name), "ScrollKind": ScrollMask.named.map(\.name),
-                "Targeting": names(Targeting.self), "StyleKind": names(ResolvedStyle.Kind.self),
+                "Targeting": names(Targeting.self), "Emptiness": names(Emptiness.self),
+                "StyleKind": names(ResolvedStyle.Kind.self),
                 "Tint": names(Effect.Tint.self), "Source": names(PointerSource.self),
                 "Cause": names(Transition.Cause.self), "Phase": names(GesturePhase.self),
                 "ConfirmPhase": names(ConfirmState.Phase.self), "RingColor": names(ConfirmState.RingColor.self),

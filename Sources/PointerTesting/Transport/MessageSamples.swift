@@ -55,6 +55,7 @@ package enum MessageSamples {
             ]
         ),
         ResolvedStyle(kind: .shape, shape: .beam(axis: .vertical, length: 20.25)),
+        ResolvedStyle(kind: .highlight, snaps: false),
     ]
 
     package static var events: [PointerEvent] {
@@ -96,6 +97,7 @@ package enum MessageSamples {
             .exit(region, transition), .enter(region, transition),
             .completion(transition, finished: true), .completion(transition, finished: false),
             .button(.back, pressed: true, clickPosition: Point(x: 7, y: -8)),
+            .button(.primary, pressed: true, clickPosition: Point(x: 7, y: -8), meant: region),
             .button(.primary, pressed: false, isInterrupted: true),
             .modifiers([]), .modifiers([.capsLock, .alternate]),
             .scroll(Scroll(horizontal: -30, vertical: 120)),

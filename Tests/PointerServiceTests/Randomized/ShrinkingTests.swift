@@ -33,7 +33,7 @@ struct ShrinkingTests {
         let small = Shrinker.shrink(failure, more: more)
         #expect(small.violation.invariant == failure.violation.invariant)
         // A surface with one node, the way to it and the button.
-        #expect(small.operations.count <= 4, "\(small.operations)")
+        #expect(small.operations.count <= 6, "\(small.operations)")
         guard case .report(let press)? = small.operations.last else {
             Issue.record("no press at the end: \(small.operations)")
             return
