@@ -90,7 +90,7 @@ struct PointerctlAssistTests {
         #expect(run.ending == .status(0) && run.errors == "")
         #expect(
             run.lines == [
-                "wrote \(file): older, click shake, freeze up to 12, bubble 24",
+                "wrote \(file): older, click dwell, freeze up to 12, bubble 24",
                 "  To put it in force now: systemctl --user restart pointer-feeder",
             ]
         )

@@ -32,6 +32,7 @@ struct RegionHistory {
 
     /// Notes that the pointer is in another region, or in none.
     mutating func note(_ region: EnteredRegion?, at time: Timestamp) {
+        if count > 0, let last = changes[(count - 1) % changes.count], last.region.isSame(as: region) { return }
         changes[count % changes.count] = Change(region: region, time: time)
         count += 1
     }

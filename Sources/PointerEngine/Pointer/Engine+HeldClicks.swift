@@ -139,10 +139,11 @@ extension Engine {
     mutating func endHeldClick(into events: inout EventBatch) {
         guard let held = heldClick, pointer.buttons.isEmpty else { return }
         let before = DisplayedPosition(pointer)
-        takeUpPlace(after: held)
-        resolveRegion(.button)
-        // The visits before a click say nothing of the next one.
+        // The visits before a click say nothing of the next one, but that of the click itself: it may be a double click.
         regionHistory.removeAll()
+        takeUpPlace(after: held)
+        noteRegion()
+        resolveRegion(.button)
         noteRegion()
         emitChanges(since: before, into: &events)
         endDwell()

@@ -45,8 +45,8 @@ package enum ClickAttribution: String, Sendable, Hashable, CaseIterable {
     case plain
     /// The region to which a shaking pointer keeps coming back, if it entered that one at least twice within the last 0.6 s.
     case shake
-    /// The region in which the pointer has been for most of the last moments. It takes clicks from fast hands, so it is for calibrated
-    /// hands only.
+    /// The region in which the pointer has been for most of the last moments. It takes clicks from fast hands, so it is for hands that
+    /// take their time.
     case dwell
 }
 
@@ -69,7 +69,7 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .steady, .custom: break
         case .older:
-            settings.click = .shake
+            settings.click = .dwell
             settings.freezesClicks = true
             settings.dragThreshold = 12
             settings.bubble = 16

@@ -184,6 +184,45 @@ struct ClickRules {
         #expect(Self.click(&timeline).tap == "b")
     }
 
+    @Test("Freeze: the second click of a double click follows an attribution, and the third does not")
+    func attributedDoubleClick() {
+        var timeline = Self.timeline { ($0.freezesClicks, $0.click) = (true, .shake) }
+        Self.shake(&timeline, to: 135)
+        let clicks = (0..<3).map { number in
+            if number > 0 { timeline.wait(100) }
+            return Self.click(&timeline)
+        }
+        #expect(clicks.map(\.tap) == ["a", "a", "b"])
+        #expect(clicks[0].place == clicks[1].place)
+    }
+
+    @Test("Freeze: clicks in a row along small steps do not stay behind")
+    func row() {
+        let nodes = (0..<10).map { Self.button("\($0)", x: 100 + Double($0) * 30) }
+        var timeline = Self.timeline(nodes) { ($0.freezesClicks, $0.click, $0.dragThreshold) = (true, .dwell, 40) }
+        timeline.move(to: 115, 115)
+        var taps: [String?] = []
+        for _ in 0..<8 {
+            timeline.wait(300)
+            taps.append(Self.click(&timeline).tap)
+            timeline.move(by: 30, 0, after: 100)
+        }
+        let behind = taps.enumerated().map { $0.offset - (Int($0.element ?? "") ?? -100) }
+        #expect(behind.allSatisfy { (0...1).contains($0) }, "\(taps)")
+    }
+
+    @Test("Attribution: what something covers gets no click")
+    func covered() throws {
+        var timeline = Self.timeline { $0.click = .dwell }
+        timeline.move(to: 120, 115)
+        timeline.move(to: 135, 115, after: 300)
+        let cover = Node(id: "cover", frame: Rect(x: 100, y: 100, width: 30, height: 30))
+        try timeline.put(cover)
+        let click = Self.click(&timeline)
+        #expect(click.meant == nil)
+        #expect(click.tap == "b")
+    }
+
     @Test("Freeze: a slider follows at once")
     func slider() {
         var node = Self.button("slider", x: 100, gestures: [])
