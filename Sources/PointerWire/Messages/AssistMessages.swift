@@ -23,6 +23,18 @@ public struct AssistSettingsMessage: Codable, Sendable, Equatable {
         filter = settings.filter
         dwellClick = settings.dwellClick
     }
+
+    /// The values, without the profile; an unknown attribution becomes the plain one.
+    package var settings: AssistSettings {
+        var settings = AssistSettings()
+        settings.click = ClickAttribution(rawValue: click) ?? .plain
+        settings.freezesClicks = freeze
+        settings.dragThreshold = dragThreshold
+        settings.bubble = bubble
+        settings.filter = filter
+        settings.dwellClick = dwellClick
+        return settings.withinRanges()
+    }
 }
 
 /// The wire's InForce: the help that a pointer has.

@@ -2,6 +2,7 @@ import AimingCalibration
 import ArgumentParser
 import PointerClient
 import PointerModel
+import PointerWire
 
 /// `pointerctl assist calibrate`.
 struct AssistCalibrate: ParsableCommand {
@@ -61,16 +62,27 @@ struct AssistCalibrate: ParsableCommand {
 
     func run() throws {
         let record: CalibrationRecord
+        var present = AssistSettings()
         if let replay {
             record = try CalibrationTrace.read(replay)
         } else {
             let daemon = DaemonConnection(connection)
+            let status = try? daemon.value(of: .assistStatus)
+            if let help = status?.pointers.first?.settings.settings { present = help }
+            // A frozen click has no slips, and a bubble no misses. A daemon that refuses measures the hand with its help.
+            let withoutHelp = try? ReplyReader<UseAssistReply>(
+                daemon,
+                AssistMethod.use.qualifiedName,
+                UseAssistParameters(AssistChoice(.steady))
+            )
+            _ = try? withoutHelp?.first()
+            defer { withExtendedLifetime(withoutHelp) {} }
             record = try AimingRun(daemon, socket: connection.socket, reportsInput: reportInput).run()
         }
         if let keep { try CalibrationTrace.write(record, to: keep) }
         let result: CalibrationResult
         do throws(CalibrationError) {
-            result = try CalibrationResult(record, present: Self.present)
+            result = try CalibrationResult(record, present: present)
         } catch {
             throw Failure(message: "cannot measure this: \(error)")
         }
@@ -81,7 +93,4 @@ struct AssistCalibrate: ParsableCommand {
         let file = try AssistFile.write(result.proposal.choice)
         Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice)
     }
-
-    /// The help with which the proposal is compared.
-    private static var present: AssistSettings { AssistSettings() }
 }
