@@ -116,10 +116,14 @@ class Display:
         """Where the display's cursor is, in points; none where it is hidden, which only sway tells."""
         return self._see("cursor")
 
-    def wait_for_cursor(self, x: float, y: float, within: float = 1) -> tuple[int, int]:
-        """Look until the cursor is there, and tell where that is."""
+    def wait_for_cursor(
+        self, x: float, y: float, within: float = 1, putting: typing.Callable[[], None] = lambda: None
+    ) -> tuple[int, int]:
+        """Look until the cursor is there, and tell where that is. `putting` puts it there before each look: a server that has opened a
+        device does not read it yet."""
         seen = None
         for _ in range(LOOKS):
+            putting()
             seen = self.cursor()
             if seen and max(abs(seen[0] - x), abs(seen[1] - y)) <= within:
                 return seen
