@@ -75,7 +75,7 @@ static void place(struct server *server)
         put_around(&server->highlight->node, server, server->highlight->width, server->highlight->height);
 }
 
-/* Draws the pointer in its style: a highlight in place of the dot, a beam, or nothing. */
+/* Draws the pointer in its style: a highlight in place of the dot, or under it where the style does not snap, a beam, or nothing. */
 static void show(struct server *server, struct json_object *style)
 {
     struct json_object *shape = json_object_object_get(style, "shape");
@@ -84,16 +84,18 @@ static void show(struct server *server, struct json_object *style)
     const char *axis = json_object_get_string(json_object_object_get(shape, "beam"));
     bool follows = json_object_get_boolean(json_object_object_get(style, "shapeFollowsPointer"));
     bool is_highlight = rect && !follows, is_hidden = kind && strcmp(kind, "hidden") == 0;
+    struct json_object *snaps = json_object_object_get(style, "snaps");
+    bool is_free = snaps && !json_object_get_boolean(snaps);
     int length = json_number(shape, "length");
 
     wlr_scene_node_set_enabled(&server->highlight->node, is_highlight);
     wlr_scene_node_set_enabled(&server->beam->node, axis);
-    wlr_scene_node_set_enabled(&server->dot->node, !is_highlight && !axis && !is_hidden);
+    wlr_scene_node_set_enabled(&server->dot->node, (!is_highlight || is_free) && !axis && !is_hidden);
     if (is_highlight) {
         wlr_scene_rect_set_size(server->highlight, json_number(rect, "width"), json_number(rect, "height"));
         wlr_scene_node_set_position(&server->highlight->node, json_number(rect, "x"), json_number(rect, "y"));
     }
-    server->highlight_slips = is_highlight && kind && strcmp(kind, "hover") != 0;
+    server->highlight_slips = is_highlight && !is_free && kind && strcmp(kind, "hover") != 0;
     if (axis && strcmp(axis, "vertical") == 0)
         wlr_scene_rect_set_size(server->beam, BEAM_WIDTH, length);
     else if (axis)
