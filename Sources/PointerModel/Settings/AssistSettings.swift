@@ -22,7 +22,7 @@ package struct AssistSettings: Sendable, Hashable {
     package static let dragThresholdRange = 1.0...100.0
     /// In points.
     package static let bubbleRange = 0.0...64.0
-    /// In hertz; below 0.5 a hand could not aim, above 20 nothing trembles.
+    /// In hertz; above 20 nothing trembles.
     package static let filterRange = 0.0...20.0
     /// In seconds.
     package static let dwellClickRange = 0.0...10.0
