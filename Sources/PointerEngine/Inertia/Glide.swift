@@ -2,8 +2,8 @@ import PointerModel
 
 /// The course of the pointer after a flick.
 ///
-/// The speed of a free glide decays exponentially until it is too slow to be seen. A glide with a landing takes the same time,
-/// starts with the same speed, and ends at rest on the landing.
+/// The speed of a free glide decays exponentially until it is too slow to be seen. A glide with a landing starts with the same speed and
+/// ends at rest on the landing, sooner than a free one: the hand can do nothing until the pointer is there.
 struct Glide {
     let start: Point
     let startTime: Timestamp
@@ -13,9 +13,13 @@ struct Glide {
     let velocity: Vector
     /// Point that the glide is bent to; nil if the glide is free.
     private(set) var landing: Landing?
-    /// Duration in seconds.
+    /// Duration of a free glide, in seconds, and of the course on an axis of the landing.
     private let duration: Double
+    private let landingDuration: Double
     private let timeConstant: Double
+
+    /// Longest duration of a course to a landing, in time constants. A free glide has covered 92 % of its way by then.
+    private static let longestLanding = 2.5
 
     /// Creates a free glide; nil if the pointer is too slow, inertia is disabled, or `start` or the speed is not finite.
     /// - Parameters:
@@ -44,10 +48,13 @@ struct Glide {
         projectedEnd = start + velocity * (distance / speed)
         timeConstant = settings.timeConstant
         duration = settings.timeConstant * Double.log(startSpeed / settings.restSpeed)
+        landingDuration = min(duration, Self.longestLanding * settings.timeConstant)
     }
 
     /// Time at which the glide ends.
-    var end: Timestamp { startTime.advanced(bySeconds: duration) }
+    var end: Timestamp {
+        startTime.advanced(bySeconds: landing?.axes == [.horizontal, .vertical] ? landingDuration : duration)
+    }
 
     /// Bends the glide so that it ends on the landing.
     mutating func land(on landing: Landing) {
@@ -109,19 +116,19 @@ struct Glide {
 
     private func approach(on course: Course) -> Approach? {
         guard let landing, landing.axes.contains(course.axis) else { return nil }
-        return Approach(slope: course.speed * duration / (course.end - course.start))
+        return Approach(slope: course.speed * landingDuration / (course.end - course.start))
     }
 
     private func speed(on course: Course, after elapsed: Double) -> Double {
         guard let approach = approach(on: course) else { return course.speed * Double.exp(-elapsed / timeConstant) }
-        return (course.end - course.start) / duration * approach.slope(at: elapsed / duration)
+        return (course.end - course.start) / landingDuration * approach.slope(at: elapsed / landingDuration)
     }
 
     private func coordinate(on course: Course, after elapsed: Double) -> Double {
         guard let approach = approach(on: course) else {
             return course.start + course.speed * timeConstant * (1 - Double.exp(-elapsed / timeConstant))
         }
-        return course.start + (course.end - course.start) * approach.progress(at: elapsed / duration)
+        return course.start + (course.end - course.start) * approach.progress(at: elapsed / landingDuration)
     }
 }
 

@@ -138,6 +138,21 @@ struct GlideTests {
         }
     }
 
+    @Test(
+        "A landing takes 2.5 time constants at most; beside a rail the free axis glides on",
+        arguments: [Axes.both, .vertical]
+    )
+    func duration(axes: Axes) throws {
+        var glide = try #require(Self.glide(1400, 1400))
+        let free = glide.end
+        glide.land(on: Landing(region: 0, point: Point(x: 300, y: 310), axes: axes))
+        let landed = Self.time.advanced(bySeconds: 2.5 * Self.settings.timeConstant)
+        #expect(abs(glide.position(at: landed).y - 310) < 1e-6)
+        #expect(abs(glide.velocity(at: landed).dy) < 1e-3)
+        #expect(glide.end == (axes == .both ? landed : free))
+        #expect((glide.velocity(at: landed).dx > 0) == (axes == .vertical))
+    }
+
     @Test("A way with no length, or behind the pointer, is no trouble")
     func degenerate() throws {
         for point in [Self.start, Point(x: 90, y: 100), Point(x: 100, y: 60)] {
