@@ -41,6 +41,7 @@ struct AssistDecodingTests {
                 click = "dwell"
                 freeze = true
                 dragThreshold = 12
+                dragDelay = 0.5
                 bubble = 20
                 filter = 6.5
                 dwellClick = 1.5
@@ -52,6 +53,7 @@ struct AssistDecodingTests {
         settings.click = .dwell
         settings.freezesClicks = true
         settings.dragThreshold = 12
+        settings.dragDelay = 0.5
         settings.bubble = 20
         settings.filter = 6.5
         settings.dwellClick = 1.5
@@ -84,7 +86,7 @@ struct AssistDecodingTests {
         ("maximumBubble = 65", "3:17: assist.maximumBubble: 65 is out of range: expected 0 to 64"),
         (
             "allow = [\"click\", \"profile\"]",
-            #"3:19: assist.allow[1]: "profile" is not one of "click", "freeze", "dragThreshold", "bubble", "filter", "dwellClick""#
+            #"3:19: assist.allow[1]: "profile" is not one of "click", "freeze", "dragThreshold", "dragDelay", "bubble", "filter", "dwellClick""#
         ),
         ("allow = true", "3:9: assist.allow: expected an array of keys, found a boolean"),
     ]

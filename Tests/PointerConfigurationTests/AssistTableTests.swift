@@ -18,6 +18,7 @@ struct AssistTableTests {
         choice.click = .dwell
         choice.freezesClicks = false
         choice.dragThreshold = 12.5
+        choice.dragDelay = 0.25
         choice.bubble = 0
         choice.filter = 0.1
         choice.dwellClick = 10
@@ -32,6 +33,7 @@ struct AssistTableTests {
                 click = "dwell"
                 freeze = false
                 dragThreshold = 12.5
+                dragDelay = 0.25
                 bubble = 0
                 filter = 0.1
                 dwellClick = 10

@@ -93,6 +93,7 @@ struct ShippedConfigurationTests {
         "semanticReach": words(TargetingSettings.semanticReachRange),
         "touchReach": words(TargetingSettings.touchReachRange),
         "dragThreshold": words(AssistSettings.dragThresholdRange),
+        "dragDelay": words(AssistSettings.dragDelayRange),
         "bubble": words(AssistSettings.bubbleRange),
         "filter": words(AssistSettings.filterRange),
         "dwellClick": words(AssistSettings.dwellClickRange),
@@ -158,7 +159,7 @@ struct ShippedConfigurationTests {
             }
             count += 1
         }
-        #expect(count == 31)
+        #expect(count == 32)
     }
 
     @Test("every number that can be set has its range compared above")

@@ -4,14 +4,14 @@ import Testing
 @Suite("pointerctl assist")
 struct PointerctlAssistTests {
     private static let settings =
-        #"{"profile":"older","click":"shake","freeze":true,"dragThreshold":8,"bubble":16,"filter":0,"dwellClick":1.5}"#
+        #"{"profile":"older","click":"shake","freeze":true,"dragThreshold":8,"dragDelay":0.5,"bubble":16,"filter":0,"dwellClick":1.5}"#
     private static let pointers = #"""
-        [{"pointer":"default","owner":0,"settings":\#(settings),"bounded":["bubble","filter"]},{"pointer":"l\u001bft","settings":{"profile":"steady","click":"plain","freeze":false,"dragThreshold":8,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}]
+        [{"pointer":"default","owner":0,"settings":\#(settings),"bounded":["bubble","filter"]},{"pointer":"l\u001bft","settings":{"profile":"steady","click":"plain","freeze":false,"dragThreshold":8,"dragDelay":0.5,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}]
         """#
     private static let table = [
-        "POINTER      HELP                                                                WHY",
-        "default      older, click shake, freeze up to 8, bubble 16, click after 1.5 s  root asks for it; the configuration bounds bubble, filter",
-        #"l\u{1b}ft  steady                                                              configuration"#,
+        "POINTER      HELP                                                                           WHY",
+        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s  root asks for it; the configuration bounds bubble, filter",
+        #"l\u{1b}ft  steady                                                                         configuration"#,
     ]
 
     private let folder: TemporaryFolder
@@ -48,7 +48,7 @@ struct PointerctlAssistTests {
         #expect(run.ending == .status(0) && run.errors == "")
         let rest = [
             "",
-            "root asks for left for older, click shake, freeze up to 8, bubble 16, click after 1.5 s, which is not in force",
+            "root asks for left for older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s, which is not in force",
         ]
         #expect(Self.words(run.lines) == Self.words(Self.table + rest))
     }
@@ -103,6 +103,8 @@ struct PointerctlAssistTests {
             "--freeze",
             "--drag-threshold",
             "9",
+            "--drag-delay",
+            "0.3",
             "--filter",
             "5.5",
             "--dwell-click",
@@ -112,7 +114,7 @@ struct PointerctlAssistTests {
         #expect(again.ending == .status(0))
         #expect(
             again.output
-                == "{\"file\":\"\(file)\",\"settings\":{\"bubble\":0,\"click\":\"dwell\",\"dragThreshold\":9,\"dwellClick\":2,\"filter\":5.5,\"freeze\":true,\"profile\":\"custom\"}}\n"
+                == "{\"file\":\"\(file)\",\"settings\":{\"bubble\":0,\"click\":\"dwell\",\"dragDelay\":0.3,\"dragThreshold\":9,\"dwellClick\":2,\"filter\":5.5,\"freeze\":true,\"profile\":\"custom\"}}\n"
         )
         #expect(
             try text() == """
@@ -124,6 +126,7 @@ struct PointerctlAssistTests {
                 click = "dwell"
                 freeze = true
                 dragThreshold = 9
+                dragDelay = 0.3
                 filter = 5.5
                 dwellClick = 2
 

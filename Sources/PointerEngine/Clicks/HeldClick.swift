@@ -12,6 +12,8 @@ struct HeldClick {
     let meant: ActiveRegion?
     /// Motion since the press that the pointer has not made.
     private var heldBack = Vector.zero
+    /// Time since which the hand has been farther from the press than the drag threshold; nil while it is within.
+    private var beyondSince: Timestamp?
     /// Last place of an absolute device or a reporter, which the pointer takes up at the end; nil without one.
     private(set) var place: Point?
 
@@ -20,14 +22,13 @@ struct HeldClick {
         (self.freezes, self.meant) = (freezes, meant)
     }
 
-    /// Takes the motion out of a report. If the hand is farther from the press than `threshold` points, the report gets all the motion
-    /// back that was held back.
+    /// Takes the motion out of a report. If the hand drags, the report gets all the motion back that was held back.
     /// - Returns: whether the press goes on to be held.
-    mutating func hold(_ report: inout PointerReport, from position: Point, threshold: Double) -> Bool {
+    mutating func hold(_ report: inout PointerReport, from position: Point, settings: AssistSettings) -> Bool {
         guard report.movesPointer else { return true }
         var way = position - origin + heldBack + report.translation
         if let place = report.position { way = place - origin + report.translation }
-        guard way.squaredLength <= threshold * threshold else {
+        guard !drags(by: way, at: report.time, settings: settings) else {
             report.translation = report.translation + heldBack
             return false
         }
@@ -40,6 +41,18 @@ struct HeldClick {
         if let place, report.position == nil { self.place = place + report.translation }
         (report.translation, report.position) = (.zero, nil)
         return true
+    }
+
+    /// Whether the hand drags: it is beyond the drag threshold, and a frozen pointer has been so for the drag's delay.
+    private mutating func drags(by way: Vector, at time: Timestamp, settings: AssistSettings) -> Bool {
+        guard way.squaredLength > settings.dragThreshold * settings.dragThreshold else {
+            beyondSince = nil
+            return false
+        }
+        guard freezes, settings.dragDelay > 0 else { return true }
+        let start = beyondSince ?? time
+        beyondSince = start
+        return time.seconds(since: start) >= settings.dragDelay
     }
 }
 

@@ -126,7 +126,7 @@ extension Engine {
             report.pressed = []
             refusesPress = true
         }
-        guard !held.hold(&report, from: pointer.position, threshold: settings.assist.dragThreshold) else {
+        guard !held.hold(&report, from: pointer.position, settings: settings.assist) else {
             heldClick = held
             return
         }

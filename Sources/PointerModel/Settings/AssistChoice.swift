@@ -5,6 +5,8 @@ package struct AssistChoice: Sendable, Hashable {
     package var freezesClicks: Bool?
     /// In points.
     package var dragThreshold: Double?
+    /// In seconds.
+    package var dragDelay: Double?
     /// In points.
     package var bubble: Double?
     /// In hertz.
@@ -54,6 +56,12 @@ package struct AssistNumber: Sendable {
             settings: \.dragThreshold,
             choice: \.dragThreshold
         ),
+        AssistNumber(
+            key: .dragDelay,
+            range: AssistSettings.dragDelayRange,
+            settings: \.dragDelay,
+            choice: \.dragDelay
+        ),
         AssistNumber(key: .bubble, range: AssistSettings.bubbleRange, settings: \.bubble, choice: \.bubble),
         AssistNumber(key: .filter, range: AssistSettings.filterRange, settings: \.filter, choice: \.filter),
         AssistNumber(
@@ -70,6 +78,7 @@ package enum AssistKey: String, Sendable, Hashable, CaseIterable {
     case click
     case freeze
     case dragThreshold
+    case dragDelay
     case bubble
     case filter
     case dwellClick
@@ -80,6 +89,7 @@ package enum AssistKey: String, Sendable, Hashable, CaseIterable {
         case .click: target.click = source.click
         case .freeze: target.freezesClicks = source.freezesClicks
         case .dragThreshold: target.dragThreshold = source.dragThreshold
+        case .dragDelay: target.dragDelay = source.dragDelay
         case .bubble: target.bubble = source.bubble
         case .filter: target.filter = source.filter
         case .dwellClick: target.dwellClick = source.dwellClick

@@ -8,6 +8,8 @@ package struct AssistSettings: Sendable, Hashable {
     ///
     /// 8 is more than a hand slips while it presses, and less than a drag that means something.
     package var dragThreshold = 8.0
+    /// Time that the hand must stay beyond ``dragThreshold`` before a frozen pointer begins to drag, in seconds. A spasm is over sooner.
+    package var dragDelay = 0.0
     /// Distance from which the nearest target gets the pointer, in points, and never more than the smaller side of that target; 0 for
     /// no such distance. It adds to what the targeting strategy does.
     package var bubble = 0.0
@@ -20,6 +22,8 @@ package struct AssistSettings: Sendable, Hashable {
 
     /// In points.
     package static let dragThresholdRange = 1.0...100.0
+    /// In seconds.
+    package static let dragDelayRange = 0.0...1.0
     /// In points.
     package static let bubbleRange = 0.0...64.0
     /// In hertz; above 20 nothing trembles.
@@ -32,6 +36,7 @@ package struct AssistSettings: Sendable, Hashable {
         let defaults = AssistSettings()
         var settings = self
         settings.dragThreshold = dragThreshold.within(Self.dragThresholdRange, else: defaults.dragThreshold)
+        settings.dragDelay = dragDelay.within(Self.dragDelayRange, else: defaults.dragDelay)
         settings.bubble = bubble.within(Self.bubbleRange, else: defaults.bubble)
         settings.filter = filter.within(Self.filterRange, else: defaults.filter)
         settings.dwellClick = dwellClick.within(Self.dwellClickRange, else: defaults.dwellClick)
@@ -77,6 +82,7 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
             settings.click = .dwell
             settings.freezesClicks = true
             settings.dragThreshold = 24
+            settings.dragDelay = self == .slow ? 0.2 : 0
             settings.bubble = 16
         }
         return settings

@@ -27,6 +27,7 @@ extension OperationGenerator {
         sometimes("assist.click", "\"shake\"", "\"dwell\"")
         sometimes("assist.freeze", "true")
         sometimes("assist.dragThreshold", "1.0", "100.0")
+        sometimes("assist.dragDelay", "0.0", "0.2", "1.0")
         sometimes("assist.bubble", "16.0", "64.0")
         sometimes("effects.snapGap", "0.0", "1000.0")
         sometimes("effects.largeThreshold", "1.0", "100000.0")

@@ -27,6 +27,8 @@ extension InterfaceTexts {
           freeze: bool,
           # Points from the press at which a frozen pointer begins to drag.
           dragThreshold: float,
+          # Seconds that the hand must stay beyond it before that.
+          dragDelay: float,
           # Points from which the nearest target gets the pointer; 0 for none.
           bubble: float,
           # Cut-off of the filter on motion, in hertz; 0 for none. Only a driven pointer is filtered.
@@ -72,13 +74,14 @@ extension InterfaceTexts {
         # whose session is not in front counts only when that is in front again. A slow client receives only the latest help.
         #
         # profile: what a value has that is not given.
-        # dragThreshold: 1 to 100. bubble: 0 to 64. filter: 0 to 20. dwellClick: 0 to 10.
+        # dragThreshold: 1 to 100. dragDelay: 0 to 1. bubble: 0 to 64. filter: 0 to 20. dwellClick: 0 to 10.
         # pointer: absent for all pointers.
         method Use(
           profile: Profile,
           click: ?Click,
           freeze: ?bool,
           dragThreshold: ?float,
+          dragDelay: ?float,
           bubble: ?float,
           filter: ?float,
           dwellClick: ?float,

@@ -7,6 +7,8 @@ public struct AssistSettingsMessage: Codable, Sendable, Equatable {
     public var freeze: Bool
     /// In points.
     public var dragThreshold: Double
+    /// In seconds.
+    public var dragDelay: Double
     /// In points; 0 for none.
     public var bubble: Double
     /// In hertz; 0 for none.
@@ -19,6 +21,7 @@ public struct AssistSettingsMessage: Codable, Sendable, Equatable {
         click = settings.click.rawValue
         freeze = settings.freezesClicks
         dragThreshold = settings.dragThreshold
+        dragDelay = settings.dragDelay
         bubble = settings.bubble
         filter = settings.filter
         dwellClick = settings.dwellClick
@@ -30,6 +33,7 @@ public struct AssistSettingsMessage: Codable, Sendable, Equatable {
         settings.click = ClickAttribution(rawValue: click) ?? .plain
         settings.freezesClicks = freeze
         settings.dragThreshold = dragThreshold
+        settings.dragDelay = dragDelay
         settings.bubble = bubble
         settings.filter = filter
         settings.dwellClick = dwellClick
@@ -109,6 +113,7 @@ package struct UseAssistParameters: Codable, Sendable, Equatable {
     package var click: String?
     package var freeze: Bool?
     package var dragThreshold: Double?
+    package var dragDelay: Double?
     package var bubble: Double?
     package var filter: Double?
     package var dwellClick: Double?
@@ -122,6 +127,7 @@ package struct UseAssistParameters: Codable, Sendable, Equatable {
         click = choice.click?.rawValue
         freeze = choice.freezesClicks
         dragThreshold = choice.dragThreshold
+        dragDelay = choice.dragDelay
         bubble = choice.bubble
         filter = choice.filter
         dwellClick = choice.dwellClick
@@ -134,6 +140,7 @@ package struct UseAssistParameters: Codable, Sendable, Equatable {
         switch key {
         case .click, .freeze: nil
         case .dragThreshold: dragThreshold
+        case .dragDelay: dragDelay
         case .bubble: bubble
         case .filter: filter
         case .dwellClick: dwellClick

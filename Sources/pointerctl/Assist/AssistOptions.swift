@@ -18,6 +18,9 @@ struct AssistOptions: ParsableArguments {
     )
     var dragThreshold: Double?
 
+    @Option(help: ArgumentHelp("Time beyond that distance before it begins.", valueName: "seconds"))
+    var dragDelay: Double?
+
     @Option(help: ArgumentHelp("Points from which the nearest target gets the pointer.", valueName: "points"))
     var bubble: Double?
 
@@ -35,6 +38,7 @@ struct AssistOptions: ParsableArguments {
         choice.click = click
         choice.freezesClicks = freeze
         choice.dragThreshold = dragThreshold
+        choice.dragDelay = dragDelay
         choice.bubble = bubble
         choice.filter = filter
         choice.dwellClick = dwellClick

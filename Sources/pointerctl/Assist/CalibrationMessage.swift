@@ -41,6 +41,7 @@ struct CalibrationMessage: Encodable {
         var click: String
         var freeze: Bool
         var dragThreshold: Double
+        var dragDelay: Double
         var bubble: Double
         var filter: Double
         var dwellClick: Double
@@ -91,6 +92,7 @@ extension CalibrationMessage {
             click: settings.click.rawValue,
             freeze: settings.freezesClicks,
             dragThreshold: settings.dragThreshold,
+            dragDelay: settings.dragDelay,
             bubble: settings.bubble,
             filter: settings.filter,
             dwellClick: settings.dwellClick,

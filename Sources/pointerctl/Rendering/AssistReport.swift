@@ -31,7 +31,10 @@ struct AssistReport {
         if settings.click != ClickAttribution.plain.rawValue {
             words.append("click \(PointerText.escape(settings.click))")
         }
-        if settings.freeze { words.append("freeze up to \(settings.dragThreshold.compact)") }
+        if settings.freeze {
+            let delay = settings.dragDelay > 0 ? " for \(settings.dragDelay.compact) s" : ""
+            words.append("freeze up to \(settings.dragThreshold.compact)\(delay)")
+        }
         if settings.bubble > 0 { words.append("bubble \(settings.bubble.compact)") }
         if settings.filter > 0 { words.append("filter \(settings.filter.compact) Hz") }
         if settings.dwellClick > 0 { words.append("click after \(settings.dwellClick.compact) s") }

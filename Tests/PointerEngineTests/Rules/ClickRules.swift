@@ -145,6 +145,25 @@ struct ClickRules {
         #expect(timeline.state.position == Point(x: 139, y: 115))
     }
 
+    @Test("Freeze: a spasm that is back within the drag's delay does not drag, and a drag begins after it")
+    func delay() {
+        var timeline = Self.timeline { ($0.freezesClicks, $0.click, $0.dragDelay) = (true, .shake, 0.2) }
+        timeline.move(to: 128, 115)
+        timeline.press()
+        timeline.move(by: 40, 0, after: 20)
+        timeline.move(by: -38, 0, after: 150)
+        timeline.move(by: 30, 0, after: 100)
+        #expect(timeline.state.position == Point(x: 128, y: 115))
+        timeline.release(after: 190)
+        #expect(timeline.state.region?.node == "a")
+        timeline.press(after: 1000)
+        timeline.move(by: 40, 0, after: 20)
+        timeline.move(by: 5, 0, after: 199)
+        #expect(timeline.state.position == Point(x: 128, y: 115))
+        timeline.move(by: 5, 0, after: 1)
+        #expect(timeline.state.position == Point(x: 178, y: 115))
+    }
+
     @Test("Freeze: an absolute device's place counts after the release")
     func absolute() {
         var timeline = Self.timeline { ($0.freezesClicks, $0.click) = (true, .shake) }

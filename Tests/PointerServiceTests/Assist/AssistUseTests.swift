@@ -33,12 +33,13 @@ struct AssistUseTests {
     func held() throws {
         let test = try AssistStage()
         let (client, pointers) = try test.use(
-            #"{"profile":"custom","click":"dwell","freeze":true,"dragThreshold":12,"bubble":20,"filter":6.5,"dwellClick":1.5}"#
+            #"{"profile":"custom","click":"dwell","freeze":true,"dragThreshold":12,"dragDelay":0.5,"bubble":20,"filter":6.5,"dwellClick":1.5}"#
         )
         var settings = AssistSettings()
         settings.click = .dwell
         settings.freezesClicks = true
         settings.dragThreshold = 12
+        settings.dragDelay = 0.5
         settings.bubble = 20
         settings.filter = 6.5
         settings.dwellClick = 1.5
@@ -213,6 +214,7 @@ struct AssistUseTests {
                 #"{"profile":"older","dragThreshold":0}"#, "io.pointerd.Assist.OutOfRange",
                 #""parameter":"dragThreshold""#
             ),
+            (#"{"profile":"older","dragDelay":1.5}"#, "io.pointerd.Assist.OutOfRange", #""parameter":"dragDelay""#),
             (#"{"profile":"older","filter":21}"#, "io.pointerd.Assist.OutOfRange", #""parameter":"filter""#),
             (#"{"profile":"older","dwellClick":-1}"#, "io.pointerd.Assist.OutOfRange", #""parameter":"dwellClick""#),
             (#"{"profile":"older","pointer":"left"}"#, "io.pointerd.Assist.NoSuchPointer", #""pointer":"left""#),

@@ -36,10 +36,12 @@ enum AcquisitionBenchmark {
                     guard "\(layout.name), \(hand.name), \(device.rawValue)".contains(options.only) else { continue }
                     var pointers = [hand.profile.map { AimedPointer.with($0) } ?? .standard]
                     if hand.profile != nil { pointers.append(.standard) }
+                    pointers.append(.perfectClicks)
                     if options.isVerbose { pointers += AimedPointer.strategies }
-                    let cell = AimedCell(hand, on: layout, seed: seed, with: pointers, isExact: hand.profile == nil)
+                    let goals = AcquisitionGoal.all.filter { $0.includes(hand, on: layout) }
+                    let cell = AimedCell(hand, on: layout, seed: seed, with: pointers, goals: goals.compactMap(\.time))
                     cell.printLines()
-                    verdicts += AcquisitionGoal.all.flatMap { $0.verdicts(on: cell) }
+                    verdicts += goals.flatMap { $0.verdicts(on: cell) }
                 }
             }
         }

@@ -60,14 +60,12 @@ struct AcquisitionGoal {
         ]
     }
 
-    func includes(_ cell: AimedCell) -> Bool {
-        hands.contains { $0.name == cell.hand.name } && devices.contains(cell.hand.device)
-            && layouts.contains(cell.layout.name)
+    func includes(_ hand: Hand, on layout: AimingLayout) -> Bool {
+        hands.contains { $0.name == hand.name } && devices.contains(hand.device) && layouts.contains(layout.name)
     }
 
     /// Returns a line for each bound: what it is, what was measured, and whether it is met.
     func verdicts(on cell: AimedCell) -> [String] {
-        guard includes(cell) else { return [] }
         let comparison = cell.comparison(0)
         var lines: [String] = []
         func add(_ what: String, _ measured: String, _ isMet: Bool) {

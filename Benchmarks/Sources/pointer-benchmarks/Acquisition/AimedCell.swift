@@ -5,9 +5,9 @@ import SimulatedHand
 /// What one hand does on one layout with several pointers, all with the same tasks and noise.
 struct AimedCell {
     /// Number of trials of a batch, the number of batches of clicks, and the largest one where an exact result is needed.
-    private static let (batch, batches, mostBatches) = (200, 3, 16)
-    /// Half of the width of an interval below which no more trials are played.
-    private static let enough = 0.01
+    private static let (batch, batches, mostBatches) = (200, 3, 48)
+    /// Half of the width of an interval that is exact, and how far from a goal a time must be after the usual trials to need no such one.
+    private static let (exact, far) = (0.01, 0.06)
 
     let hand: Hand
     let layout: AimingLayout
@@ -18,20 +18,26 @@ struct AimedCell {
 
     var title: String { "\(layout.name), \(hand.name), \(hand.device.rawValue)" }
 
-    /// Plays 200 trials of each task; more clicks until the comparison of the first of the others is exact, if that is asked for.
-    init(_ hand: Hand, on layout: AimingLayout, seed: UInt64, with pointers: [AimedPointer], isExact: Bool) {
+    /// Plays 200 trials of each task; more clicks until the comparison of the first of the others is exact, if its time is near a goal.
+    /// - Parameter goals: upper bounds of the change of the time.
+    init(_ hand: Hand, on layout: AimingLayout, seed: UInt64, with pointers: [AimedPointer], goals: [Double]) {
         (self.hand, self.layout, self.seed) = (hand, layout, seed)
         let play = CellPlay(hand: hand, layout: layout, seed: seed)
         plain = play.results(Self.batch, with: .plain)
         others = pointers.map { ($0, play.results(Self.batch, with: $0)) }
         var batches = 1
+        var isNear = false
         while batches < Self.batches
-            || isExact && batches < Self.mostBatches && comparison(0).time.halfWidth > Self.enough
+            || isNear && batches < Self.mostBatches && comparison(0).time.halfWidth > Self.exact
         {
             let more = CellPlay(hand: hand, layout: layout, seed: seed &+ UInt64(batches) &* 7919)
             plain.clicks += more.clicks(Self.batch, with: .plain)
             others[0].results.clicks += more.clicks(Self.batch, with: others[0].pointer)
             batches += 1
+            if batches == Self.batches {
+                let time = comparison(0).time.middle
+                isNear = goals.contains { abs($0 - time) < Self.far }
+            }
         }
     }
 
@@ -90,7 +96,7 @@ private struct CellPlay {
                 by: hand,
                 noise: HandNoise(of: hand, using: &numbers),
                 over: prepared,
-                settings: pointer.settings
+                with: pointer
             )
         }
     }

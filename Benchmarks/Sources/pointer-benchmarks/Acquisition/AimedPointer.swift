@@ -6,10 +6,17 @@ struct AimedPointer {
     let name: String
     /// Whether nothing snaps and nothing attracts.
     let isPlain: Bool
+    /// Whether each click goes to the target, wherever the pointer is: what help with clicks could win at most.
+    let clicksPerfectly: Bool
     let settings: EngineSettings
 
-    private init(_ name: String, isPlain: Bool = false, _ change: (inout EngineSettings) -> Void = { _ in }) {
-        (self.name, self.isPlain) = (name, isPlain)
+    private init(
+        _ name: String,
+        isPlain: Bool = false,
+        clicksPerfectly: Bool = false,
+        _ change: (inout EngineSettings) -> Void = { _ in }
+    ) {
+        (self.name, self.isPlain, self.clicksPerfectly) = (name, isPlain, clicksPerfectly)
         var settings = EngineSettings()
         change(&settings)
         self.settings = settings
@@ -17,6 +24,11 @@ struct AimedPointer {
 
     /// An ordinary pointer: the base of all comparisons.
     static var plain: AimedPointer { AimedPointer("plain", isPlain: true) { $0.targeting.strategy = .none } }
+
+    /// The plain pointer with clicks that never fail.
+    static var perfectClicks: AimedPointer {
+        AimedPointer("perfect clicks", isPlain: true, clicksPerfectly: true) { $0.targeting.strategy = .none }
+    }
 
     /// What is on without any configuration.
     static var standard: AimedPointer { AimedPointer("default") }

@@ -7,6 +7,12 @@ struct AimedTry {
     let target: AimedTarget
     var task = HandTask.click
 
+    /// Region that a press or a release in a step is meant for; nil for an empty place.
+    func goal(of action: HandAction) -> Int? {
+        if case .drag(let drop) = task, action.releases { return drop.region }
+        return target.region
+    }
+
     /// Distances from the start to the target, in points.
     private static let distances = 90.0...900.0
     /// Least distance of a drag, in points.

@@ -56,14 +56,18 @@ struct EnginePointer {
         by hand: Hand,
         noise: HandNoise,
         over layout: PreparedLayout,
-        settings: EngineSettings
+        with aimed: AimedPointer
     ) -> TrialResult {
-        var pointer = EnginePointer(over: layout, settings: settings, start: task.start, hand: hand)
+        var pointer = EnginePointer(over: layout, settings: aimed.settings, start: task.start, hand: hand)
         var trial = HandTrial(of: hand, to: task.target, task: task.task, noise: noise, from: pointer.seen)
         while trial.isRunning {
             let action = trial.act()
             let clicked = pointer.apply(action)
-            trial.see(pointer.seen, after: action, clicking: clicked)
+            trial.see(
+                pointer.seen,
+                after: action,
+                clicking: aimed.clicksPerfectly ? .some(task.goal(of: action)) : clicked
+            )
         }
         return trial.result
     }

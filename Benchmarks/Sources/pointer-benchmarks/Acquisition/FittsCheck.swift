@@ -61,7 +61,7 @@ struct FittsCheck {
                 by: .steady,
                 noise: HandNoise(of: .steady, using: &numbers),
                 over: layout,
-                settings: AimedPointer.plain.settings
+                with: .plain
             )
         }
     }
