@@ -11,6 +11,21 @@ extension input_event {
     }
 }
 
+extension [UInt] {
+    /// The numbers of the bits that are set, which are few.
+    package var setBits: [Int32] {
+        var bits: [Int32] = []
+        for (index, word) in enumerated() {
+            var left = word
+            while left != 0 {
+                bits.append(Int32(index * UInt.bitWidth + left.trailingZeroBitCount))
+                left &= left - 1
+            }
+        }
+        return bits
+    }
+}
+
 /// What an input device declares to programs: its name, and the events that it can send.
 package struct DeviceDeclaration: Sendable, Hashable {
     package var name: String

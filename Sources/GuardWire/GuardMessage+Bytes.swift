@@ -9,7 +9,7 @@ extension GuardPacket {
     package static var size: Int { 4 }
 
     /// Reads a message; nil if the bytes are none.
-    package init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: Span<UInt8>) {
         guard bytes.count == Self.size else { return nil }
         self.init(
             kind: bytes[0],
@@ -18,8 +18,8 @@ extension GuardPacket {
         )
     }
 
-    /// The encoded message.
-    package var bytes: [UInt8] {
+    /// The encoded message. Not an array, because pings must not allocate.
+    package var bytes: InlineArray<4, UInt8> {
         let (kind, detail, number) = parts
         return [kind, detail, UInt8(truncatingIfNeeded: number.value), UInt8(truncatingIfNeeded: number.value >> 8)]
     }

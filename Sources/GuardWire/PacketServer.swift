@@ -101,12 +101,17 @@ package final class PacketServer {
         }
     }
 
-    /// Sends a report, with a descriptor if that is not nil. Does nothing without a connection. Throws as ``PacketSocket`` does.
+    /// Sends a report, with a descriptor if that is not nil. Does nothing without a connection. Throws as ``PacketSocket`` does, and the
+    /// errors of epoll_ctl(2).
+    ///
+    /// After a ping nothing but the end of the connection wakes the guard until it sends another report: the caller calls ``receive()``
+    /// before each ping. A wake-up for the answer would cost as much as the ping, on a processor that devices wait for.
     package func send(_ report: GuardReport, with descriptor: Int32?) throws(Errno) {
         switch connection {
         case .some(let socket): try socket.send(report, with: descriptor)
-        case .none: break
+        case .none: return
         }
+        if let receiving { try loop.change(receiving, to: report == .ping ? [] : .readable) }
     }
 
     /// Closes the connection, and accepts the next one. Throws the errors of epoll_ctl(2).

@@ -39,7 +39,9 @@ package struct PacketSocket: ~Copyable {
     /// Sends a message, with a descriptor if that is not nil. Throws the errors of sendmsg(2): EAGAIN if the other side does not read.
     package func send(_ message: some GuardPacket, with descriptor: Int32? = nil) throws(Errno) {
         let bytes = message.bytes
-        let sent = unsafe clinux_send_packet(owner.rawValue, bytes, bytes.count, descriptor ?? -1)
+        let sent = unsafe bytes.span.withUnsafeBytes { bytes in
+            unsafe clinux_send_packet(owner.rawValue, bytes.baseAddress, bytes.count, descriptor ?? -1)
+        }
         guard sent == bytes.count else { throw .last }
     }
 
@@ -64,10 +66,13 @@ package struct PacketSocket: ~Copyable {
         _ handler: (_ message: Message, _ descriptor: consuming OwnedDescriptor?, _ sender: UInt32) -> Void
     ) throws(Errno) -> Reception {
         // One byte more than a message has, so that a longer packet is noticed.
-        var bytes = [UInt8](repeating: 0, count: Message.size + 1)
+        var bytes = InlineArray<5, UInt8>(repeating: 0)
         var number: Int32 = -1
         var sender = uid_t()
-        let count = unsafe clinux_receive_packet(owner.rawValue, &bytes, bytes.count, &number, &sender)
+        var buffer = bytes.mutableSpan
+        let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+            unsafe clinux_receive_packet(owner.rawValue, buffer.baseAddress, buffer.count, &number, &sender)
+        }
         guard count >= 0 else {
             switch Errno.last {
             case .wouldBlock, .interrupted: return .nothing
@@ -77,7 +82,7 @@ package struct PacketSocket: ~Copyable {
         }
         let descriptor = number >= 0 ? OwnedDescriptor(number) : nil
         guard count > 0 else { return .end }
-        guard let message = Message(Array(bytes.prefix(count))) else { return .malformed }
+        guard let message = Message(bytes.span.extracting(first: count)) else { return .malformed }
         handler(message, descriptor, sender)
         return .message
     }

@@ -5,7 +5,13 @@ package import PointerModel
 /// It has no clock and allocates nothing. The caller applies each report of a device with ``apply(_:from:of:on:into:)``, after the engine,
 /// and calls ``follow(_:on:into:)`` after every other change of the pointer.
 package struct DriveStage: Sendable {
-    private var settings: DriveSettings
+    private var settings: DriveSettings {
+        didSet { noteSettings() }
+    }
+    // What each report asks of the settings, because another module compares cases by a call.
+    private var isAbsolute = true
+    private var turnsWheel = false
+    private var isDrawn = true
     /// Number of the pointer.
     private let number: Int
     /// Map to the axes of the absolute mouse; nil without outputs.
@@ -36,6 +42,13 @@ package struct DriveStage: Sendable {
         self.settings = settings
         self.number = number
         mapping = OutputMapping(outputs, named: settings.output)
+        noteSettings()
+    }
+
+    private mutating func noteSettings() {
+        isAbsolute = settings.mode == .absolute
+        turnsWheel = settings.fingers == .wheel
+        isDrawn = settings.cursor == .drawn
     }
 
     /// Applies other settings from the next report on. A click that is held goes on.
@@ -81,13 +94,13 @@ package struct DriveStage: Sendable {
         var driven = DrivenReport()
         if let input {
             // The compositor sees several fingers itself.
-            let isPressing = !pointer.refusesPress && (settings.fingers == .wheel || report.tapFingers < 2)
+            let isPressing = !pointer.refusesPress && (turnsWheel || report.tapFingers < 2)
             let change = mouse.keys.apply(report, from: input, isPressing: isPressing)
             (driven.pressed, driven.released) = (change.pressed, change.released)
             driven.scroll = scroll(report, isNatural: input.isNatural)
             if pointer.isLocked {
                 driven.distance = distance.add(input.counts)
-            } else if settings.mode == .relative {
+            } else if !isAbsolute {
                 driven.distance = distance.add(report.translation)
             }
         } else if report.translation != .zero || report.position != nil {
@@ -129,7 +142,7 @@ package struct DriveStage: Sendable {
     ) {
         if case .over(_, let rest) = click, !rest.isAt(pointer) { click = .none }
         if case .held = click, let offset = pointer.clickOffset { click = .held(offset) }
-        guard settings.mode == .absolute, let mapping else { return }
+        guard isAbsolute, let mapping else { return }
         guard !pointer.isLocked, !pointer.isTouched || acting && !pointer.isFingerDown else {
             // The relative mouse, a program or a finger moves the cursor meanwhile. Where a finger was, the cursor comes only to act.
             mouse.loseCursor()
@@ -139,19 +152,19 @@ package struct DriveStage: Sendable {
         report.place = mouse.move(to: mapping.place(of: target(of: pointer)), into: &reports)
     }
 
-    /// Returns the point at which the cursor must be.
-    private func target(of pointer: DrivenPointer) -> Point {
+    /// Returns the point at which the cursor must be. Mutating, so that it reads in place.
+    private mutating func target(of pointer: DrivenPointer) -> Point {
         switch click {
         case .held(let offset): pointer.position + offset
         case .over(let offset, let rest) where rest.isAt(pointer): pointer.position + offset
-        case .none, .over: settings.cursor == .drawn ? pointer.displayed : pointer.position
+        case .none, .over: isDrawn ? pointer.displayed : pointer.position
         }
     }
 
     /// Returns the rotation of the wheels: that of a wheel in the device's own direction, and that of motion that scrolls.
     private mutating func scroll(_ report: PointerReport, isNatural: Bool) -> Scroll {
         var result = isNatural ? report.scroll.reversed : report.scroll
-        guard let step = report.manipulation, step.kind == .scroll, step.fingers < 2 || settings.fingers == .wheel
+        guard let step = report.manipulation, step.kind == .scroll, step.fingers < 2 || turnsWheel
         else {
             return result
         }

@@ -3,7 +3,8 @@ package import PointerModel
 /// What a driven device reports beside its pointer report, in its own terms. The compositor applies the settings of its desktop to that.
 package struct DrivenInput: Sendable, Hashable {
     /// Keys beyond the first three, BTN_SIDE to BTN_TASK, bit n for BTN_LEFT + n.
-    package static let sideKeys: UInt8 = 0b1111_1000
+    @inlinable
+    package static var sideKeys: UInt8 { 0b1111_1000 }
 
     package var device: DeviceID
     /// Keys of which the device's own state counts, rather than the buttons of the pointer report.

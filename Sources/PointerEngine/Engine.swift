@@ -153,7 +153,7 @@ package struct Engine: Sendable {
 
     /// Time at which the next timer is due; nil if no timer is set.
     @inlinable
-    package var nextDeadline: Timestamp? { deadlines.next?.time }
+    package var nextDeadline: Timestamp? { deadlines.firstTime }
 
     /// Whether the pointer makes no motion of its own: a glide in progress stops, none begins, and nothing is recentered. Reports
     /// and clients still move the pointer.

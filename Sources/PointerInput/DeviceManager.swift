@@ -14,7 +14,10 @@ package final class DeviceManager {
     /// Called when a device appears, disappears or cannot be read.
     package var onDevice: (DeviceEvent) -> Void = { _ in }
     /// Called with each complete report of each device. The report is valid only during the call.
-    package var onFrame: (borrowing InputReport) -> Void = { _ in }
+    package var onFrame: (borrowing InputReport) -> Void {
+        get { reports.handler }
+        set { reports.handler = newValue }
+    }
 
     /// The rules for some devices. A change reopens the devices for which the outcome differs.
     package var rules: DeviceRules {
@@ -30,7 +33,13 @@ package final class DeviceManager {
         }
     }
 
+    /// Who receives the reports.
+    private final class Reports {
+        var handler: (borrowing InputReport) -> Void = { _ in }
+    }
+
     let loop: EventLoop
+    private let reports = Reports()
     private let logger: Logger
     private let retries: RetrySchedule
     let openNode: DeviceNode.Opener
@@ -76,7 +85,8 @@ package final class DeviceManager {
             retries: retries,
             .init(
                 consider: { [unowned self] in consider($0, $1, $2) },
-                read: { [unowned self] in $0.read(onFrame) },
+                // Not by the manager, to which there are weak references: those make all others slow.
+                read: { [reports] in $0.read(reports.handler) },
                 opened: { [unowned self] in opened($0.description) },
                 closed: { [unowned self] in closed($0.description) },
                 failed: { [unowned self] in failed($0) },

@@ -54,7 +54,9 @@ package struct DeviceMotion {
     package private(set) var nextDeadline: Timestamp?
 
     private mutating func noteDeadline() {
-        nextDeadline = mouse?.nextDeadline ?? touchpad?.nextDeadline
+        // Not by `??`, as these are read in place, which only a function that changes them can do.
+        nextDeadline = mouse?.nextDeadline
+        if touchpad != nil { nextDeadline = touchpad?.nextDeadline }
     }
 
     /// Advances to a time, and appends everything that is due until then, each with its own time.
@@ -116,6 +118,7 @@ extension [PointerReport] {
 
 extension PointerReport {
     /// Whether the report changes nothing.
+    @inline(__always)
     var isNothing: Bool {
         translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty
             && touch == nil

@@ -141,7 +141,7 @@ extension Pipeline {
     /// Records the pointers that the last input affected. Their cursor follows them.
     mutating func noteChange(of pointers: Range<Int>) {
         affectedPointers = pointers
-        if drive != nil { follow(pointers) }
+        if isDriving { follow(pointers) }
     }
 
     /// Returns whether the last input caused events of a pointer, and shares the values of sliders.

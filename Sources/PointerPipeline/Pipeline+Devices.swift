@@ -3,6 +3,40 @@ import PointerEngine
 package import PointerModel
 import PointerMotion
 
+extension Pipeline {
+    /// A device, and how its reports are converted.
+    package struct Source {
+        let device: DeviceDescription
+        /// Whether the device is a touchpad. Stored, because each report asks it, and another module compares kinds by a call.
+        let isTouchpad: Bool
+        /// Motion stage of the device.
+        var motion: DeviceMotion
+        /// Index of its pointer.
+        var pointer: Int
+        /// Whether the daemon owns the device, and moves the compositor's cursor by it.
+        var isDriven = false
+        /// Input of a driven device's report that changes no keys and moves nothing; nil of any other device. Stored, because the settings
+        /// are read far more often than they change.
+        private(set) var input: DrivenInput?
+        /// Keys that are down, bit n for BTN_LEFT + n.
+        var keys: UInt8 = 0
+
+        init(device: DeviceDescription, motion: DeviceMotion, pointer: Int, isDriven: Bool) {
+            self.device = device
+            isTouchpad = device.kind == .touchpad
+            self.motion = motion
+            self.pointer = pointer
+            self.isDriven = isDriven
+            updateInput()
+        }
+
+        /// Notes whether the device is driven, and the settings of its motion stage.
+        mutating func updateInput() {
+            input = isDriven ? DrivenInput(device: device.id, settings: motion.settings) : nil
+        }
+    }
+}
+
 /// Devices that come and go, and their pause.
 extension Pipeline {
     /// Adds a device, and its pointer if that does not exist yet. A new pointer begins at `time`.
@@ -18,7 +52,6 @@ extension Pipeline {
         let motion = DeviceMotion(device, settings: motion[device], outputs: engine.outputs)
         let isDriven = drivenDevices.contains(device.id)
         sources.append(Source(device: device, motion: motion, pointer: pointer, isDriven: isDriven))
-        sources[sources.count - 1].updateInput()
         updateTrueOutputs()
         scheduleDrive(at: time)
     }

@@ -11,7 +11,7 @@ extension Pipeline {
     /// Replaces the driven devices and the settings; no device ends the drive. A device that is added later, or again, is driven too.
     /// ``applyNext()`` applies the change after the reports that are queued: it releases what devices hold that are no longer driven.
     package mutating func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
-        guard !devices.isEmpty || drive != nil else { return }
+        guard !devices.isEmpty || isDriving else { return }
         drivenDevices = devices
         for index in sources.indices {
             sources[index].isDriven = devices.contains(sources[index].device.id)
@@ -24,13 +24,13 @@ extension Pipeline {
 
     /// Whether the compositor's cursor follows a pointer: a device of it is driven, nothing is paused, and no compositor moves the pointer.
     package func isDriven(_ pointer: Int) -> Bool {
-        drive != nil && !isPaused && !pointers[pointer].hasCompositor
+        isDriving && !isPaused && !pointers[pointer].hasCompositor
             && sources.contains { $0.isDriven && $0.pointer == pointer }
     }
 
     /// Lets ``applyNext()`` find out anew what is driven.
     mutating func scheduleDrive(at time: Timestamp) {
-        if drive != nil { driveChange = time }
+        if isDriving { driveChange = time }
     }
 
     /// Applies a change of what is driven.
@@ -53,10 +53,21 @@ extension Pipeline {
             // The compositor moves the cursor by devices that are not driven.
             if wasDriven != (pointers[index].driveStage != nil) { drivenMouse.leave(number) }
         }
-        if drive == nil { drivenMouse.forgetAxes() }
+        if !isDriving { drivenMouse.forgetAxes() }
         noteChange(of: pointers.indices)
         shareSliders(of: affectedPointers)
         return pointers.contains { $0.hasEvents }
+    }
+
+    /// Passes the reports of the virtual mice to a handler, in order, and empties the queue.
+    /// - Parameter handler: receives each report. It must not use the pipeline.
+    /// - Returns: whether there were any.
+    package mutating func takeDrivenReports(_ handler: (borrowing DrivenReport) -> Void) -> Bool {
+        guard !drivenReports.isEmpty else { return false }
+        for index in drivenReports.indices { handler(drivenReports[index]) }
+        // Removing the few reports one by one is faster than clearing the array.
+        while !drivenReports.isEmpty { drivenReports.removeLast() }
+        return true
     }
 
     /// Moves the compositor's cursor after pointers that something else than a report changed.
@@ -83,7 +94,7 @@ extension Pipeline {
         guard pointers[pointer].takeDwellClick(),
             let source = sources.firstIndex(where: { $0.isDriven && $0.pointer == pointer })
         else { return }
-        let kind: PointerSource = sources[source].device.kind == .touchpad ? .touchpad : .mouse
+        let kind: PointerSource = sources[source].isTouchpad ? .touchpad : .mouse
         var report = PointerReport(time: pointers[pointer].engine.now, source: kind, pressed: .primary)
         frames.append(report)
         (report.pressed, report.released) = ([], .primary)
@@ -104,7 +115,7 @@ extension Pipeline {
     ///   - start: index of the first report that the motion stage made of it.
     mutating func noteInput(_ report: borrowing InputReport, of source: Int, keysBefore former: UInt8, since start: Int)
     {
-        let isTouchpad = sources[source].device.kind == .touchpad
+        let isTouchpad = sources[source].isTouchpad
         let keys = report.keys
         let changed = (keys ^ former) & DrivenInput.sideKeys
         if changed != 0 {

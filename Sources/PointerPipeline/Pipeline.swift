@@ -14,26 +14,6 @@ package struct Pipeline {
     /// Indices of the pointers whose `events` belong to the last input; empty if it was refused.
     package internal(set) var affectedPointers = 0..<1
 
-    package struct Source {
-        let device: DeviceDescription
-        /// Motion stage of the device.
-        var motion: DeviceMotion
-        /// Index of its pointer.
-        var pointer: Int
-        /// Whether the daemon owns the device, and moves the compositor's cursor by it.
-        var isDriven = false
-        /// Input of a driven device's report that changes no keys and moves nothing; nil of any other device. Stored, because the settings
-        /// are read far more often than they change.
-        private(set) var input: DrivenInput?
-        /// Keys that are down, bit n for BTN_LEFT + n.
-        var keys: UInt8 = 0
-
-        /// Notes whether the device is driven, and the settings of its motion stage.
-        mutating func updateInput() {
-            input = isDriven ? DrivenInput(device: device.id, settings: motion.settings) : nil
-        }
-    }
-
     /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
     package var sources: [Source] = []
     /// Numbers of reports so far, including those of removed devices.
@@ -52,7 +32,11 @@ package struct Pipeline {
     var frames: [PointerReport] = []
     var origins: [FrameOrigin] = []
     /// Settings of the drive; nil if no device is driven.
-    package internal(set) var drive: DriveSettings?
+    package internal(set) var drive: DriveSettings? {
+        didSet { isDriving = drive != nil }
+    }
+    /// Whether a device is driven. Stored, because each report asks it, and a comparison of the settings with nil copies them.
+    private(set) var isDriving = false
     /// Devices that are driven, present or not.
     var drivenDevices: Set<DeviceID> = []
     /// Time of a change of what is driven; nil if ``applyNext()`` has applied it.
@@ -156,6 +140,12 @@ package struct Pipeline {
         if sources[index].isDriven { noteInput(report, of: index, keysBefore: keys, since: start) }
     }
 
+    /// Does the same as ``process(_:)`` and then ``applyNext()``, because for an owner that is a class each access to the pipeline costs.
+    package mutating func processAndApplyNext(_ report: borrowing InputReport) -> Bool {
+        process(report)
+        return applyNext()
+    }
+
     /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
     /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
     package mutating func applyNext() -> Bool {
@@ -173,8 +163,9 @@ package struct Pipeline {
             if apply(frame, from: origin) { return true }
         }
         next = 0
-        frames.removeAll(keepingCapacity: true)
-        origins.removeAll(keepingCapacity: true)
+        // Removing the few reports one by one is faster than clearing the arrays.
+        while !frames.isEmpty { frames.removeLast() }
+        while !origins.isEmpty { origins.removeLast() }
         if driveChange != nil, applyDriveChange() { return true }
         if isTimePassing {
             for index in pointers.indices where pointers[index].dueTime != nil {
@@ -211,7 +202,7 @@ package struct Pipeline {
         }
         pointers[origin.pointer].apply(frame)
         affectedPointers = origin.pointer..<origin.pointer + 1
-        if drive != nil { follow(origin.pointer, applying: frame, from: origin.input) }
+        if isDriving { follow(origin.pointer, applying: frame, from: origin.input) }
         return emitsEvents(of: origin.pointer)
     }
 

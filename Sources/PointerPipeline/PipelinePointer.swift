@@ -51,7 +51,7 @@ package struct PipelinePointer {
 
     /// Returns whether a queued report has an effect: whether a finger on a screen has the pointer.
     package mutating func accepts(_ frame: PointerReport) -> Bool {
-        touchTurn.accepts(frame, isHeld: heldButtons.isAnyHeld)
+        frame.source != .touch || touchTurn.accepts(frame, isHeld: heldButtons.isAnyHeld)
     }
 
     /// Applies a report of one of its devices. A button that several devices hold is released when the last one releases it.
@@ -59,8 +59,11 @@ package struct PipelinePointer {
         var frame = frame
         let pressed = frame.pressed
         frame.pressed = heldButtons.press(pressed)
-        // A press that help refused is not down, so the next one of the same button is the first.
-        if engine.freezesClicks { frame.pressed.formUnion(pressed.subtracting(engine.buttons)) }
+        // A press that help refused is not down, so the next one of the same button is the first. Without a press the engine is not asked,
+        // because that copies it.
+        if !pressed.isEmpty, engine.freezesClicks {
+            frame.pressed.formUnion(pressed.subtracting(engine.buttons))
+        }
         frame.released = heldButtons.release(frame.released)
         engine.apply(frame, into: &events)
     }
@@ -173,6 +176,7 @@ package struct ButtonCounts {
     /// Counts presses on one device.
     /// - Returns: the buttons that no device held before.
     package mutating func press(_ buttons: Buttons) -> Buttons {
+        guard !buttons.isEmpty else { return [] }
         var first: Buttons = []
         for bit in counts.indices {
             let button = Buttons(rawValue: 1 << UInt8(bit))
@@ -186,6 +190,7 @@ package struct ButtonCounts {
     /// Counts releases on one device, of buttons that it held.
     /// - Returns: the buttons that no device holds any more.
     package mutating func release(_ buttons: Buttons) -> Buttons {
+        guard !buttons.isEmpty else { return [] }
         var last: Buttons = []
         for bit in counts.indices {
             let button = Buttons(rawValue: 1 << UInt8(bit))

@@ -32,12 +32,11 @@ struct TouchTurn {
         )
     }
 
-    /// Returns whether a report has an effect.
+    /// Returns whether a report of fingers on a screen has an effect.
     /// - Parameters:
     ///   - report: the report.
     ///   - isHeld: whether a device holds a button.
     mutating func accepts(_ report: PointerReport, isHeld: Bool) -> Bool {
-        guard report.source == .touch else { return true }
         if report.touch == .began, !isHeld { screen = Screen(device: report.device) }
         guard screen == Screen(device: report.device) else { return false }
         if report.touch == .ended { screen = nil }

@@ -181,7 +181,7 @@ final class Guard {
                     if !isReported { report(.waiting(number)) }
                 }
             case .grabbed(let file, let since):
-                let isChord = try Set(kernel.keys(device.watching.descriptor)).isSuperset(of: BTN_LEFT...BTN_MIDDLE)
+                let isChord = try (BTN_LEFT...BTN_MIDDLE).allSatisfy(kernel.keys(device.watching.descriptor).contains)
                 let start = isChord ? since ?? kernel.now : nil
                 devices[number]?.phase = .grabbed(file, chordSince: start)
                 if let start, kernel.now - start >= Self.chord { end(.chord) }

@@ -102,7 +102,7 @@ class Kernel {
     private func codes(_ read: (inout [UInt]) -> Int32) throws(Errno) -> [Int32] {
         var words = [UInt](repeating: 0, count: Self.words)
         try Errno.check(read(&words))
-        return (0..<KEY_CNT).filter { words[Int($0) / UInt.bitWidth] >> UInt(Int($0) % UInt.bitWidth) & 1 == 1 }
+        return words.setBits
     }
 
     /// Returns the text that an ioctl writes; empty if there is none.

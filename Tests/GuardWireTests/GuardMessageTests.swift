@@ -13,12 +13,12 @@ struct GuardMessageTests {
 
     @Test(arguments: requests)
     func aRequestSurvivesItsEncoding(request: GuardRequest) {
-        #expect(GuardRequest(request.bytes) == request)
+        #expect(GuardRequest(request.bytes.span) == request)
     }
 
     @Test(arguments: reports)
     func aReportSurvivesItsEncoding(report: GuardReport) {
-        #expect(GuardReport(report.bytes) == report)
+        #expect(GuardReport(report.bytes.span) == report)
     }
 
     @Test
@@ -26,10 +26,10 @@ struct GuardMessageTests {
         for bytes in [
             [], [1], [1, 0, 0], [0, 0, 0, 0], [3, 0, 0, 0], [1, 1, 0, 0], [2, 0, 1, 0], [1, 0, 0, 0, 0],
         ] as [[UInt8]] {
-            #expect(GuardRequest(bytes) == nil)
+            #expect(GuardRequest(bytes.span) == nil)
         }
         for bytes in [[0, 0, 0, 0], [10, 0, 0, 0], [6, 200, 0, 0], [9, 200, 0, 0], [8, 0, 0]] as [[UInt8]] {
-            #expect(GuardReport(bytes) == nil)
+            #expect(GuardReport(bytes.span) == nil)
         }
     }
 }

@@ -4,7 +4,6 @@ public import PointerModel
 @usableFromInline
 struct Deadlines: Sendable {
     /// The timers. Of those that are due at the same time, the first in this order fires first.
-    @usableFromInline
     enum Timer: Int, Sendable {
         case transition
         case exit
@@ -23,7 +22,8 @@ struct Deadlines: Sendable {
     }
 
     /// Times of the timers, in their order; nil if a timer is not set.
-    private var times = InlineArray<9, Timestamp?>(repeating: nil)
+    @usableFromInline
+    var times = InlineArray<9, Timestamp?>(repeating: nil)
     /// Lower bound of all times, so that most reports check no timer. The timer that set it may be gone.
     private var lowerBound = Timestamp.endOfTime
 
@@ -36,8 +36,15 @@ struct Deadlines: Sendable {
         }
     }
 
+    /// Time at which the first timer is due; nil if none is set.
+    @inlinable
+    var firstTime: Timestamp? {
+        var first: Timestamp?
+        for index in times.indices { first = .earliest(first, times[index]) }
+        return first
+    }
+
     /// Timer that is due first; nil if none is set.
-    @usableFromInline
     var next: (timer: Timer, time: Timestamp)? {
         var next: (timer: Timer, time: Timestamp)?
         for index in times.indices {

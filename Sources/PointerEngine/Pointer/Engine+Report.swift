@@ -131,7 +131,9 @@ extension Engine {
             inertia.velocity.add(translation, at: report.time)
         }
         let position = pointer.position
-        let adjusted = scene.adjusted(filtered(translation, at: report.time), at: position, settings: prepared)
+        // Before the scene is read: what changes the engine in the middle of that would need a copy of the scene.
+        let filtered = filtered(translation, at: report.time)
+        let adjusted = scene.adjusted(filtered, at: position, settings: prepared)
         pointer.position = Layout.clamp(position, movedBy: adjusted, to: reach)
         if pointer.position != position { pointer.source = report.source }
         cursor.isPlaced = false

@@ -7,23 +7,27 @@ package final class FormerSurfaces: @unchecked Sendable {
     private var tables: [FormerTables] = []
     private var nodes: [[Node]] = []
     private var bytes = 0
+    /// Stored, because it is asked far more often than it changes.
+    private var isAllFreed = true
 
     /// Creates an object with nothing to free.
     package init() {}
 
     /// Whether everything is freed.
-    package var isEmpty: Bool { tables.isEmpty && nodes.isEmpty }
+    package var isEmpty: Bool { isAllFreed }
 
     /// Adds declared nodes that have no other reference.
     package func add(_ nodes: consuming [Node]) {
         guard !nodes.isEmpty else { return }
         bytes += nodes.count * MemoryLayout<Node>.stride
         self.nodes.append(nodes)
+        isAllFreed = false
     }
 
     func add(_ tables: consuming FormerTables) {
         bytes += tables.bytes
         self.tables.append(tables)
+        isAllFreed = false
     }
 
     /// Returns the bytes that were added since the last call, according to their declarations, and resets the count.
@@ -42,6 +46,7 @@ package final class FormerSurfaces: @unchecked Sendable {
 
     /// Frees a part, and returns the approximate time that it takes in microseconds.
     private func step() -> Int {
+        defer { isAllFreed = tables.isEmpty && nodes.isEmpty }
         guard let last = tables.indices.last else {
             let last = nodes.count - 1
             nodes[last].removeLast(min(nodes[last].count, 32))

@@ -29,8 +29,7 @@ package final class EvdevDevice: WatchedDevice {
     private var device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
-    private var batch = InputEventBuffer(capacity: roundLimit)
-    private var assembler: FrameAssembler
+    private var reader: ReportReader
     private var droppedLog: LimitedLog
     private var isClosed = false
     private var hasWarnedOfTime = false
@@ -73,8 +72,9 @@ package final class EvdevDevice: WatchedDevice {
         description.positions = capabilities.positions
         description.buttons = capabilities.buttons
         self.description = description
-        assembler = FrameAssembler(device: description.id, capabilities: capabilities)
+        var assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
+        reader = ReportReader(capacity: Self.roundLimit, assembler)
     }
 
     /// Prepares an open node: masks it, and reads the device's description and state.
@@ -124,31 +124,36 @@ package final class EvdevDevice: WatchedDevice {
     /// Reads one round: one read(2) of up to ``roundLimit`` events, ended early by SYN_DROPPED. Calls `handler` with each
     /// complete report, which it must not keep.
     package func read(_ handler: (borrowing InputReport) -> Void) -> ReadOutcome {
-        switch batch.fill(from: descriptor) {
-        case .nothing, .failed(.interrupted): return .drained
-        case .failed(let error): return .gone(error)
-        case .events: break
-        }
-        while !isClosed {
-            let start = batch.position
-            let reading = assembler.read(&batch)
-            copy?.consume(batch, from: start)
+        guard !isClosed else { return .drained }
+        var reading = reader.readFirst(from: descriptor)
+        while true {
             switch reading {
             case .report:
-                copy?.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.isPressed)
-                if assembler.frame.isTimeClamped { warnOfTime() }
-                handler(assembler.frame)
+                if let copy {
+                    copy.consume(reader.batch, from: reader.start)
+                    copy.endReport(
+                        fingers: reader.assembler.frame.fingerCount,
+                        isPressed: reader.assembler.frame.isPressed
+                    )
+                }
+                if reader.assembler.frame.isTimeClamped { warnOfTime() }
+                handler(reader.assembler.frame)
             case .dropped(let event):
+                copy?.consume(reader.batch, from: reader.start)
                 guard resynchronize(event) else { return .gone(.ioError) }
-                handler(assembler.frame)
+                handler(reader.assembler.frame)
                 // The state is newer than the rest of the batch. A daemon that is too slow for the device must serve everything
                 // else before the kernel drops events again.
                 return .unfinished
-            case .end:
-                return batch.isFull ? .unfinished : .drained
+            case .end: copy?.consume(reader.batch, from: reader.start)
+            case .nothing, .failed(.interrupted): return .drained
+            case .failed(let error): return .gone(error)
             }
+            // The handler may have closed the device.
+            if isClosed { return .drained }
+            if reader.isAtEnd { return reader.batch.isFull ? .unfinished : .drained }
+            reading = reader.readNext()
         }
-        return .drained
     }
 
     /// Continues with an open file of the same device that the guard has grabbed and prepared. The state stays, so that no press is
@@ -178,10 +183,10 @@ package final class EvdevDevice: WatchedDevice {
         device = try Self.open(node.rawValue)
         file = node
         isGrabbed = false
-        _ = assembler.consume(.dropped(at: time.microseconds))
-        assembler.begin(with: device)
-        _ = assembler.consume(.report(at: time.microseconds))
-        handler(assembler.frame)
+        _ = reader.assembler.consume(.dropped(at: time.microseconds))
+        reader.assembler.begin(with: device)
+        _ = reader.assembler.consume(.report(at: time.microseconds))
+        handler(reader.assembler.frame)
     }
 
     /// Ends the current round after the report at hand; later rounds deliver nothing.
@@ -195,7 +200,7 @@ package final class EvdevDevice: WatchedDevice {
     ///   - node: event node of the copy, opened for writing.
     ///   - state: state of the touchpad; nil for that which it had when it was opened.
     func setCopy(at node: consuming OwnedDescriptor, in state: TouchpadState?) {
-        let isTouched = assembler.frame.fingerCount > 0
+        let isTouched = reader.assembler.frame.fingerCount > 0
         let state = state ?? TouchpadState(of: device)
         copy = TouchpadCopy(at: node, TouchpadMirror(of: TouchpadEvents(device), in: state, isTouched: isTouched))
     }
@@ -219,7 +224,7 @@ package final class EvdevDevice: WatchedDevice {
     /// - Parameter dropped: the SYN_DROPPED event.
     /// - Returns: false if the differences did not end, so that the state is unknown.
     private func resynchronize(_ dropped: RawEvent) -> Bool {
-        _ = assembler.consume(dropped)
+        _ = reader.assembler.consume(dropped)
         var event = input_event()
         // libevdev did not read the SYN_DROPPED, so this call forces it to synchronize. It discards what it reads here.
         _ = device.next(.force, into: &event)
@@ -231,10 +236,10 @@ package final class EvdevDevice: WatchedDevice {
             time = max(time, RawEvent(event).time)
             count += 1
         }
-        assembler.adopt(device)
-        _ = assembler.consume(.report(at: time))
+        reader.assembler.adopt(device)
+        _ = reader.assembler.consume(.report(at: time))
         copy?.adopt(device)
-        copy?.endReport(fingers: assembler.frame.fingerCount, isPressed: assembler.frame.isPressed)
+        copy?.endReport(fingers: reader.assembler.frame.fingerCount, isPressed: reader.assembler.frame.isPressed)
         droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",

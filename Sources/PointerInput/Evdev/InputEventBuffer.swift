@@ -36,6 +36,9 @@ package struct InputEventBuffer: ~Copyable {
     /// Whether the last read filled the buffer, so that the kernel may have more.
     package var isFull: Bool { count == capacity }
 
+    /// Whether ``next()`` has returned the last event.
+    package var isAtEnd: Bool { position == count }
+
     /// Replaces the events by those of one read(2).
     package mutating func fill(from descriptor: Int32) -> Outcome {
         let stride = MemoryLayout<input_event>.stride
@@ -66,23 +69,50 @@ package struct InputEventBuffer: ~Copyable {
     }
 }
 
-extension FrameAssembler {
-    /// The result of reading a batch.
+/// The reports of a device: the events of one read(2), and what assembles them. One value, because its owner is an object, and each access
+/// to a property of an object costs.
+package struct ReportReader: ~Copyable {
+    /// The result of reading on.
     package enum Reading {
-        /// A report is complete, in ``frame``.
+        /// A report is complete, in the assembler's `frame`.
         case report
         /// The batch has this SYN_DROPPED.
         case dropped(RawEvent)
         /// The batch has no more events.
         case end
+        /// read(2) returned no events.
+        case nothing
+        case failed(Errno)
     }
 
-    /// Consumes events up to the end of a report, in one loop inside the value, because each access to an object's property
-    /// costs.
-    package mutating func read(_ batch: inout InputEventBuffer) -> Reading {
+    package private(set) var batch: InputEventBuffer
+    package var assembler: FrameAssembler
+    /// Index in the batch of the first event of the last reading.
+    package private(set) var start = 0
+
+    package init(capacity: Int, _ assembler: FrameAssembler) {
+        batch = InputEventBuffer(capacity: capacity)
+        self.assembler = assembler
+    }
+
+    /// Whether the batch has no more events.
+    package var isAtEnd: Bool { batch.isAtEnd }
+
+    /// Replaces the events by those of one read(2), and reads up to the end of the first report.
+    package mutating func readFirst(from descriptor: Int32) -> Reading {
+        switch batch.fill(from: descriptor) {
+        case .events: readNext()
+        case .nothing: .nothing
+        case .failed(let error): .failed(error)
+        }
+    }
+
+    /// Consumes events up to the end of a report.
+    package mutating func readNext() -> Reading {
+        start = batch.position
         while let event = batch.next() {
             if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_DROPPED) { return .dropped(event) }
-            if consume(event) { return .report }
+            if assembler.consume(event) { return .report }
         }
         return .end
     }

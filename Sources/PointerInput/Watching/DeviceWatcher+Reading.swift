@@ -30,13 +30,23 @@ extension DeviceWatcher {
     ///   - reader: reader of the device.
     ///   - readiness: readiness of its descriptor.
     /// - Returns: whether there may be more to read.
-    @discardableResult
     func readRound(of reader: DeviceReader<Device>, _ readiness: EventLoop.Readiness) -> Bool {
         guard reader.isOpen else { return false }
-        switch handlers.read(reader.device) {
+        return finishRound(of: reader, handlers.read(reader.device), readiness)
+    }
+
+    /// Does what the outcome of a round asks for.
+    /// - Returns: whether there may be more to read.
+    @discardableResult
+    func finishRound(
+        of reader: DeviceReader<Device>,
+        _ outcome: ReadOutcome,
+        _ readiness: EventLoop.Readiness
+    ) -> Bool {
+        switch outcome {
         case .drained:
             // epoll reports a hang-up in every turn, but read(2) may not fail.
-            guard readiness.contains(.hangUp) || readiness.contains(.error) else { return false }
+            guard readiness.isBroken else { return false }
             if !handlers.takenBack(reader) { close(reader) }
         case .unfinished:
             // The next turn continues, after the other devices were read and the events were sent.

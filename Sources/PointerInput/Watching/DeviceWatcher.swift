@@ -212,8 +212,12 @@ final class DeviceWatcher<Device: WatchedDevice> {
     func watch(_ reader: DeviceReader<Device>) throws(UnusableDevice) {
         do throws(Errno) {
             reader.watch = try loop.watch(reader.device.descriptor, for: .readable, priority: priority) {
-                [unowned self, unowned reader] readiness in
-                readRound(of: reader, readiness)
+                [unowned self, reader, read = handlers.read] readiness in
+                guard reader.isOpen else { return }
+                let outcome = read(reader.device)
+                // After most rounds nothing is left to do. Then the watcher is not touched, because an unowned reference costs.
+                if case .drained = outcome, !readiness.isBroken { return }
+                finishRound(of: reader, outcome, readiness)
             }
         } catch {
             throw UnusableDevice(error)

@@ -35,7 +35,10 @@ struct MouseMotion {
         mapping?.setOutputs(outputs)
     }
 
-    var nextDeadline: Timestamp? { buttons.nextDeadline }
+    /// Time at which something is due without a report; nil if nothing is. Mutating, so that it is read in place.
+    var nextDeadline: Timestamp? {
+        mutating get { buttons.nextDeadline }
+    }
 
     mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {
         var result = PointerReport(time: deadline, source: .mouse)

@@ -34,8 +34,9 @@ struct TouchpadMotion {
     /// Settings in force for the buttons.
     var settings: DeviceSettings { clicks.settings }
 
+    /// Time at which something is due without a report; nil if nothing is. Mutating, so that it is read in place.
     var nextDeadline: Timestamp? {
-        .earliest(.earliest(taps.nextDeadline, clicks.nextDeadline), fingers.nextDeadline)
+        mutating get { .earliest(.earliest(taps.nextDeadline, clicks.nextDeadline), fingers.nextDeadline) }
     }
 
     mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {

@@ -27,6 +27,8 @@ extension EventLoop {
         package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
         /// The descriptor is in an error state.
         package static let error = Readiness(rawValue: EPOLLERR.rawValue)
+        /// Whether the kernel reports a hang-up or an error.
+        package var isBroken: Bool { rawValue & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
     }
 
     /// The order in which a turn handles reports. All but ``normal`` are important: they are handled in each turn, and so between
@@ -48,39 +50,58 @@ extension EventLoop {
     /// Calls `reader` in each turn that handles anything besides inputs, before everything but the reports of the priority
     /// ``Priority/first``. It must read what all inputs have reported up to now.
     package func addInputReader(_ reader: @escaping () -> Void) {
-        inputReaders.append(reader)
+        inputReaders = inputReaders + [reader]
     }
 
     /// Calls `handler` once this turn has read the inputs; at once if it has, or outside of a turn.
     package func whenInputsAreRead(_ handler: @escaping () -> Void) {
         guard isBeforeInputs else { return handler() }
-        afterInputs.append(handler)
+        afterInputs = afterInputs + [handler]
     }
 
-    /// Returns whether the first `count` reports in `events` are those of inputs alone, and whether the second set has reports.
-    func readiness(_ count: Int) -> (isOfInputsAlone: Bool, hasNormal: Bool) {
-        var isOfInputsAlone = true
-        var hasNormal = false
+    /// A set of priorities.
+    struct Priorities: OptionSet {
+        let rawValue: UInt8
+
+        static let first = Priorities(rawValue: 1)
+        static let input = Priorities(rawValue: 2)
+        static let important = Priorities(rawValue: 4)
+        static let normal = Priorities(rawValue: 8)
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        init(_ priority: Priority) {
+            switch priority {
+            case .first: self = .first
+            case .input: self = .input
+            case .important: self = .important
+            case .normal: self = .normal
+            }
+        }
+    }
+
+    /// Returns the priorities of the first `count` reports in `events`.
+    func priorities(_ count: Int) -> Priorities {
+        var priorities: Priorities = []
         for position in 0..<count {
             let token = unsafe events[position].data.u64
-            if token == Self.normalToken {
-                hasNormal = true
-            } else if slots[Int(truncatingIfNeeded: token & 0xffff_ffff)].priority == .input {
-                continue
-            }
-            isOfInputsAlone = false
+            priorities.formUnion(
+                token == Self.normalToken
+                    ? .normal : Priorities(slots[Int(truncatingIfNeeded: token & 0xffff_ffff)].priority)
+            )
         }
-        return (isOfInputsAlone, hasNormal)
+        return priorities
     }
 
     /// Handles the reports of the priority ``Priority/first``, reads the inputs, and calls the handlers that wait for that.
-    func handleInputs(_ count: Int, readingAll: Bool) {
+    /// - Parameter ready: the priorities of the reports.
+    func handleInputs(_ count: Int, _ ready: Priorities, readingAll: Bool) {
         isBeforeInputs = true
-        dispatch(count, .first)
+        if ready.contains(.first) { dispatch(count, .first) }
         if readingAll {
             for reader in inputReaders { reader() }
         }
-        dispatch(count, .input)
+        if ready.contains(.input) { dispatch(count, .input) }
         isBeforeInputs = false
         guard !afterInputs.isEmpty else { return }
         let handlers = afterInputs

@@ -1,9 +1,14 @@
 /// Work besides reports: deferrable work, and retries of what failed.
 extension EventLoop {
     /// Deferrable work, see ``inEachTurn(while:_:)``.
-    struct PatientWork {
+    final class PatientWork {
         let isWaiting: () -> Bool
         let piece: () -> Void
+
+        init(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
+            self.isWaiting = isWaiting
+            self.piece = piece
+        }
     }
 
     /// Delay before failed work is retried, in microseconds.
@@ -15,14 +20,14 @@ extension EventLoop {
     ///   - isWaiting: returns whether work is pending.
     ///   - piece: does one piece of it, which should take less than a millisecond.
     package func inEachTurn(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
-        patientWorks.append(PatientWork(isWaiting: isWaiting, piece: piece))
+        patientWorks = patientWorks + [PatientWork(while: isWaiting, piece)]
     }
 
     /// Calls `handler` once, within a tenth of a second, to retry failed work. The timeout of epoll_wait(2) serves as the
     /// timer, so that a retry needs no resource that could be exhausted.
     package func retry(_ handler: @escaping () -> Void) {
         if retries.isEmpty { retryTime = Self.now() + Self.retryDelay }
-        retries.append(handler)
+        retries = retries + [handler]
     }
 
     var hasPatientWork: Bool { patientWorks.contains { $0.isWaiting() } }

@@ -17,12 +17,18 @@ package final class EventLoop {
     }
 
     /// An entry in the table of watches; free while `handler` is nil.
-    struct Slot {
-        var generation: UInt32
+    final class Slot {
+        var generation: UInt32 = 1
         var descriptor: Int32
         var priority: Priority
         var interests: Interests
         var handler: ((Readiness) -> Void)?
+
+        init(_ descriptor: Int32, _ priority: Priority, _ interests: Interests) {
+            self.descriptor = descriptor
+            self.priority = priority
+            self.interests = interests
+        }
     }
 
     /// Maximum number of reports per epoll_wait(2). Further reports wait for the next turn.
@@ -35,24 +41,27 @@ package final class EventLoop {
     /// Second set: all other watches.
     private let normalEpoll: OwnedDescriptor
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
+    // These arrays are only ever replaced as a whole: the compiler then sees that no two accesses to the property overlap. It would check
+    // each access at run time if one changed an array in place.
     var slots: [Slot] = []
-    private var freeSlots: [UInt32] = []
     private var turnHandlers: [() -> Void] = []
     var inputReaders: [() -> Void] = []
     /// What waits until the turn has read the inputs.
     var afterInputs: [() -> Void] = []
+    var patientWorks: [PatientWork] = []
+    var retries: [() -> Void] = []
+    private var freeSlots: [UInt32] = []
     /// Whether the turn has yet to read the inputs.
     var isBeforeInputs = false
     /// Time at which the turn began to handle reports, in microseconds of ``now()``.
     private var turnTime: Int64 = 0
-    var patientWorks: [PatientWork] = []
     /// Index in `patientWorks` at which the next turn begins its search.
     var nextPatientWork = 0
-    var retries: [() -> Void] = []
     /// Time at which the retries are due, in microseconds of ``now()``; nil if there are none.
     var retryTime: Int64?
     /// Number of turns so far.
-    package private(set) var turnCount: UInt64 = 0
+    package var turnCount: UInt64 { turns }
+    private var turns: UInt64 = 0
     private var isStopping = false
     private var isDispatching = false
 
@@ -87,16 +96,15 @@ package final class EventLoop {
         let watch = Watch(index: index, generation: isNew ? 1 : slots[Int(index)].generation)
         try control(set(of: priority), EPOLL_CTL_ADD, descriptor, watch.token, interests)
         if isNew {
-            slots.append(
-                Slot(generation: 1, descriptor: descriptor, priority: priority, interests: interests, handler: handler)
-            )
+            slots = slots + [Slot(descriptor, priority, interests)]
         } else {
             freeSlots.removeLast()
-            slots[Int(index)].descriptor = descriptor
-            slots[Int(index)].priority = priority
-            slots[Int(index)].interests = interests
-            slots[Int(index)].handler = handler
         }
+        let slot = slots[Int(index)]
+        slot.descriptor = descriptor
+        slot.priority = priority
+        slot.interests = interests
+        slot.handler = handler
         return watch
     }
 
@@ -107,7 +115,7 @@ package final class EventLoop {
     package func change(_ watch: Watch, to interests: Interests) throws(Errno) {
         guard let slot = slot(of: watch), slot.interests != interests else { return }
         try control(set(of: slot.priority), EPOLL_CTL_MOD, slot.descriptor, watch.token, interests)
-        slots[Int(watch.index)].interests = interests
+        slot.interests = interests
     }
 
     /// Removes a watch. The loop does not call its handler again, not even for reports that are already pending.
@@ -116,9 +124,9 @@ package final class EventLoop {
         // This fails only for a descriptor that was closed too early, which the kernel has already removed.
         _ = epoll_ctl(set(of: slot.priority), EPOLL_CTL_DEL, slot.descriptor, nil)
         // Released last: the handler may hold the owner of another watch, whose deinit calls this function again.
-        let handler = slots[Int(watch.index)].handler
-        slots[Int(watch.index)].handler = nil
-        slots[Int(watch.index)].generation &+= 1
+        let handler = slot.handler
+        slot.handler = nil
+        slot.generation &+= 1
         freeSlots.append(watch.index)
         withExtendedLifetime(handler) {}
     }
@@ -126,7 +134,7 @@ package final class EventLoop {
     /// Calls `handler` in every turn after the important reports, and again at the end of a turn that did more than that.
     /// Handlers run in the order of registration, and send queued output.
     package func afterEachTurn(_ handler: @escaping () -> Void) {
-        turnHandlers.append(handler)
+        turnHandlers = turnHandlers + [handler]
     }
 
     /// Runs turns until ``stop()``. Throws the errors of epoll_wait(2).
@@ -156,25 +164,28 @@ package final class EventLoop {
     /// 4. calls the handlers of other important reports, the retries, and the turn handlers,
     /// 5. calls the handlers of normal reports, does one piece of deferrable work, and calls the turn handlers again.
     ///
+    /// Work that began in a turn of inputs alone waits for the next turn, which does not wait for reports then.
+    ///
     /// A turn interrupted by a signal handler has no reports. Must not be called from a handler.
     /// - Returns: the number of reports (stale ones included), retries and pieces of work; 0 if the time ran out.
     package func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
-        turnCount &+= 1
+        turns &+= 1
         let hasWork = hasPatientWork
         let count = try poll(epoll.rawValue, timeout: hasWork ? 0 : wait(atMost: milliseconds))
         turnTime = Self.now()
         isDispatching = true
         defer { isDispatching = false }
-        let ready = readiness(count)
-        handleInputs(count, readingAll: !ready.isOfInputsAlone || hasWork || areRetriesDue)
-        let hasOthers = ready.hasNormal
-        dispatch(count, .important)
+        let ready = priorities(count)
+        let readsAll = !ready.isSubset(of: .input) || hasWork || areRetriesDue
+        handleInputs(count, ready, readingAll: readsAll)
+        let hasOthers = ready.contains(.normal)
+        if ready.contains(.important) { dispatch(count, .important) }
         let retried = callRetries()
         finishTurn()
         let others = hasOthers ? try poll(normalEpoll.rawValue, timeout: 0) : 0
         dispatch(others, .normal)
-        let didWork = doPatientWork()
+        let didWork = readsAll && doPatientWork()
         if hasOthers || didWork { finishTurn() }
         // The first set's report of the second set does not count.
         return count - (hasOthers ? 1 : 0) + others + retried + (didWork ? 1 : 0)
@@ -194,9 +205,9 @@ package final class EventLoop {
         for position in 0..<count {
             let token = unsafe events[position].data.u64
             guard token != Self.normalToken else { continue }
-            let index = Int(truncatingIfNeeded: token & 0xffff_ffff)
-            guard slots[index].priority == priority else { continue }
-            if UInt64(slots[index].generation) == token >> 32, let handler = slots[index].handler {
+            let slot = slots[Int(truncatingIfNeeded: token & 0xffff_ffff)]
+            guard slot.priority == priority else { continue }
+            if UInt64(slot.generation) == token >> 32, let handler = slot.handler {
                 handler(unsafe Readiness(rawValue: events[position].events))
             }
         }

@@ -66,7 +66,8 @@ final class DriveRun {
     func write(_ report: borrowing DrivenReport) -> Bool {
         guard writingEnd == nil else { return true }
         // Motion first, so that a click is where the motion ends.
-        let outcomes = (relative?.write(report) ?? .written, absolute?.write(report) ?? .written)
+        let motion = report.distance == .zero ? .written : relative?.write(report) ?? .written
+        let outcomes = (motion, absolute?.write(report) ?? .written)
         if case .written = outcomes.0, case .written = outcomes.1 { return true }
         switch outcomes {
         case (.failed(let error), _), (_, .failed(let error)): writingEnd = (.broken("\(error)"), 1)

@@ -63,7 +63,7 @@ final class GuardLink {
         onEnd(reason)
     }
 
-    /// Reads all that has arrived.
+    /// Reads what has arrived, up to a ping.
     private func receive() {
         while isOpen {
             // Handled only after the call, because a handler may close the socket.
@@ -89,7 +89,9 @@ final class GuardLink {
             }
             guard let report else { return }
             guard trusted.contains(sender) else { return end(.stranger(sender)) }
-            if report == .ping { send(.pong) } else { onReport(report, descriptor.take()) }
+            // Whatever follows a ping comes in the next turn: a look for it now would mostly be a system call in vain.
+            if report == .ping { return send(.pong) }
+            onReport(report, descriptor.take())
         }
     }
 }

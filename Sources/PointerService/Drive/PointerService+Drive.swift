@@ -13,7 +13,7 @@ extension PointerService {
         locks.endUndriven()
     }
 
-    /// Called for each report of the virtual mice, before clients receive the events of its cause. It must not change the service.
+    /// Called for each report of the virtual mice, before clients receive the events of its cause. It must not use the service.
     package var onDrivenReport: ((borrowing DrivenReport) -> Void)? {
         get { runner.onDrivenReport }
         set { runner.onDrivenReport = newValue }

@@ -14,7 +14,9 @@ final class PipelineRunner {
     private(set) var layoutLog: LayoutLog
     /// Changes that wait for earlier reports, which may still be unread.
     private var keyboardChanges: [KeyboardChange] = []
-    /// Called for each report of the virtual mice, before clients receive the events of its cause.
+    /// Whether there may be such changes. Each look at the array itself is checked at run time.
+    private var hasKeyboardChanges = false
+    /// Called for each report of the virtual mice, before clients receive the events of its cause. It must not use the pipeline.
     var onDrivenReport: ((borrowing DrivenReport) -> Void)?
     /// Time of the device's report that is processed now, until its first report of a virtual mouse; nil if there is none.
     private var drivingTime: Timestamp?
@@ -54,14 +56,19 @@ final class PipelineRunner {
 
     /// Processes a report of a device, and publishes its events.
     func process(_ report: borrowing InputReport) {
-        applyKeyboardChanges(before: report.time)
+        if hasKeyboardChanges { applyKeyboardChanges(before: report.time) }
         // The times of a recording are not those of the clock.
         if !clock.isVirtual {
             publisher.delays.note(report.time)
             drivingTime = report.time
         }
-        pipeline.process(report)
-        publishAll()
+        if pipeline.processAndApplyNext(report) {
+            publish()
+            publishAll()
+        } else {
+            drive()
+            clock.arm(by: pipeline.deadlineAtRest)
+        }
         drivingTime = nil
     }
 
@@ -77,6 +84,7 @@ final class PipelineRunner {
     /// this turn has read the devices, because their reports may be earlier.
     func process(_ change: KeyboardChange) {
         keyboardChanges.append(change)
+        hasKeyboardChanges = true
         clock.loop.whenInputsAreRead { [unowned self] in
             applyKeyboardChanges(before: nil)
             arm()
@@ -95,6 +103,7 @@ final class PipelineRunner {
             pipeline.type(at: time)
             publishAll()
         }
+        hasKeyboardChanges = !keyboardChanges.isEmpty
     }
 
     /// Pauses or resumes devices, after what was due and reported before.
@@ -164,16 +173,10 @@ final class PipelineRunner {
 
     /// Hands over the reports of the virtual mice.
     private func drive() {
-        guard !pipeline.drivenReports.isEmpty else { return }
-        if let onDrivenReport {
-            for index in pipeline.drivenReports.indices {
-                let report = pipeline.drivenReports[index]
-                onDrivenReport(report)
-            }
-            if let drivingTime { publisher.delays.noteDriven(drivingTime) }
-            drivingTime = nil
-        }
-        pipeline.drivenReports.removeAll(keepingCapacity: true)
+        let handler = onDrivenReport
+        guard pipeline.takeDrivenReports({ handler?($0) }), handler != nil, let drivingTime else { return }
+        publisher.delays.noteDriven(drivingTime)
+        self.drivingTime = nil
     }
 
     /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.

@@ -10,7 +10,8 @@ final class AttachedSurfaces {
     /// All surfaces, in the order of their first declaration.
     private(set) var all: [AttachedSurface] = []
     private var byName: [SurfaceName: AttachedSurface] = [:]
-    /// Streams of the surfaces, and of hosts without surfaces.
+    /// Streams of the surfaces, and of hosts without surfaces. Replaced as a whole, because each batch of events asks whether there is any,
+    /// and an array that is changed in place is checked at run time.
     private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
     private let delivery: DeliveryCounters
@@ -32,11 +33,11 @@ final class AttachedSurfaces {
     }
 
     func add(_ stream: SurfaceStream) {
-        streams.append(stream)
+        streams = streams + [stream]
     }
 
     func remove(_ stream: SurfaceStream) {
-        streams.removeAll { $0 === stream }
+        streams = streams.filter { $0 !== stream }
     }
 
     /// Records that a surface is shown on a stream, or declared anew there.

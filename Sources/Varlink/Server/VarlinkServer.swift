@@ -57,12 +57,11 @@ package final class VarlinkServer {
         reference.server = self
         deadlines.onDeadline = { [reference] in reference.server?.checkDeadlines() }
         userBytes.onRoom = { [reference] user in reference.server?.scheduleFlush(connectionsOf: user) }
-        loop.afterEachTurn { [reference] in reference.server?.flush() }
-        // One share a turn, so that devices come before the next connection. No reference to the schedule: the loop keeps these
-        // closures, and connections keep the loop.
-        inShares(while: { [reference] in reference.server?.schedule.isEmpty == false }) { [reference] share in
-            reference.server?.schedule.serveNext(&share)
-        }
+        // The loop asks these in each turn, so they refer to the schedule: a reference that may be gone costs more. The loop keeps them, and
+        // connections keep the loop, so the end of the server empties the schedule.
+        loop.afterEachTurn { [schedule] in schedule.finishTurn() }
+        // One share a turn, so that devices come before the next connection.
+        inShares(while: { [schedule] in !schedule.isEmpty }) { [schedule] share in schedule.serveNext(&share) }
     }
 
     deinit {
@@ -71,6 +70,7 @@ package final class VarlinkServer {
         // anything.
         for connection in connections.all { connection.disconnect() }
         for connection in connections.all { connection.close() }
+        schedule.removeAll()
     }
 
     /// Limits for clients. A change applies to connected clients too; connections beyond a lower number stay open.
@@ -105,7 +105,7 @@ package final class VarlinkServer {
     ///   - isWaiting: returns whether there is work.
     ///   - piece: works until the share is used up.
     package func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout ProcessorShare) -> Void) {
-        loop.inEachTurn(while: { [reference] in reference.server != nil && isWaiting() }) { [reference] in
+        loop.inEachTurn(while: { [reference] in isWaiting() && reference.server != nil }) { [reference] in
             if let server = reference.server { server.withShare(piece) }
         }
     }
