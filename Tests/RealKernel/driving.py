@@ -44,12 +44,14 @@ def configured(guest: Guest, *devices: str, **settings: str) -> contextlib.Abstr
     return expected.configured(guest, lambda text: text + table)
 
 
-def held(guest: Guest, frames: dict[str, tuple[float, float, float, float]] = FRAMES) -> contextlib.AbstractContextManager[typing.Any]:
-    """A client that names the outputs, until the block ends."""
+def held(
+    guest: Guest, frames: dict[str, tuple[float, float, float, float]] = FRAMES, **client: typing.Any
+) -> contextlib.AbstractContextManager[typing.Any]:
+    """A client that names the outputs, until the block ends; of root, or of the `user` and its `groups`."""
     outputs = [
         {"name": name, "frame": dict(zip(("x", "y", "width", "height"), frame)), "scale": 1} for name, frame in frames.items()
     ]
-    return guest.stream("io.pointerd.Layout.HoldOutputs", outputs=outputs)
+    return guest.stream("io.pointerd.Layout.HoldOutputs", outputs=outputs, **client)
 
 
 class Monitor:

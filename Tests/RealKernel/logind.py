@@ -24,6 +24,16 @@ def running(guest: Guest):
         guest.run("sh", "-c", "rm -f /run/systemd/seats/* /run/systemd/sessions/* /run/systemd/users/*")
 
 
+def make_user(guest: Guest, name: str, number: int) -> list[int]:
+    """Have a user be there who may be a client; returns the groups of such a program."""
+    group = int(guest.run("getent", "group", "pointer-clients").split(":")[2])
+    if guest.try_run("id", name).status != 0:
+        guest.run("useradd", "--no-create-home", f"--uid={number}", f"--groups={group}", name)
+    # Where logind keeps its files; it is there from the boot on, made by systemd-tmpfiles, which the guest does without.
+    guest.run("mkdir", "-p", "/run/systemd/seats")
+    return [number, group]
+
+
 @contextlib.contextmanager
 def session(guest: Guest, user: str, terminal: int):
     """A session of that user on a virtual terminal of seat0, as a login there has; gives its name."""

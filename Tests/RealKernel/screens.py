@@ -28,7 +28,7 @@ UNIT = "screens.service"
 # Left, top, width and height in points, each of which is a pixel.
 OUTPUTS = {"Virtual-1": (0, 0, 1280, 800), "Virtual-2": (1280, 0, 1024, 768)}
 SIZE = (2304, 800)
-SERVERS = {"xorg": "Xorg", "sway": "sway"}
+SERVERS = {"xorg": "Xorg", "sway": "sway", "kwin": "kwin_wayland"}
 BACKGROUND = (0x5A, 0x78, 0x96)
 # Only ever reached by what never comes: looks at the cursor.
 LOOKS = 100
@@ -156,14 +156,14 @@ _USER = ["setpriv", f"--reuid={desktop.UID}", f"--regid={desktop.UID}", "--init-
 @contextlib.contextmanager
 def xorg(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
     """Xorg with its driver of the kernel's own interface, and no window manager."""
-    _require(guest, "Xorg", "xserver-xorg-core")
+    require(guest, "Xorg", "xserver-xorg-core")
     if guest.try_run("test", "-e", "/usr/lib/xorg/modules/input/libinput_drv.so").status != 0:
         raise Skipped("xserver-xorg-input-libinput is not installed")
     guest.call("write_file", path=f"{FOLDER}/xorg.conf", text=XORG_CONFIGURATION)
     server = f"Xorg :7 vt7 -config {FOLDER}/xorg.conf -logfile {FOLDER}/xorg.log -noreset -nolisten tcp -ac"
     # It prints the number of the display once it takes clients.
     command = f"{server} -displayfd 3 3>&1 >/dev/null 2>&1 | sed 's/^/the display is :/'"
-    with _running(machine, guest, "xorg", ["sh", "-c", command], "the display is :", DISPLAY=":7") as display:
+    with running(machine, guest, "xorg", ["sh", "-c", command], "the display is :", DISPLAY=":7") as display:
         # A screen that nothing was drawn on has no color of its own.
         display.run("xsetroot", "-solid", f"#{bytes(BACKGROUND).hex()}", "-cursor_name", "left_ptr")
         yield display
@@ -173,7 +173,7 @@ def xorg(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
 def sway(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
     """sway as the desktop's user; its only cursor is a square of a color that nothing else has."""
     for program in ["sway", "grim"]:
-        _require(guest, program, program)
+        require(guest, program, program)
     guest.call("write_file", path=f"{FOLDER}/sway.conf", text=SWAY_CONFIGURATION)
     guest.call("write_file", path=f"{FOLDER}/cursor", text=base64.b64encode(_cursor()).decode())
     # GTK asks for these two, whatever the session says.
@@ -190,25 +190,29 @@ def sway(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
     options = [f"--property=User={desktop.USER}", "--property=SupplementaryGroups=input video"]
     options += [f"--setenv={name}={value}" for name, value in settings.items()]
     found = {name: settings[name] for name in ["XDG_RUNTIME_DIR", "SWAYSOCK", "XCURSOR_PATH"]}
-    with _running(machine, guest, "sway", command, "the display is wayland", *options, WAYLAND_DISPLAY="wayland-1", **found) as display:
+    with running(machine, guest, "sway", command, "the display is wayland", *options, WAYLAND_DISPLAY="wayland-1", **found) as display:
         yield display
 
 
-def _require(guest, program, package):
+def require(guest, program, package):
+    """Skip where a program is not installed."""
     if guest.try_run("sh", "-c", f"command -v {program}").status != 0:
         raise Skipped(f"{package} is not installed")
 
 
 @contextlib.contextmanager
-def _running(machine, guest, kind, command, up, *options, **environment):
-    """Have a display server run, from when its log says that it is up and it reads the emulated mouse."""
+def running(machine, guest, kind, command, up, *options, **environment):
+    """Have a display server run, from when it reads the emulated mouse; `up` waits until it is up, or is what its log says then."""
     if guest.try_run("test", "-e", "/dev/dri/card0").status != 0:
         raise Skipped("the guest has no screen")
     desktop.make_user(guest)
     guest.run("install", "--directory", f"--owner={desktop.USER}", "--mode=0700", desktop.RUNTIME)
     try:
         guest.run("systemd-run", "--quiet", f"--unit={UNIT}", f"--description={kind}", *options, *command)
-        guest.call("wait_for_log", unit=UNIT, text=up)
+        if callable(up):
+            up()
+        else:
+            guest.call("wait_for_log", unit=UNIT, text=up)
         # The oldest, as seatd is another.
         pid = int(guest.run("pgrep", "--exact", "--oldest", SERVERS[kind]))
         environment |= {"HOME": desktop.RUNTIME, "NO_AT_BRIDGE": "1"}

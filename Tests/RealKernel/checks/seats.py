@@ -8,13 +8,8 @@ ALICE, BOB, CAROL = 2001, 2002, 2003
 
 
 def check(machine, guest):
-    group = guest.run("getent", "group", "pointer-clients").split(":")[2]
     for name, number in [("alice", ALICE), ("bob", BOB), ("carol", CAROL)]:
-        if guest.try_run("id", name).status != 0:
-            guest.run("useradd", "--no-create-home", f"--uid={number}", f"--groups={group}", name)
-
-    # Where logind keeps its files; it is there from the boot on, made by systemd-tmpfiles, which the guest does without.
-    guest.run("mkdir", "-p", "/run/systemd/seats")
+        _, group = logind.make_user(guest, name, number)
     guest.run("systemctl", "stop", "pointerd.service")
     wait_for_mouse(guest)
     with following(guest, group, CAROL) as early:

@@ -204,6 +204,10 @@ class Agent:
         ends.look("the device is grabbed", self._open[handle].is_free, LIMIT)
         return time.monotonic()
 
+    def keys_down(self, node):
+        """The keys that are down on a device, by number."""
+        return ends.keys_down(node)
+
     def grab(self, handle, on):
         """Keep what comes to a reader, or no longer."""
         self._open[handle].grab(on)

@@ -1,8 +1,12 @@
-"""When a device is released, and given back."""
+"""What is down on a device, and when it is released and given back."""
 
 import errno
+import fcntl
 import time
 
+# From linux/input.h, with room for a bit of each key.
+KEY_BYTES = 96
+EVIOCGKEY = 0x80004518 | KEY_BYTES << 16
 # Seconds between two looks: what is looked at needs the processor too.
 PAUSE = 0.001
 
@@ -15,6 +19,13 @@ def look(what, ask, limit):
             raise TimeoutError(what)
         time.sleep(PAUSE)
     return found
+
+
+def keys_down(node):
+    """The keys that are down, by number; a file of its own, as the question takes key events out of a file's queue."""
+    with open(node, "rb", buffering=0) as file:
+        bits = int.from_bytes(fcntl.ioctl(file, EVIOCGKEY, bytes(KEY_BYTES)), "little")
+    return [code for code in range(8 * KEY_BYTES) if bits >> code & 1]
 
 
 def watch(virtual, event, mouse, real, start, limit):

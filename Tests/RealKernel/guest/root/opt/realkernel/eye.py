@@ -1,9 +1,10 @@
 """Looks at a desktop from within its session, as one of its clients.
 
-usage: eye.py xorg|sway
+usage: eye.py xorg|sway|kwin
 
 For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
-blue that are drawn there; for "place X Y TITLE" where the window of that title is once it has been sent there, or "nowhere".
+blue that are drawn there, which KWin does not tell; for "place X Y TITLE" where the window of that title is once it has been sent there, or
+"nowhere".
 """
 
 import json
@@ -74,7 +75,26 @@ class Sway:
         return next(filter(None, (self.find(inner, title) for inner in node["nodes"] + node["floating_nodes"])), None)
 
 
-eye = {"xorg": Xorg, "sway": Sway}[sys.argv[1]]()
+class KWin:
+    def __init__(self):
+        # Of Tests/Desktop.
+        import kwin
+
+        self.kwin = kwin.KWin()
+
+    def cursor(self):
+        return self.kwin.run("return [workspace.cursorPos.x, workspace.cursorPos.y];")
+
+    def place(self, x, y, title):
+        return self.kwin.run(f"""
+            var window = all().filter(function (one) {{ return one.caption === {json.dumps(title)}; }})[0];
+            if (!window) return null;
+            window.frameGeometry = {{ x: {x}, y: {y}, width: window.frameGeometry.width, height: window.frameGeometry.height }};
+            return [window.frameGeometry.x, window.frameGeometry.y];
+        """)
+
+
+eye = {"xorg": Xorg, "sway": Sway, "kwin": KWin}[sys.argv[1]]()
 for line in sys.stdin:
     name, *rest = line.rstrip("\n").split(" ", 3)
     answer = getattr(eye, name)(*map(int, rest[:2]), *rest[2:])

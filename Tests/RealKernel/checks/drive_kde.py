@@ -1,0 +1,46 @@
+"""On KWin, which logind gives the devices of its session, the cursor goes where the daemon displays the pointer, on both outputs."""
+
+import json
+
+import driving
+import logins
+import package
+from checks.drive_desktop import CONFIGURATION, OVERLAY, agree, cursor, go
+from expected import configured
+
+TITLE = "Test dialog"
+# Where the dialog is, on the second output.
+PLACE = (1500, 200)
+
+
+def check(machine, guest):
+    with driving.installed(guest), configured(guest, lambda _: CONFIGURATION):
+        package.install(guest, package.DESKTOP)
+        try:
+            with logins.kwin(machine, guest) as display, display.service(OVERLAY, "pointer-overlay"), driving.monitor(guest) as status:
+                try:
+                    status.until(driving.is_driving)
+                    display.wait_for_device(driving.ABSOLUTE)
+                    cursor(machine, guest, display)
+                    click(machine, guest, display)
+                except Exception:
+                    print(guest.run("journalctl", f"--unit={OVERLAY}", "--no-pager", "--output=short-monotonic", "--lines=60"), flush=True)
+                    raise
+        finally:
+            package.dpkg(guest, "--purge", "pointerd-desktop")
+
+
+def click(machine, guest, display):
+    """A click is where the cursor is."""
+    with display.start("python3", "/opt/realkernel/dialog.py", TITLE) as dialog:
+        buttons = json.loads(dialog.answer())
+        display.place(TITLE, *PLACE)
+        for label in ["Save", "Discard"]:
+            x, y, width, height = buttons[label]
+            go(machine, guest, PLACE[0] + x + width // 2, PLACE[1] + y + height // 2)
+            agree(guest, display, f"over {label}")
+            machine.press("left", True)
+            machine.press("left", False)
+            said = json.loads(dialog.answer())
+            assert said == {"clicked": label}, f"the click on {label} is {said}"
+        display.screenshot("drive-dialog")

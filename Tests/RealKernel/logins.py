@@ -1,0 +1,83 @@
+"""KWin on the screens of a guest that has some, in a session of logind's, as after a login.
+
+    with logins.kwin(machine, guest) as display:
+        display.cursor()
+"""
+
+import contextlib
+import hashlib
+import json
+import typing
+
+import desktop
+import logind
+import screens
+from guest import Guest, Skipped
+from machine import Machine
+
+BUS = "login-bus.service"
+TERMINAL = 9
+SOCKET = "wayland-login"
+# The modes of the emulated monitors that give screens.OUTPUTS: refreshes a second, by the output.
+RATES = {"Virtual-1": 74.994, "Virtual-2": 60.004}
+
+
+def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[screens.Display]:
+    """KWin, which draws by QPainter, as there is no graphics card, and without AVX2: QEMU 7.2 reads memory that a masked load leaves out."""
+    screens.require(guest, "kwin_wayland", "kwin-wayland")
+    if " 5." not in guest.run("kwin_wayland", "--version"):
+        raise Skipped("KWin 6 keeps the modes of monitors elsewhere")
+    edids = [guest.run("sh", "-c", f"md5sum </sys/class/drm/card0-{name}/edid").split()[0] for name in screens.OUTPUTS]
+    outputs = [
+        {"id": edid, "metadata": {"name": name}, "enabled": True, "pos": {"x": x, "y": y}, "scale": 1, "rotation": 1,
+         "mode": {"size": {"width": width, "height": height}, "refresh": RATES[name]}}
+        for edid, (name, (x, y, width, height)) in zip(edids, screens.OUTPUTS.items())
+    ]
+    # Where KWin 5 looks for what KScreen has kept of a set of monitors.
+    kept = hashlib.md5("".join(sorted(edids)).encode()).hexdigest()
+    guest.call("write_file", path=f"{desktop.RUNTIME}/.local/share/kscreen/{kept}", text=json.dumps(outputs))
+    # The packaged program has a capability that it cannot have here. A copy has none, and runs.
+    program = f"{screens.FOLDER}/kwin_wayland"
+    guest.run("install", "-D", "/usr/bin/kwin_wayland", program)
+    return _login(
+        machine, guest, "kwin", f"{program} --drm --no-lockscreen --no-global-shortcuts --socket {SOCKET}",
+        XDG_CURRENT_DESKTOP="KDE", KWIN_COMPOSE="Q", QT_NO_CPU_FEATURE="avx2", KWIN_FORCE_SW_CURSOR="1",
+        KWIN_WAYLAND_NO_PERMISSION_CHECKS="1",
+    )
+
+
+@contextlib.contextmanager
+def _login(machine: Machine, guest: Guest, kind: str, command: str, **environment: str) -> typing.Iterator[screens.Display]:
+    """Have a compositor run in a session of the desktop's user on a terminal, with a bus."""
+    desktop.make_user(guest)
+    # Where logind keeps its files.
+    guest.run("mkdir", "-p", "/run/systemd/seats")
+    guest.run("chown", "--recursive", f"{desktop.USER}:", desktop.RUNTIME)
+    bus = f"{desktop.RUNTIME}/bus-{kind}"
+    clients = {"XDG_RUNTIME_DIR": desktop.RUNTIME, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={bus}"}
+    clients |= {"XDG_CURRENT_DESKTOP": environment["XDG_CURRENT_DESKTOP"], "XDG_SESSION_TYPE": "wayland"}
+    session = {"XDG_SEAT": "seat0", "XDG_VTNR": str(TERMINAL), "XDG_SESSION_CLASS": "user", "LIBGL_ALWAYS_SOFTWARE": "1"}
+    options = [f"--property={line}" for line in [
+        f"User={desktop.USER}", "PAMName=realkernel-session", f"TTYPath=/dev/tty{TERMINAL}", "StandardInput=tty-force",
+        "StandardOutput=journal", "StandardError=journal",
+    ]]
+    settings = environment | clients | session | {"HOME": desktop.RUNTIME, "LANG": "C.UTF-8"}
+    # The session has a runtime folder of its own, whose name pam_systemd puts into the environment.
+    options += [f"--setenv={name}={value}" for name, value in settings.items()]
+    place = f"{desktop.RUNTIME}/{SOCKET}"
+    line = f"export XDG_RUNTIME_DIR={desktop.RUNTIME}; rm -f {place}; exec {command}"
+    # Its log is the session's, and not the unit's.
+    up = lambda: guest.run("sh", "-c", f"until test -S {place}; do sleep 0.1; done")
+    with logind.running(guest):
+        desktop.service(guest, BUS, "dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={bus}", **clients)
+        try:
+            desktop.look("session's bus", lambda: guest.try_run("test", "-S", bus).status == 0)
+            with screens.running(machine, guest, kind, ["sh", "-c", line], up, *options, WAYLAND_DISPLAY=SOCKET, **clients) as display:
+                yield display
+        except Exception:
+            print(guest.run("journalctl", "--boot", "--no-pager", "--output=short-monotonic", "--lines=80"), flush=True)
+            raise
+        finally:
+            guest.try_run("systemctl", "stop", BUS)
+            guest.try_run("systemctl", "reset-failed", BUS)
+            guest.run("sh", "-c", f"rm -rf {desktop.RUNTIME}/.config {desktop.RUNTIME}/.local {desktop.RUNTIME}/.cache")
