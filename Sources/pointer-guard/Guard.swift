@@ -36,7 +36,7 @@ final class Guard {
     private static let mostUnanswered = 5
     private static let chord: Int64 = 1_500_000
     private static let calmAfterChord: Int64 = 10_000_000
-    private static let patience: Int64 = 3_000_000
+    private static let patience: Int64 = 10_000_000
     private static let limit = 16
 
     private let kernel: Kernel
