@@ -101,7 +101,7 @@ let package = Package(
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
         module("PointerDrive", ["PointerModel"]),
-        // A hand that aims, for benchmarks.
+        // A hand that aims, for benchmarks and tests.
         module("SimulatedHand", ["PointerModel"]),
         // What a hand is like, by what it did, and the help that it needs.
         module("AimingCalibration", ["PointerEngine", "PointerModel"]),
@@ -330,6 +330,15 @@ let package = Package(
             name: "engine-steps",
             dependencies: ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline"],
             path: "Tests/Allocations/Steps",
+            swiftSettings: settings
+        ),
+        // A hand in the guest of Tests/RealKernel, which reads what it prints.
+        .executableTarget(
+            name: "shaking-hand",
+            dependencies: [
+                "CInputDevices", "PointerClient", "PointerModel", "PointerRuntime", "SimulatedHand", systemPackage,
+            ],
+            path: "Tests/RealKernel/ShakingHand",
             swiftSettings: settings
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),

@@ -72,6 +72,23 @@ package struct SeenPointer: Sendable, Hashable {
     }
 }
 
+/// What a hand sees on a screen.
+extension SeenPointer {
+    /// - Parameters:
+    ///   - pointer: state of the pointer.
+    ///   - targets: frames of what the hand may aim at.
+    ///
+    /// Lit is the target whose region has the pointer, or, where nobody declares regions, the one under the cursor, as programs light it.
+    package init(_ pointer: PointerState, over targets: [Rect]) {
+        let place = pointer.region?.rect.center ?? pointer.displayed
+        self.init(
+            displayed: pointer.displayed,
+            position: pointer.position,
+            region: targets.firstIndex { $0.contains(place) }
+        )
+    }
+}
+
 /// A target of a trial.
 package struct AimedTarget: Sendable, Hashable {
     package var rect: Rect

@@ -2,11 +2,11 @@
 
 import json
 
+import driven_desktop
 import driving
 import logins
-import package
-from checks.drive_desktop import CONFIGURATION, OVERLAY, agree, cursor, go
-from expected import configured
+from checks.drive_desktop import cursor
+from driven_desktop import OVERLAY, agree, go
 
 TITLE = "Test dialog"
 # Where the dialog is, on the second output.
@@ -14,20 +14,20 @@ PLACE = (1500, 200)
 
 
 def check(machine, guest):
-    with driving.installed(guest), configured(guest, lambda _: CONFIGURATION):
-        package.install(guest, package.DESKTOP)
+    with (
+        driven_desktop.installed(guest),
+        logins.kwin(machine, guest) as display,
+        display.service(OVERLAY, "pointer-overlay"),
+        driving.monitor(guest) as status,
+    ):
         try:
-            with logins.kwin(machine, guest) as display, display.service(OVERLAY, "pointer-overlay"), driving.monitor(guest) as status:
-                try:
-                    status.until(driving.is_driving)
-                    display.wait_for_device(driving.ABSOLUTE)
-                    cursor(machine, guest, display)
-                    click(machine, guest, display)
-                except Exception:
-                    print(guest.run("journalctl", f"--unit={OVERLAY}", "--no-pager", "--output=short-monotonic", "--lines=60"), flush=True)
-                    raise
-        finally:
-            package.dpkg(guest, "--purge", "pointerd-desktop")
+            status.until(driving.is_driving)
+            display.wait_for_device(driving.ABSOLUTE)
+            cursor(machine, guest, display)
+            click(machine, guest, display)
+        except Exception:
+            print(guest.run("journalctl", f"--unit={OVERLAY}", "--no-pager", "--output=short-monotonic", "--lines=60"), flush=True)
+            raise
 
 
 def click(machine, guest, display):
