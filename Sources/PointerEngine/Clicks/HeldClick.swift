@@ -11,7 +11,7 @@ struct HeldClick {
     /// Region that the pointer was not in when the button went down; nil if it was in that of the click.
     let meant: ActiveRegion?
     /// Motion since the press that the pointer has not made.
-    private var heldBack = Vector.zero
+    private(set) var heldBack = Vector.zero
     /// Time since which the hand has been farther from the press than the drag threshold; nil while it is within.
     private var beyondSince: Timestamp?
     /// Last place of an absolute device or a reporter, which the pointer takes up at the end; nil without one.
@@ -53,6 +53,11 @@ struct HeldClick {
         let start = beyondSince ?? time
         beyondSince = start
         return time.seconds(since: start) >= settings.dragDelay
+    }
+
+    /// Time at which the drag of a frozen pointer begins; nil while the hand is within the threshold.
+    func dragTime(settings: AssistSettings) -> Timestamp? {
+        freezes ? beyondSince?.advanced(bySeconds: settings.dragDelay) : nil
     }
 }
 

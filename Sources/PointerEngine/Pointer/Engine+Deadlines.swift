@@ -14,6 +14,8 @@ struct Deadlines: Sendable {
         case filter
         /// The end of the time after which a region is clicked by resting in it.
         case dwell
+        /// The end of the delay after which a frozen pointer drags.
+        case drag
         /// The earliest deadline of the questions sent to clients.
         case question
         /// The end of the time for which clients may delay the region, however many questions they get in it. It comes after the
@@ -23,7 +25,7 @@ struct Deadlines: Sendable {
 
     /// Times of the timers, in their order; nil if a timer is not set.
     @usableFromInline
-    var times = InlineArray<9, Timestamp?>(repeating: nil)
+    var times = InlineArray<10, Timestamp?>(repeating: nil)
     /// Lower bound of all times, so that most reports check no timer. The timer that set it may be gone.
     private var lowerBound = Timestamp.endOfTime
 
@@ -118,6 +120,8 @@ extension Engine {
             stepFilter()
         case .dwell:
             finishDwell()
+        case .drag:
+            beginDrag()
         case .wait:
             resolveAfterAnswer()
             deadlines[.wait] = nil

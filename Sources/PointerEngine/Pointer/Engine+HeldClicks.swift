@@ -128,11 +128,27 @@ extension Engine {
         }
         guard !held.hold(&report, from: pointer.position, settings: settings.assist) else {
             heldClick = held
+            deadlines[.drag] = held.dragTime(settings: settings.assist)
             return
         }
+        endHold(held)
+    }
+
+    /// Ends the hold because the hand drags: what is dragged is where the pointer is.
+    private mutating func endHold(_ held: HeldClick) {
         heldClick = nil
-        // What is dragged is where the pointer is.
+        deadlines[.drag] = nil
         if held.meant != nil { clickOffset = .zero }
+    }
+
+    /// Begins the drag of a hand that has been beyond the threshold for the delay, whether or not it still moves.
+    mutating func beginDrag() {
+        deadlines[.drag] = nil
+        guard let held = heldClick, let due = held.dragTime(settings: settings.assist), due <= now else { return }
+        endHold(held)
+        let place = cursor.isReported ? cursor.place : held.place
+        pointer.position = Layout.clamp(place ?? pointer.position + held.heldBack, movedBy: .zero, to: reach)
+        resolveRegion(.motion)
     }
 
     /// Ends the hold with the release of the last button: the pointer takes up the region where it is.
@@ -152,6 +168,7 @@ extension Engine {
     /// Ends the hold, and moves the pointer to where the cursor or an absolute device is meanwhile.
     private mutating func takeUpPlace(after held: HeldClick) {
         heldClick = nil
+        deadlines[.drag] = nil
         guard held.freezes, let place = cursor.isReported ? cursor.place : held.place else { return }
         pointer.position = Layout.clamp(place, movedBy: .zero, to: reach)
     }

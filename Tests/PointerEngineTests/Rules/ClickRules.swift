@@ -164,6 +164,20 @@ struct ClickRules {
         #expect(timeline.state.position == Point(x: 178, y: 115))
     }
 
+    @Test("Freeze: a hand that rests beyond the threshold drags when the delay is over")
+    func restingDrag() {
+        var timeline = Self.timeline { ($0.freezesClicks, $0.click, $0.dragDelay) = (true, .shake, 0.2) }
+        timeline.move(to: 128, 115)
+        timeline.press()
+        timeline.move(by: 40, 0, after: 20)
+        timeline.wait(199)
+        #expect(timeline.state.position == Point(x: 128, y: 115))
+        timeline.wait(1)
+        #expect(timeline.state.position == Point(x: 168, y: 115))
+        timeline.release(after: 2000)
+        #expect(timeline.state.position == Point(x: 168, y: 115))
+    }
+
     @Test("Freeze: an absolute device's place counts after the release")
     func absolute() {
         var timeline = Self.timeline { ($0.freezesClicks, $0.click) = (true, .shake) }
