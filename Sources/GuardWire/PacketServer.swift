@@ -105,7 +105,8 @@ package final class PacketServer {
     /// errors of epoll_ctl(2).
     ///
     /// After a ping nothing but the end of the connection wakes the guard until it sends another report: the caller calls ``receive()``
-    /// before each ping. A wake-up for the answer would cost as much as the ping, on a processor that devices wait for.
+    /// before each ping. What the daemon asks for meanwhile, such as another device, waits until then. A wake-up for the answer would cost as
+    /// much as the ping, on a processor that devices wait for.
     package func send(_ report: GuardReport, with descriptor: Int32?) throws(Errno) {
         switch connection {
         case .some(let socket): try socket.send(report, with: descriptor)

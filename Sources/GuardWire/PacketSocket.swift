@@ -67,6 +67,7 @@ package struct PacketSocket: ~Copyable {
     ) throws(Errno) -> Reception {
         // One byte more than a message has, so that a longer packet is noticed.
         var bytes = InlineArray<5, UInt8>(repeating: 0)
+        precondition(bytes.count == Message.size + 1)
         var number: Int32 = -1
         var sender = uid_t()
         var buffer = bytes.mutableSpan

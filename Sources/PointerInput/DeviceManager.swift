@@ -85,7 +85,7 @@ package final class DeviceManager {
             retries: retries,
             .init(
                 consider: { [unowned self] in consider($0, $1, $2) },
-                // Not by the manager, to which there are weak references: those make all others slow.
+                // Not by the manager: an object to which there are weak references takes longer to reach.
                 read: { [reports] in $0.read(reports.handler) },
                 opened: { [unowned self] in opened($0.description) },
                 closed: { [unowned self] in closed($0.description) },

@@ -56,6 +56,8 @@ def session(guest, display, feeds=True, profile=None):
         guest.run("chown", "--recursive", desktop.USER, f"{desktop.RUNTIME}/.config")
         display.run("pointerctl", "assist", "set", profile)
     with contextlib.ExitStack() as programs:
+        programs.callback(guest.run, "rm", "--recursive", "--force", FOLDER)
+
         def start(unit, *argv):
             programs.enter_context(display.service(unit, *argv, **environment))
 

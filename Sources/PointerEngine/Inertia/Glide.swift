@@ -13,8 +13,9 @@ struct Glide {
     let velocity: Vector
     /// Point that the glide is bent to; nil if the glide is free.
     private(set) var landing: Landing?
-    /// Duration of a free glide, in seconds, and of the course on an axis of the landing.
+    /// Duration of a free glide, in seconds.
     private let duration: Double
+    /// Duration of the course on an axis of the landing, in seconds.
     private let landingDuration: Double
     private let timeConstant: Double
 

@@ -41,7 +41,7 @@ package final class EventLoop {
     /// Second set: all other watches.
     private let normalEpoll: OwnedDescriptor
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
-    // These arrays are only ever replaced as a whole: the compiler then sees that no two accesses to the property overlap. It would check
+    // The arrays up to `retries` are only ever replaced as a whole: the compiler then sees that no two accesses to the property overlap. It would check
     // each access at run time if one changed an array in place.
     var slots: [Slot] = []
     private var turnHandlers: [() -> Void] = []

@@ -37,7 +37,7 @@ do {
             say("released")
             return readLine().flatMap { Int($0) }
         }
-        let seconds = result.time.map { "right \($0)" } ?? "gave up 0"
+        let seconds = result.time.map { "right \($0)" } ?? "gave up \(HandTrial.timeLimit)"
         say("\(seconds) \(hand.clock.steps) \(hand.clock.lateSteps) \(hand.clock.longestDelay / 1_000_000)")
     }
 } catch {
