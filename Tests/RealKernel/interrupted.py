@@ -61,6 +61,17 @@ def is_used(machine: Machine, guest: Guest, real: Reader) -> None:
     real.until(EV_REL, REL_X, 3)
 
 
+def rests(machine: Machine, guest: Guest, status: driving.Monitor, real: Reader) -> None:
+    """The grab waits for the end of a click, all of which others have, and comes once the button is up."""
+    status.until(driving.has_device(MOUSE, "waitingForRest"))
+    says(guest, "waits until it rests")
+    nothing_is_down(guest, "before the mouse rests")
+    is_used(machine, guest, real)
+    machine.press("left", False)
+    real.until(*UP)
+    status.until(driving.is_driving)
+
+
 def drives(machine: Machine, guest: Guest) -> None:
     """A motion and a click come through the virtual mouse and no other way, the cursor is where the daemon says, and nothing stays down."""
     state = driving.status_of(guest)

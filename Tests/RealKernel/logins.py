@@ -66,8 +66,11 @@ def _login(machine: Machine, guest: Guest, kind: str, command: str, **environmen
     options += [f"--setenv={name}={value}" for name, value in settings.items()]
     place = f"{desktop.RUNTIME}/{SOCKET}"
     line = f"export XDG_RUNTIME_DIR={desktop.RUNTIME}; rm -f {place}; exec {command}"
-    # Its log is the session's, and not the unit's.
-    up = lambda: guest.run("sh", "-c", f"until test -S {place}; do sleep 0.1; done")
+
+    def up():
+        # Its log is the session's, and not the unit's.
+        guest.run("sh", "-c", f"until test -S {place}; do sleep 0.1; done")
+
     with logind.running(guest):
         desktop.service(guest, BUS, "dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={bus}", **clients)
         try:

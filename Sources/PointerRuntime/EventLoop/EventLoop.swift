@@ -41,8 +41,8 @@ package final class EventLoop {
     /// Second set: all other watches.
     private let normalEpoll: OwnedDescriptor
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
-    // The arrays up to `retries` are only ever replaced as a whole: the compiler then sees that no two accesses to the property overlap. It would check
-    // each access at run time if one changed an array in place.
+    // The arrays up to `retries` are only ever replaced as a whole: the compiler then sees that no two accesses to the property overlap. It
+    // would check each access at run time if one changed an array in place.
     var slots: [Slot] = []
     private var turnHandlers: [() -> Void] = []
     var inputReaders: [() -> Void] = []
@@ -59,7 +59,7 @@ package final class EventLoop {
     var nextPatientWork = 0
     /// Time at which the retries are due, in microseconds of ``now()``; nil if there are none.
     var retryTime: Int64?
-    /// Number of turns so far.
+    /// Number of turns so far. Counted in a private property, because accesses to one that other modules see are checked at run time.
     package var turnCount: UInt64 { turns }
     private var turns: UInt64 = 0
     private var isStopping = false

@@ -105,6 +105,7 @@ package final class DeadlineTimer {
     private var timer: Timer?
     /// Time at which the timer fires, in microseconds of ``EventLoop/now()``; nil if it is disarmed.
     package var fireTime: Int64? { armedTime }
+    /// The same, in a private property, because accesses to one that other modules see are checked at run time.
     private var armedTime: Int64?
 
     /// Creates a disarmed timer. Throws as ``Timer`` does.

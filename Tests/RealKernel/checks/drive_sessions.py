@@ -79,19 +79,8 @@ def nobody(machine, guest, status, session):
         interrupted.says(guest, "a session in front")
         interrupted.is_used(machine, guest, real)
         activate(guest, session)
-        rests(machine, guest, status, real)
+        interrupted.rests(machine, guest, status, real)
     interrupted.drives(machine, guest)
-
-
-def rests(machine, guest, status, real):
-    """The grab waits for the end of the click, all of which others have."""
-    status.until(driving.has_device(MOUSE, "waitingForRest"))
-    interrupted.says(guest, "waits until it rests")
-    interrupted.nothing_is_down(guest, "before the mouse rests")
-    interrupted.is_used(machine, guest, real)
-    machine.press("left", False)
-    real.until(*interrupted.UP)
-    status.until(driving.is_driving)
 
 
 def both(machine, guest, status, alice, bob):
@@ -99,7 +88,7 @@ def both(machine, guest, status, alice, bob):
     for session in [alice, bob, alice, bob]:
         with left(machine, guest) as real:
             activate(guest, session)
-            rests(machine, guest, status, real)
+            interrupted.rests(machine, guest, status, real)
         interrupted.drives(machine, guest)
 
 

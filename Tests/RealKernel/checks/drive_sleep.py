@@ -85,7 +85,7 @@ def kept(machine, guest, status, virtual, real, sleep):
     interrupted.hold(machine, guest, virtual)
     sleep()
     virtual.until(*interrupted.UP)
-    waits(machine, guest, status, real)
+    interrupted.rests(machine, guest, status, real)
 
 
 def pressed(machine, guest, status, virtual, real, sleep):
@@ -93,14 +93,4 @@ def pressed(machine, guest, status, virtual, real, sleep):
     sleep(lambda: machine.press("left", True))
     status.until(lambda now: not driving.is_driving(now))
     interrupted.nothing_is_down(guest, "after a sleep in which a button was pressed")
-    waits(machine, guest, status, real)
-
-
-def waits(machine, guest, status, real):
-    status.until(driving.has_device(MOUSE, "waitingForRest"))
-    interrupted.says(guest, "waits until it rests")
-    interrupted.nothing_is_down(guest, "before the mouse rests")
-    interrupted.is_used(machine, guest, real)
-    machine.press("left", False)
-    real.until(*interrupted.UP)
-    status.until(driving.is_driving)
+    interrupted.rests(machine, guest, status, real)
