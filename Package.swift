@@ -336,7 +336,8 @@ let package = Package(
         .executableTarget(
             name: "shaking-hand",
             dependencies: [
-                "CInputDevices", "PointerClient", "PointerModel", "PointerRuntime", "SimulatedHand", systemPackage,
+                "CInputDevices", "PointerClient", "PointerModel", "PointerRuntime", "PointerTesting", "SimulatedHand",
+                systemPackage,
             ],
             path: "Tests/RealKernel/ShakingHand",
             swiftSettings: settings

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import SimulatedHand
 
 /// A trembling hand that moves a mouse in steps, and sees where pointerd displays the pointer.
@@ -27,7 +28,7 @@ struct HandAtMouse {
     ///   - number: number of the try. The noise of a try is the same each time, whatever was before it.
     ///   - answer: returns which target the program got a click for, after its release; nil for none. The hand stands still meanwhile.
     mutating func aim(at target: Int, try number: UInt64, answer: () -> Int?) throws -> TrialResult {
-        var numbers = SeededNumbers(seed: seed &+ UInt64(target) &* 1000 &+ number)
+        var numbers = RepeatableNumbers(seed: seed &+ UInt64(target) &* 1000 &+ number)
         let hand = Hand.trembling
         var trial = HandTrial(
             of: hand,
@@ -58,20 +59,5 @@ struct HandAtMouse {
             _ = answer()
         }
         return trial.result
-    }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
     }
 }
