@@ -13,25 +13,24 @@ package final class Feeder {
 
     let settings: FeederSettings
     private let accessibility: any AccessibilitySource
-    private let applications: ApplicationList
+    let applications: ApplicationList
     private let scans: WindowScans
     private let freed: FreedMemory
     private var timer: DeadlineTimer?
     private var scrolling: ScrollFollower?
     private(set) var matched: MatchedWindows
-    private(set) var contents: [UInt64: WindowContents] = [:]
-    /// Times at which the applications are asked again for the accessibles of windows, in microseconds.
-    private var rematches: [Int64] = []
+    var contents: [UInt64: WindowContents] = [:]
+    var rematches: RematchTimes
     private var isOpen = false
     private var hasWindows = false
     /// Whether the applications are being asked for.
-    private var isFinding = false
+    var isFinding = false
     /// Where the pointer is, in the space of all outputs; nil if unknown.
-    private var pointer: Point?
+    var pointer: Point?
     /// The surface of the game under the pointer; nil if there is none.
-    package private(set) var game: String?
+    package internal(set) var game: String?
     /// The surfaces of all windows, the front one first.
-    package private(set) var surfaces: [Surface] = []
+    package internal(set) var surfaces: [Surface] = []
     /// Whether nothing is asked and nothing is declared.
     package private(set) var isPaused = false
     /// Called with all surfaces, the front one first, when they have changed.
@@ -57,6 +56,7 @@ package final class Feeder {
         self.accessibility = accessibility
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
         applications = ApplicationList(accessibility, settings)
+        rematches = RematchTimes(settings)
         scans = WindowScans(on: accessibility, settings)
         freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
@@ -144,7 +144,7 @@ package final class Feeder {
             for window in matched.windows { drop(window.id) }
             applications.removeAll()
             matched.forgetMatches()
-            rematches = []
+            rematches.removeAll()
         } else {
             findApplications()
         }
@@ -152,7 +152,7 @@ package final class Feeder {
         advance()
     }
 
-    private var canAsk: Bool { isOpen && !isPaused }
+    var canAsk: Bool { isOpen && !isPaused }
 
     private func findApplications() {
         guard canAsk else { return }
@@ -186,12 +186,13 @@ package final class Feeder {
             drop(id)
             if let candidate = matched.matches[id] { scans.add(id, of: candidate.reference.application) }
         }
-        let new = canAsk ? matched.unmatched.map(\.id).filter { contents[$0]?.isAskedAgain != true } : []
+        let unmatched = matched.unmatched
+        if unmatched.isEmpty { rematches.removeAll() }
+        let new = canAsk ? unmatched.map(\.id).filter { contents[$0]?.isAskedAgain != true } : []
         if !new.isEmpty {
             // Applications come to the bus after their windows.
             for id in new { contents[id, default: WindowContents()].isAskedAgain = true }
-            let now = EventLoop.now()
-            if rematches.isEmpty { rematches = settings.rematches.map { now + $0 } }
+            rematches.begin(at: EventLoop.now())
         }
         update()
         advance()
@@ -211,22 +212,17 @@ package final class Feeder {
         if isAskedAgain, matched[id] != nil { contents[id] = WindowContents(isAskedAgain: true) }
     }
 
-    // MARK: Scans
-
     /// Does what is due, and sets the timer to what comes next.
     private func advance() {
         let now = EventLoop.now()
-        if let first = rematches.min(), first <= now {
-            rematches.removeAll { $0 <= now }
-            if canAsk { askAgain() }
-        }
+        if rematches.end(until: now), canAsk { askAgain() }
         if canAsk { applications.retry(at: now) }
         scans.advance(canBegin: canAsk) { id in
             guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
             return WindowScans.Target(window: window, candidate: candidate)
         }
-        let due = [scans.due(canBegin: canAsk), rematches.min()].compactMap { $0 }.min()
-        let next = [due, canAsk ? applications.due : nil].compactMap { $0 }.min()
+        let due = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
+        let next = [due, rematches.next, canAsk ? applications.due : nil].compactMap { $0 }.min()
         // A timer that cannot be armed fires soon.
         if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
         if due == nil, canAsk, hasWindows, !isFinding, !applications.isLoading { onSettled() }
@@ -249,42 +245,5 @@ package final class Feeder {
         contents[id] = known
         update()
         advance()
-    }
-
-    /// Makes the surfaces of what is known, and reports them if they have changed.
-    private func update() {
-        defer { findGame() }
-        let windows = isPaused ? [] : matched.windows
-        for window in windows {
-            guard let planned = contents[window.id]?.plannedFor, planned != window.frame.size else { continue }
-            contents[window.id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
-        }
-        let new = [Surface](of: windows, contents, settings)
-        guard new != surfaces else { return }
-        surfaces = new
-        onChange(new)
-    }
-
-    // MARK: Games
-
-    /// Looks whether the window under the pointer is a game, and reports a change.
-    private func findGame() {
-        let window = isPaused ? nil : pointer.flatMap { matched.window(at: $0) }
-        let new = window.flatMap { isGame($0) ? $0.surfaceID : nil }
-        guard new != game else { return }
-        game = new
-        onGame(new)
-    }
-
-    /// Whether a window is fullscreen and active, and has no widgets as far as anybody can tell. A game stays one while its application is
-    /// asked again.
-    private func isGame(_ window: DesktopWindow) -> Bool {
-        guard window.isFullscreen, window.isActive, window.kind == .ordinary else { return false }
-        let wasGame = game == window.surfaceID
-        guard matched.matches[window.id] != nil else {
-            return wasGame || canAsk && rematches.isEmpty && !isFinding && !applications.isLoading
-        }
-        guard let known = contents[window.id], known.scanned != nil else { return wasGame }
-        return known.plan.nodes.isEmpty
     }
 }

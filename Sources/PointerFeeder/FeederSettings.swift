@@ -16,6 +16,8 @@ package struct FeederSettings: Sendable, Hashable {
     package var secondLook: Int64 = 1_000_000
     /// Times after which the applications are asked again for the accessible of a window that is new, in microseconds.
     package var rematches: [Int64] = [1_000_000, 3_000_000]
+    /// The same for an application that is slow to start. Until then its window counts as one without an accessible, in microseconds.
+    package var lateRematches: [Int64] = [8_000_000, 20_000_000, 60_000_000]
     /// Programs that are left out besides those that always are.
     package var excluded: [String] = []
 

@@ -34,6 +34,33 @@ struct WindowTests {
         try stage.turn { stage.frames(1).count == 2 && stage.frames(2).count == 2 }
     }
 
+    @Test("An application that gives its window a size late, and says nothing then, is asked again")
+    func slowStart() throws {
+        let stage = try FeederStage([":1.1": .usual()])
+        let extents = stage.bus.applications[":1.1"]?.windows[0].extents
+        stage.bus.applications[":1.1"]?.windows[0].extents.width = 0
+        stage.feeder.setWindows([.usual()])
+        // All early times are over.
+        try stage.rest()
+        #expect(stage.frames().isEmpty)
+        stage.bus.applications[":1.1"]?.windows[0].extents = try #require(extents)
+        try stage.turn { stage.frames() == FeederStage.usualFrames }
+    }
+
+    @Test("A window that comes while others are asked for is asked for as often as they were")
+    func laterWindow() throws {
+        let stage = try FeederStage([":1.1": .usual()])
+        let extents = stage.bus.applications[":1.1"]?.windows[0].extents
+        stage.bus.applications[":1.1"]?.windows[0].extents.width = 0
+        let other = DesktopWindow.usual(2, process: 20, title: "two", at: Point(x: 900, y: 0))
+        stage.feeder.setWindows([other])
+        try stage.rest()
+        stage.feeder.setWindows([other, .usual()])
+        try stage.rest()
+        stage.bus.applications[":1.1"]?.windows[0].extents = try #require(extents)
+        try stage.turn { stage.frames() == FeederStage.usualFrames }
+    }
+
     @Test("Windows that move and change their order have new frames and places, without any question")
     func move() throws {
         let stage = try FeederStage([":1.1": .usual(), ":1.2": .usual(process: 20, title: "two")])

@@ -33,6 +33,7 @@ final class FeederStage {
         settings.schedule.longestBackOff = 2000
         settings.secondLook = 1000
         settings.rematches = [1000, 3000]
+        settings.lateRematches = [20_000]
         feeder = try Feeder(settings, on: bus, loop: loop)
         feeder.onChange = { [unowned self] surfaces in published.append(surfaces) }
         feeder.onAccessibility = { [unowned self] reason in losses.append(reason) }
