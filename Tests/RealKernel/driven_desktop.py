@@ -10,6 +10,7 @@ import time
 import desktop
 import driving
 import package
+import screens
 from expected import configured, point, state_of
 
 BUS, OVERLAY, FEEDER, MANAGER = "drive-bus.service", "drive-overlay.service", "drive-feeder.service", "drive-manager.service"
@@ -28,6 +29,8 @@ devices = [{ kind = "mouse" }, { kind = "touchpad" }]
 # What a person has in desktop.toml. On sway nothing says that the screen locks, without which the feeder declares nothing.
 SETTINGS = "[feeder]\nlockHook = true\n"
 FOLDER = f"{desktop.RUNTIME}/.config/pointerd"
+# From the upper left corner, over both outputs and to the lower right one.
+STEPS = [(300, 200), (813, 77), (500, 12), (-700, 300), (3000, 2000), (-400, -500)]
 # Only ever reached by what never comes: looks at the layout, and seconds between two.
 LOOKS, PAUSE = 400, 0.2
 
@@ -95,6 +98,19 @@ def agree(guest, display, what):
         return desktop.look(what, agrees)
     except AssertionError as error:
         raise AssertionError(f"on {display.kind} {what}: the cursor and the pointer are at {seen}, the state is {state_of(guest)}") from error
+
+
+def reaches_all(machine, guest, display):
+    """Check that the compositor's cursor is within a point of the pointer, on both outputs."""
+    layout = desktop.layout(guest)["outputs"]
+    frames = {output["name"]: tuple(output["frame"][key] for key in ("x", "y", "width", "height")) for output in layout}
+    assert frames == screens.OUTPUTS, f"on {display.kind} the outputs are {frames}"
+    machine.move(-4000, -4000)
+    agree(guest, display, "the upper left corner")
+    for step in STEPS:
+        machine.move(*step)
+        agree(guest, display, f"after {step}")
+    display.screenshot("drive-cursor")
 
 
 def go(machine, guest, x, y):

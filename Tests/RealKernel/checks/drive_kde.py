@@ -5,7 +5,6 @@ import json
 import driven_desktop
 import driving
 import logins
-from checks.drive_desktop import cursor
 from driven_desktop import OVERLAY, agree, go
 
 TITLE = "Test dialog"
@@ -23,7 +22,7 @@ def check(machine, guest):
         try:
             status.until(driving.is_driving)
             display.wait_for_device(driving.ABSOLUTE)
-            cursor(machine, guest, display)
+            driven_desktop.reaches_all(machine, guest, display)
             click(machine, guest, display)
         except Exception:
             print(guest.run("journalctl", f"--unit={OVERLAY}", "--no-pager", "--output=short-monotonic", "--lines=60"), flush=True)
