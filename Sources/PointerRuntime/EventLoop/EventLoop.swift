@@ -8,29 +8,6 @@ package import SystemPackage
 /// add, change and remove watches, its own included; the loop drops reports still pending for a removed watch.
 @safe
 package final class EventLoop {
-    /// A handle on one watched descriptor. The loop never reuses a handle, and ignores a stale one.
-    package struct Watch: Hashable, Sendable {
-        fileprivate let index: UInt32
-        fileprivate let generation: UInt32
-
-        fileprivate var token: UInt64 { UInt64(generation) << 32 | UInt64(index) }
-    }
-
-    /// An entry in the table of watches; free while `handler` is nil.
-    final class Slot {
-        var generation: UInt32 = 1
-        var descriptor: Int32
-        var priority: Priority
-        var interests: Interests
-        var handler: ((Readiness) -> Void)?
-
-        init(_ descriptor: Int32, _ priority: Priority, _ interests: Interests) {
-            self.descriptor = descriptor
-            self.priority = priority
-            self.interests = interests
-        }
-    }
-
     /// Maximum number of reports per epoll_wait(2). Further reports wait for the next turn.
     private static let batch = 64
     /// Token with which the first set reports the second.

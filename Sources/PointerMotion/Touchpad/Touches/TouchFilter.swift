@@ -197,9 +197,7 @@ struct TouchFilter {
         }
         return false
     }
-}
 
-extension TouchFilter {
     private func candidate(_ slot: Int, _ contact: Contact, at time: Timestamp) -> ThumbDetection.Candidate? {
         guard let touch = tracks[slot].touch else { return nil }
         return ThumbDetection.Candidate(

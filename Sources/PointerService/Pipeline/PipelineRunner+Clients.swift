@@ -1,0 +1,74 @@
+import PointerDrive
+import PointerEngine
+import PointerModel
+import PointerPipeline
+
+/// Changes by clients.
+extension PipelineRunner {
+    /// Changes a pointer, after what was due before, and publishes the events.
+    /// - Parameter change: makes the change, and returns whether it caused events.
+    func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
+        let time = clock.time
+        doDue(at: time)
+        if change(&pipeline, time) { publish() }
+        drive()
+        arm()
+    }
+
+    /// Replaces the driven devices and their settings, after what was due and reported before; no device ends the drive.
+    func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
+        doDue(at: time)
+        pipeline.setDriven(devices, settings: settings, at: time)
+        publishAll()
+    }
+
+    /// Lets a compositor move a pointer in place of devices.
+    func beginCompositor(ofPointer pointer: Int) -> Timestamp {
+        let time = clock.time
+        doDue(at: time)
+        pipeline.beginCompositor(ofPointer: pointer, at: time)
+        publishAll()
+        return time
+    }
+
+    /// Lets devices move a pointer again.
+    func endCompositor(ofPointer pointer: Int) {
+        pipeline.endCompositor(ofPointer: pointer, at: clock.time)
+        publishAll()
+    }
+
+    /// Changes the layout for all pointers, after what was due before, and publishes the events.
+    func changeLayout<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
+        let time = clock.time
+        doDue(at: time)
+        try changeLayout(change, at: time)
+    }
+
+    /// Changes the layout before anything that is due, so that nothing due affects what the change removes.
+    func changeLayoutBeforeDue(
+        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
+    ) throws(LayoutError) {
+        // The latest time at which nothing is due yet.
+        let latest = pipeline.findNextDeadline().map { $0.microseconds &- 1 } ?? .max
+        try changeLayout(change, at: Timestamp(microseconds: min(clock.now, latest)))
+    }
+
+    private func changeLayout<Failure: Error>(
+        _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
+        at time: Timestamp
+    ) throws(Failure) {
+        defer { arm() }
+        try change(&pipeline, time)
+        noteLayout()
+        publish()
+        // Other outputs end the touches of screens.
+        applyAll()
+    }
+
+    /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.
+    func noteLayout() {
+        for case .layout(let revision) in pipeline.pointers[0].events.events {
+            layoutLog.note(revision) { pipeline.hasSurface($0) }
+        }
+    }
+}
