@@ -69,8 +69,8 @@ final class ApplicationList {
         ) { [unowned self] application in
             loaders[name] = nil
             take(application, of: root)
-            onChange()
             if let root = stale.removeValue(forKey: name) { load(root) }
+            onChange()
         }
         loaders[name] = loader
         loader.begin()
