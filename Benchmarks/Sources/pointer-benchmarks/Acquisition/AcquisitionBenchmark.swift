@@ -37,6 +37,7 @@ enum AcquisitionBenchmark {
                     var pointers = [hand.profile.map { AimedPointer.with($0) } ?? .standard]
                     if hand.profile != nil { pointers.append(.standard) }
                     pointers.append(.perfectClicks)
+                    if let profile = hand.profile { pointers.append(.filtered(profile)) }
                     if options.isVerbose { pointers += AimedPointer.strategies }
                     let goals = AcquisitionGoal.all.filter { $0.includes(hand, on: layout) }
                     let cell = AimedCell(hand, on: layout, seed: seed, with: pointers, goals: goals.compactMap(\.time))

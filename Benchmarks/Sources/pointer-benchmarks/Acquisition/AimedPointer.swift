@@ -38,6 +38,14 @@ struct AimedPointer {
         AimedPointer(profile.rawValue) { $0.assist = profile.settings }
     }
 
+    /// With the help of a profile and the low-pass filter, which a driven pointer has.
+    static func filtered(_ profile: AssistProfile) -> AimedPointer {
+        AimedPointer("\(profile.rawValue), filter") {
+            $0.assist = profile.settings
+            $0.assist.filter = 3
+        }
+    }
+
     /// With the attribution of clicks that fits any hand.
     static var withShake: AimedPointer { AimedPointer("shake") { $0.assist.click = .shake } }
 

@@ -12,6 +12,7 @@ struct EnginePointer {
         engine = Engine(over: layout, settings: settings)
         source = hand.device.isTouchpad ? .touchpad : .mouse
         engine.setPosition(start, at: .zero, into: &events)
+        if settings.assist.filter > 0 { engine.setDriven(true, on: nil, at: .zero, into: &events) }
     }
 
     /// The pointer as the hand meets it.
