@@ -9,9 +9,9 @@ struct PointerctlAssistTests {
         [{"pointer":"default","owner":0,"settings":\#(settings),"bounded":["bubble","filter"]},{"pointer":"l\u001bft","settings":{"profile":"steady","click":"plain","freeze":false,"dragThreshold":8,"dragDelay":0.5,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}]
         """#
     private static let table = [
-        "POINTER      HELP                                                                           WHY",
-        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s  root asks for it; the configuration bounds bubble, filter",
-        #"l\u{1b}ft  steady                                                                         configuration"#,
+        "POINTER      HELP                                                                                          WHY",
+        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive  root asks for it; the configuration does not allow bubble, filter",
+        #"l\u{1b}ft  steady                                                                                        configuration"#,
     ]
 
     private let folder: TemporaryFolder
@@ -48,7 +48,7 @@ struct PointerctlAssistTests {
         #expect(run.ending == .status(0) && run.errors == "")
         let rest = [
             "",
-            "root asks for left for older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s, which is not in force",
+            "root asks for left for older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive, which is not in force",
         ]
         #expect(Self.words(run.lines) == Self.words(Self.table + rest))
     }

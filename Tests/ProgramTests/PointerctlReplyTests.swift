@@ -172,7 +172,7 @@ struct PointerctlReplyTests {
             let arguments = ["monitor", "--pointer", "left\u{1b}", "--socket", daemon.path]
             let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
             #expect(run.ending == .status(1))
-            #expect(run.errors.hasPrefix("pointerctl: there is no pointer left\\u{1b}\n"))
+            #expect(run.errors.hasPrefix("pointerctl: there is no pointer named \"left\\u{1b}\"\n"))
             #expect(run.lines.count == messages.count - 1)
         }
     }

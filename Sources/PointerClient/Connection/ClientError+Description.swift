@@ -22,7 +22,7 @@ extension ClientError {
         case .limitExceeded(let limit, let node, let reason):
             "the limit \(PrintableText.escape(limit)) is exceeded"
                 + (node.map { " at the node \(PrintableText.escape($0))" } ?? "") + Self.suffix(reason)
-        case .noSuchPointer(let name): "there is no pointer \(PrintableText.quote(name))"
+        case .noSuchPointer(let name): "there is no pointer named \(PrintableText.quote(name))"
         case .noSuchSurface(let id): "there is no surface \(PrintableText.quote(id))"
         case .cursorReported(let name):
             "another program reports where the cursor of the pointer \(PrintableText.quote(name)) is"

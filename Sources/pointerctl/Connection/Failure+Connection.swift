@@ -125,7 +125,7 @@ extension Failure {
             return Failure(message: "pointerd refuses the value of \(name): \(text)")
         case .noSuchPointer(let pointer):
             return Failure(
-                message: "there is no pointer \(PointerText.escape(pointer))",
+                message: "there is no pointer named \"\(PointerText.escape(pointer))\"",
                 advice: [
                     "The configuration does not name it; pointerctl pointers lists those that exist."
                 ]

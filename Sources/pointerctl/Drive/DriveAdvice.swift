@@ -7,7 +7,8 @@ enum DriveAdvice {
         switch (DrivePhaseName(rawValue: status.phase), status.failure.flatMap(DriveFailureKind.init(rawValue:))) {
         case (.failed, .notConfigured):
             [
-                "Name the devices in /etc/pointerd/pointerd.toml, under [drive]: devices = [{ kind = \"mouse\" }]",
+                "Name the devices in the daemon's pointerd.toml, under [drive]: devices = [{ kind = \"mouse\" }]",
+                "pointerctl status names the file.",
                 "Then: sudo systemctl reload pointerd",
             ]
         case (.failed, .noGuard):

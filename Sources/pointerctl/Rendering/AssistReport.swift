@@ -36,8 +36,8 @@ struct AssistReport {
             words.append("freeze up to \(settings.dragThreshold.compact)\(delay)")
         }
         if settings.bubble > 0 { words.append("bubble \(settings.bubble.compact)") }
-        if settings.filter > 0 { words.append("filter \(settings.filter.compact) Hz") }
-        if settings.dwellClick > 0 { words.append("click after \(settings.dwellClick.compact) s") }
+        if settings.filter > 0 { words.append("filter \(settings.filter.compact) Hz with the drive") }
+        if settings.dwellClick > 0 { words.append("click after \(settings.dwellClick.compact) s with the drive") }
         return words.joined(separator: ", ")
     }
 
@@ -46,7 +46,7 @@ struct AssistReport {
         let asked = "\(name(of: owner)) asks for it"
         guard !pointer.bounded.isEmpty else { return asked }
         let keys = pointer.bounded.map(PointerText.escape).joined(separator: ", ")
-        return "\(asked); the configuration bounds \(keys)"
+        return "\(asked); the configuration does not allow \(keys)"
     }
 
     private static func name(of user: UInt32) -> String { PointerText.escape(UserNames.name(of: user)) }
