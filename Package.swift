@@ -344,7 +344,10 @@ let package = Package(
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("SimulatedHandTests", ["PointerModel", "PointerTesting", "SimulatedHand"], exclude: ["trials.txt"]),
-        tests("AimingCalibrationTests", ["AimingCalibration", "PointerModel", "PointerTesting", "SimulatedHand"]),
+        tests(
+            "AimingCalibrationTests",
+            ["AimingCalibration", "PointerEngine", "PointerModel", "PointerTesting", "SimulatedHand"]
+        ),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
         tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
         tests(

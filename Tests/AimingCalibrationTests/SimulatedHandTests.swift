@@ -91,7 +91,7 @@ struct SimulatedHandTests {
         let hand = try Self.measure(.steady, 1)
         let clicks = try #require(hand.doubleClicks)
         #expect(clicks.count == 8)
-        #expect(abs(clicks.interval - SimulatedPerson.doubleClickInterval) < 0.04 && clicks.way < 3)
+        #expect(abs(clicks.interval - SimulatedMouse.doubleClickInterval) < 0.04 && clicks.way < 3)
     }
 
     @Test(arguments: [Hand.steady, .trembling, .slow])

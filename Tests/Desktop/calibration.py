@@ -13,62 +13,18 @@ import subprocess
 import sys
 import time
 
+from hand import ScreenHand, SwayHand
 from session import LIMIT, Checks, Programs
 
 BLUE = (0x2F, 0x6F, 0xE0)
 SURFACE = "pointer-demo-targets"
 
 
-class ScreenHand:
-    """A hand on an X server."""
-
-    def __init__(self):
-        from screen import Screen
-        self.screen = Screen()
-
-    def move(self, x, y):
-        self.screen.move(int(x), int(y))
-
-    def button(self, is_down):
-        from Xlib import X
-        from Xlib.ext import xtest
-        xtest.fake_input(self.screen.display, X.ButtonPress if is_down else X.ButtonRelease, 1)
-        self.screen.display.sync()
-
-    def pixel(self, x, y):
-        return self.screen.pixel(int(x), int(y))
-
-    def keep(self, folder):
-        self.screen.keep(folder, "calibration")
-
-
-class SwayHand:
-    """A hand on sway, whose outputs are 1920 points wide together."""
-
-    def __init__(self):
-        from virtual_pointer import VirtualPointer
-        self.pointer = VirtualPointer(1920, 800)
-
-    def move(self, x, y):
-        self.pointer.move(x, y)
-
-    def button(self, is_down):
-        self.pointer.button(is_down)
-
-    def pixel(self, x, y):
-        command = ["grim", "-s", "1", "-t", "ppm", "-g", f"{int(x)},{int(y)} 1x1", "-"]
-        return tuple(subprocess.run(command, capture_output=True, check=True).stdout[-3:])
-
-    def keep(self, folder):
-        subprocess.run(["grim", "-c", f"{folder}/calibration-sway.png"], check=True)
-
-
 class Session:
     def __init__(self, kind, built, pictures):
         self.kind, self.pictures = kind, pictures
         self.checks, self.programs = Checks(), Programs(built)
-        self.hand = ScreenHand() if kind == "x11" else SwayHand()
-        self.place = (500.0, 300.0)
+        self.hand = (ScreenHand if kind == "x11" else SwayHand)(500.0, 300.0)
         self.trace = pathlib.Path(os.environ["HOME"]) / "trace.json"
 
     def begin(self):
@@ -82,7 +38,7 @@ class Session:
             self.checks.wait("the daemon follows the cursor", self.is_followed, self.programs.position)
 
     def is_followed(self):
-        x, y = self.place
+        x, y = self.hand.place
         self.hand.move(x + 1, y)
         self.hand.move(x, y)
         return (self.programs.position() or ())[:2] == (x, y)
@@ -105,19 +61,6 @@ class Session:
         frame, field, target = surface["frame"], nodes["field"]["frame"], nodes["target"]["frame"]
         return frame["x"] + field["x"] + target["x"], frame["y"] + field["y"] + target["y"], target["width"], target["height"]
 
-    def go(self, x, y):
-        """Moves evenly, 125 times a second."""
-        (left, top), steps = self.place, 40
-        for step in range(1, steps + 1):
-            self.hand.move(left + (x - left) * step / steps, top + (y - top) * step / steps)
-            time.sleep(0.008)
-        self.place = (x, y)
-
-    def click(self):
-        self.hand.button(True)
-        time.sleep(0.06)
-        self.hand.button(False)
-
     def play(self, process):
         """Clicks what is due until the program ends. Returns the number of clicks."""
         clicks, start, is_kept = 0, time.monotonic(), False
@@ -130,12 +73,12 @@ class Session:
             if not is_kept:
                 corner = (x + 3, y + 3)
                 self.checks.wait("the window shows the target", lambda: self.hand.pixel(*corner) == BLUE, lambda: self.hand.pixel(*corner))
-                self.hand.keep(self.pictures)
+                self.hand.keep(self.pictures, "calibration")
                 is_kept = True
-            if abs(self.place[0] - x - width / 2) > 1 or abs(self.place[1] - y - height / 2) > 1:
-                self.go(x + width / 2, y + height / 2)
+            if abs(self.hand.place[0] - x - width / 2) > 1 or abs(self.hand.place[1] - y - height / 2) > 1:
+                self.hand.go(x + width / 2, y + height / 2)
                 time.sleep(0.25)
-            self.click()
+            self.hand.click()
             clicks += 1
             time.sleep(0.1)
         return clicks

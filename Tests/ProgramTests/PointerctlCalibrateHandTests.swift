@@ -42,12 +42,8 @@ struct PointerctlCalibrateHandTests {
         /// - Parameter window: a shell script in place of pointer-demo.
         init(window: String) throws {
             folder = try TemporaryFolder()
-            try FileManager.default.copyItem(
-                atPath: ProgramRun.folder + "/pointerctl",
-                toPath: folder.path + "/pointerctl"
-            )
-            let script = try folder.file("pointer-demo", "#!/bin/sh\n" + window + "\n")
-            unsafe chmod(script, 0o755)
+            try folder.program("pointerctl", copiedFrom: ProgramRun.folder + "/pointerctl")
+            _ = try folder.program("pointer-demo", "#!/bin/sh\n" + window + "\n")
         }
 
         func run(_ arguments: [String], daemon: FakeDaemon?, home: String? = nil) throws -> ProgramRun {

@@ -4,8 +4,6 @@ package import PointerModel
 package struct CalibrationCourse: Sendable {
     /// Number of clicks after which a target that was not hit is left.
     package static let mostClicks = 6
-    /// Time after the first click in which the hand comes to rest, in seconds.
-    private static let settling = 0.5
 
     private let plan: CalibrationPlan
     /// Place of the field, in the space of the pointer.
@@ -13,12 +11,8 @@ package struct CalibrationCourse: Sendable {
     package private(set) var record = CalibrationRecord()
     /// Index of the page that is due; that after the last one when the calibration is over.
     package private(set) var page = 0
-    /// Time at which the rest begins, in seconds; nil unless the hand rests or is about to.
-    package private(set) var restStart: Double?
-    private var task: RecordedTask
+    private var trace: CourseTrace
     private var pressIsOnTarget = false
-    private var position: Point
-    private var time: Double
 
     /// - Parameters:
     ///   - plan: what is asked.
@@ -28,9 +22,7 @@ package struct CalibrationCourse: Sendable {
     package init(_ plan: CalibrationPlan, origin: Point, from position: Point, at time: Double) {
         self.plan = plan
         self.origin = origin
-        self.position = position
-        self.time = time
-        task = RecordedTask(target: .null)
+        trace = CourseTrace(from: position, at: time)
         show(0)
     }
 
@@ -40,14 +32,16 @@ package struct CalibrationCourse: Sendable {
 
     package var isOver: Bool { page >= plan.pages.count }
 
+    /// Time at which the rest begins, in seconds; nil unless the hand rests or is about to.
+    package var restStart: Double? { trace.restStart }
+
     /// Time at which the rest ends, in seconds; nil if the hand does not rest.
-    package var restEnd: Double? { restStart.map { $0 + CalibrationPlan.rest } }
+    package var restEnd: Double? { trace.restEnd }
 
     /// Notes that the pointer is at a position from a time on. A time before the last one counts as the last one.
     package mutating func move(to position: Point, at time: Double) {
         advance(to: time)
-        self.position = position
-        note()
+        if !isOver { trace.move(to: position) }
     }
 
     /// Notes a press or a release of the primary button.
@@ -60,7 +54,8 @@ package struct CalibrationCourse: Sendable {
         move(to: position, at: time)
         // What is clicked beside the field is not meant for it.
         guard !isOver, restStart == nil, field.contains(position) || !isPress else { return }
-        task.buttons.append(ButtonSample(time: self.time, position: position, isPress: isPress))
+        trace.press(isPress)
+        let task = trace.task
         guard !isPress else {
             pressIsOnTarget = task.target.contains(click)
             return
@@ -70,7 +65,7 @@ package struct CalibrationCourse: Sendable {
         let count = task.clicks.count
         switch plan.pages[page].kind {
         case .rest:
-            if isHit { restStart = self.time + Self.settling }
+            if isHit { trace.beginRest() }
         case .click:
             guard isHit || count >= Self.mostClicks else { return }
             record.aimed.append(task)
@@ -84,33 +79,18 @@ package struct CalibrationCourse: Sendable {
 
     /// Notes that it is now this time, in seconds. Ends a rest that is over.
     package mutating func advance(to time: Double) {
-        self.time = max(self.time, time)
-        guard let start = restStart, let end = restEnd, self.time >= end else { return }
-        // The rest begins and ends with the pointer where it is, even if nothing has moved it.
-        let begin = record.rest.first?.position ?? position
-        record.rest.insert(PointerSample(time: start, position: begin), at: 0)
-        record.rest.append(PointerSample(time: end, position: position))
-        restStart = nil
+        guard trace.advance(to: time) else { return }
+        record.rest = trace.rest
         show(page + 1)
-    }
-
-    private mutating func note() {
-        let sample = PointerSample(time: time, position: position)
-        if let restStart {
-            if time >= restStart { record.rest.append(sample) }
-        } else if !isOver {
-            task.samples.append(sample)
-        }
     }
 
     private mutating func show(_ page: Int) {
         self.page = page
         guard !isOver else { return }
         let (shown, offset) = (plan.pages[page], origin - .zero)
-        task = RecordedTask(
-            target: shown.target.offsetBy(dx: offset.dx, dy: offset.dy),
+        trace.begin(
+            shown.target.offsetBy(dx: offset.dx, dy: offset.dy),
             neighbors: shown.neighbors.map { $0.offsetBy(dx: offset.dx, dy: offset.dy) }
         )
-        note()
     }
 }

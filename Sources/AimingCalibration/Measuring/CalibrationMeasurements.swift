@@ -68,7 +68,8 @@ extension CalibrationMeasurements {
     package init(_ record: CalibrationRecord) throws(CalibrationError) {
         try record.check()
         let movements = record.aimed.compactMap(AimedMovement.init)
-        let restSpasms = measureRest(record.rest)
+        let restSpasms: Int
+        (rest, restSpasms) = Self.measure(rest: record.rest)
         measurePresses(movements)
         targets = movements.count
         misses = movements.count { !$0.isHit }
@@ -86,11 +87,12 @@ extension CalibrationMeasurements {
     }
 
     /// Measures the rest, without the windows in which a spasm happens, unless no other is left.
-    /// - Returns: the number of spasms.
-    private mutating func measureRest(_ samples: [PointerSample]) -> Int {
-        guard let first = samples.first, let last = samples.last else { return 0 }
+    /// - Returns: the tremor, and the number of spasms.
+    static func measure(rest samples: [PointerSample]) -> (tremor: Tremor, spasms: Int) {
+        let none = Tremor(amplitude: 0, frequency: nil)
+        guard let first = samples.first, let last = samples.last else { return (none, 0) }
         let path = EvenPath(samples, from: first.time, to: last.time)
-        let length = Int(Self.restWindow / EvenPath.step)
+        let length = Int(restWindow / EvenPath.step)
         let starts = stride(from: 0, through: path.positions.count - length, by: length / 4)
         let windows = starts.map { path.positions[$0..<$0 + length] }
         // A spasm is in few windows, so the median is that of the tremor.
@@ -101,8 +103,7 @@ extension CalibrationMeasurements {
             return !times.contains(where: range.contains)
         }
         let spectrum = TremorSpectrum(calm.isEmpty ? windows : calm, isTapered: true)
-        rest = Tremor(amplitude: spectrum.amplitude ?? 0, frequency: spectrum.peak)
-        return times.count
+        return (Tremor(amplitude: spectrum.amplitude ?? 0, frequency: spectrum.peak), times.count)
     }
 
     /// Measures the moments before presses. A hand that does not turn back in such a moment comes to its target and does not tremble

@@ -6,6 +6,8 @@ enum Spasms {
     private static let (leastWay, leastRatio) = (10.0, 4.0)
     /// Time in which a spasm happens, and time over which a place before and after it is averaged, in seconds.
     private static let (duration, average) = (0.2, 0.2)
+    /// Time of a spasm after the place at which the pointer rests before it, in seconds.
+    static let lag = average / 2
     /// Greatest spread of a pointer that rests before a spasm, as a share of the spasm's way.
     private static let restShare = 0.3
 
@@ -17,7 +19,7 @@ enum Spasms {
     static func times(in path: EvenPath, toward target: Rect?, tremor: Double) -> [Double] {
         let least = max(leastWay, leastRatio * tremor)
         let smooth = path.smoothed(over: average)
-        let (jump, half) = (Int(duration / EvenPath.step), Int(average / 2 / EvenPath.step))
+        let (jump, half) = (Int(duration / EvenPath.step), Int(lag / EvenPath.step))
         var times: [Double] = []
         var index = half
         while index + jump + 2 * half < smooth.positions.count {

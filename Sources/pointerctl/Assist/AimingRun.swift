@@ -5,33 +5,30 @@ import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// A calibration with a window, until the last click, a signal, the end of the window or of the daemon.
+/// A calibration, until the last click, a signal, or the end of the window or of the daemon.
 final class AimingRun {
-    /// Time between looks at the clock and at the window, in microseconds.
+    /// Time between looks at the clock, in microseconds.
     private static let interval: Int64 = 100_000
 
-    private let daemon: DaemonConnection
-    private let window: TargetWindow
-    private let plan = CalibrationPlan()
-    private var course: CalibrationCourse
     private let stream: DaemonStream<PointerStreamEvent>
+    private let stage: any CalibrationStage
     /// Time of the last event, in seconds, and when it arrived, in microseconds.
     private var last: (time: Double, arrival: Int64)
-    private var shown: (page: Int, isResting: Bool)?
     private var failure: Failure?
 
-    /// Opens the window, and waits until the daemon knows it.
-    init(_ daemon: DaemonConnection, socket: String?, reportsInput: Bool) throws {
-        self.daemon = daemon
-        // First, so that a daemon that does not answer is the reason, and no window appears.
-        _ = try daemon.value(of: .layout)
-        window = try TargetWindow(socket: socket, reportsInput: reportsInput)
-        let origin = try window.wait(for: daemon)
+    /// Begins with the pointer where it is.
+    /// - Parameters:
+    ///   - daemon: the daemon.
+    ///   - kinds: kinds of events that the stage needs.
+    ///   - makeStage: returns the stage for a place of the pointer, and the time there in seconds.
+    init(_ daemon: DaemonConnection, _ kinds: Set<EventKind>, on makeStage: (Point, Double) -> any CalibrationStage)
+        throws
+    {
         do throws(ClientError) {
-            stream = try daemon.begin(.events([.motion, .button, .layout]))
+            stream = try daemon.begin(.events(kinds))
             let snapshot = try Self.first(of: stream, within: daemon.timeout)
             last = (snapshot.time.seconds, EventLoop.now())
-            course = CalibrationCourse(plan, origin: origin, from: snapshot.state.position, at: last.time)
+            stage = makeStage(snapshot.state.position, last.time)
         } catch {
             throw Failure(error, of: "io.pointerd.Pointer.Subscribe", at: daemon)
         }
@@ -49,12 +46,12 @@ final class AimingRun {
     /// Asks for everything.
     /// - Returns: what the hand did.
     func run() throws -> CalibrationRecord {
-        defer { window.close() }
-        Console.complain("the window says what to click; Escape in it or Ctrl-C ends it, and nothing is changed")
+        defer { stage.close() }
+        stage.open()
         do throws(Errno) {
             let loop = try EventLoop()
             let signals = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in
-                fail("interrupted; nothing was changed", loop)
+                fail(Failure(message: "interrupted; nothing was changed"), loop)
             }
             let timer = try Timer(on: loop) { [unowned self] in look(loop) }
             try timer.arm(after: 0, repeatingEvery: Self.interval)
@@ -66,77 +63,57 @@ final class AimingRun {
             throw Failure(message: "cannot wait for pointerd: \(error)")
         }
         if let failure { throw failure }
-        return course.record
+        return stage.record ?? CalibrationRecord()
     }
 
-    private func fail(_ message: String, _ loop: EventLoop) {
-        if failure == nil { failure = Failure(message: message) }
+    private func fail(_ reason: Failure, _ loop: EventLoop) {
+        if failure == nil { failure = reason }
         loop.stop()
     }
 
-    // MARK: What happens
-
-    /// Looks at the clock, for the end of the rest, and at the window.
+    /// Looks at the clock, for the end of the rest.
     private func look(_ loop: EventLoop) {
-        if let reason = window.ending { return fail("\(reason); nothing was changed", loop) }
-        course.advance(to: last.time + Double(EventLoop.now() - last.arrival) / 1e6)
-        show(loop)
+        perform(loop) { () throws(Failure) in
+            try stage.advance(to: last.time + Double(EventLoop.now() - last.arrival) / 1e6)
+        }
     }
 
     private func read(_ loop: EventLoop) {
         do throws(ClientError) {
-            while !course.isOver, let event = try stream.receive() { apply(event, loop) }
+            while stage.record == nil, failure == nil, let event = try stream.receive() {
+                perform(loop) { () throws(Failure) in try apply(event) }
+            }
         } catch {
-            return fail("pointerd ended the stream; nothing was changed", loop)
+            fail(Failure(message: "pointerd ended the stream; nothing was changed"), loop)
         }
     }
 
-    private func apply(_ event: PointerStreamEvent, _ loop: EventLoop) {
-        if case .muted = event { return fail("another user's session is in front; nothing was changed", loop) }
+    private func perform(_ loop: EventLoop, _ step: () throws(Failure) -> Void) {
+        do throws(Failure) {
+            try step()
+            try stage.show()
+        } catch {
+            return fail(error, loop)
+        }
+        if stage.record != nil { loop.stop() }
+    }
+
+    private func apply(_ event: PointerStreamEvent) throws(Failure) {
+        if case .muted = event {
+            throw Failure(message: "another user's session is in front; nothing was changed")
+        }
         guard let snapshot = event.snapshot else { return }
-        last = (max(last.time, snapshot.time.seconds), EventLoop.now())
-        let position = snapshot.state.position
+        let (state, time) = (snapshot.state, snapshot.time.seconds)
+        last = (max(last.time, time), EventLoop.now())
         switch event {
         case .event(.button(.primary, let isPress, _, let click, _), _):
-            course.click(isPress: isPress, at: position, click: click ?? position, time: snapshot.time.seconds)
-        case .event(.layout, _): follow(loop)
-        default: course.move(to: position, at: snapshot.time.seconds)
-        }
-        show(loop)
-    }
-
-    /// Looks where the window is now.
-    private func follow(_ loop: EventLoop) {
-        do throws(Failure) {
-            if let origin = TargetWindow.origin(in: try daemon.value(of: .layout)) { course.origin = origin }
-        } catch {
-            failure = error
-            loop.stop()
-        }
-    }
-
-    // MARK: What is asked
-
-    /// Shows what is due, if it is something else than before.
-    private func show(_ loop: EventLoop) {
-        let due = (page: course.page, isResting: course.restStart != nil)
-        if let shown, shown == due { return }
-        shown = due
-        guard !course.isOver else {
-            window.say("done")
-            return loop.stop()
-        }
-        window.say(due.isResting ? "rest" : "page \(due.page)")
-        let page = plan.pages[due.page]
-        let position = plan.pages[...due.page].count { $0.kind == page.kind }
-        switch page.kind {
-        case .rest:
-            let seconds = Int(CalibrationPlan.rest)
-            Console.complain(due.isResting ? "rest for \(seconds) s" : "click the blue square, then let your hand rest")
-        case .click, .doubleClick:
-            let noun = page.kind == .click ? "click" : "double click"
-            let count = plan.count(of: page.kind)
-            if position % 8 == 1 { Console.complain("\(noun) \(position) of \(count)") }
+            try stage.click(isPress: isPress, at: click ?? state.position, state, time: time)
+        case .event(.layout, _): try stage.noteLayout()
+        case .resynced:
+            // A change of the layout may be among the events that were lost.
+            try stage.noteLayout()
+            stage.move(to: state.position, at: time)
+        default: stage.move(to: state.position, at: time)
         }
     }
 }

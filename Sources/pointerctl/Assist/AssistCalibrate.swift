@@ -15,16 +15,31 @@ struct AssistCalibrate: ParsableCommand {
             clicks just made. Words about the progress go to standard error. Escape in the window or Ctrl-C ends it, and nothing \
             is changed.
 
+            With --desktop no window is shown: use your programs, and the clicks of buttons, links and menu items that \
+            pointer-feeder or any other client declares are measured, until there are 24 or two minutes are over. What you meant \
+            to click is inferred: the button that a click lands on, and up to five clicks before and beside it that missed. Your \
+            programs get these clicks as always.
+
             Nothing is saved unless you ask for it: --write writes the proposal into your desktop.toml, and --keep saves the trace \
-            of your hand, which --replay measures again.
+            of your hand, which --replay measures again. The trace has places, rectangles and times: no names, no texts, and not \
+            what a rectangle is.
 
             Examples:
               pointerctl assist calibrate
               pointerctl assist calibrate --write
+              pointerctl assist calibrate --desktop
               pointerctl assist calibrate --keep trace.json
               pointerctl assist calibrate --replay trace.json --json | jq .proposal
             """
     )
+
+    @Flag(
+        help: ArgumentHelp(
+            "Measure clicks in your own programs, without a window.",
+            discussion: "For desktops whose programs declare regions, as pointer-feeder does."
+        )
+    )
+    var desktop = false
 
     @Flag(help: "Write the proposal into your desktop.toml.")
     var write = false
@@ -53,8 +68,14 @@ struct AssistCalibrate: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        if desktop, reportInput {
+            throw ValidationError("--report-input reports the cursor over the window, and --desktop shows none.")
+        }
         guard replay != nil else { return }
         try connection.requireNoSocket(for: Self.configuration)
+        if desktop {
+            throw ValidationError("--replay measures a saved trace, and --desktop your hand. Give one of them.")
+        }
         if keep != nil || reportInput {
             throw ValidationError("--replay shows no window: it takes no --keep or --report-input.")
         }
@@ -77,7 +98,7 @@ struct AssistCalibrate: ParsableCommand {
             )
             _ = try? withoutHelp?.first()
             defer { withExtendedLifetime(withoutHelp) {} }
-            record = try AimingRun(daemon, socket: connection.socket, reportsInput: reportInput).run()
+            record = try measure(daemon)
         }
         if let keep { try CalibrationTrace.write(record, to: keep) }
         let result: CalibrationResult
@@ -92,5 +113,21 @@ struct AssistCalibrate: ParsableCommand {
         guard write else { return }
         let file = try AssistFile.write(result.proposal.choice)
         Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice)
+    }
+
+    /// Returns what the hand does in the window, or on the desktop.
+    private func measure(_ daemon: DaemonConnection) throws -> CalibrationRecord {
+        guard !desktop else {
+            return try AimingRun(daemon, DesktopCalibration.kinds) {
+                DesktopCalibration(daemon, from: $0, at: $1)
+            }.run()
+        }
+        // First, so that a daemon that does not answer is the reason, and no window appears.
+        _ = try daemon.value(of: .layout)
+        let window = try TargetWindow(socket: connection.socket, reportsInput: reportInput)
+        let origin = try window.wait(for: daemon)
+        return try AimingRun(daemon, WindowCalibration.kinds) {
+            WindowCalibration(window, at: origin, daemon, from: $0, at: $1)
+        }.run()
     }
 }

@@ -54,9 +54,9 @@ struct MouseRecording {
         endReport()
     }
 
-    /// Presses or releases the primary button, 30 ms after the report before: sooner it might be a bounce.
-    mutating func press(_ isPressed: Bool) {
-        time += 30_000
+    /// Presses or releases the primary button. Less than 30 ms after another change it might be a bounce.
+    mutating func press(_ isPressed: Bool, after microseconds: Int = 30_000) {
+        time += microseconds
         event(type: 1, code: 0x110, value: isPressed ? 1 : 0)
         endReport()
     }

@@ -21,13 +21,19 @@ final class TemporaryFolder {
         return file
     }
 
-    /// Writes a program into the folder and gives its path. Another process writes it: a child that a test beside this one starts
-    /// meanwhile would hold this process's file open, and so keep it from being executed.
+    /// Writes a program into the folder and gives its path.
     func program(_ name: String, _ text: String) throws -> String {
+        try program(name, copiedFrom: file("\(name).text", text))
+    }
+
+    /// Copies a program into the folder and gives its path. Another process writes it: a child that a test beside this one starts
+    /// meanwhile would hold this process's file open, and so keep it from being executed.
+    @discardableResult
+    func program(_ name: String, copiedFrom source: String) throws -> String {
         let program = "\(path)/\(name)"
         let install = Process()
         install.executableURL = URL(filePath: "/usr/bin/install")
-        install.arguments = ["-m", "0755", try file("\(name).text", text), program]
+        install.arguments = ["-m", "0755", source, program]
         try install.run()
         install.waitUntilExit()
         guard install.terminationStatus == 0 else { throw POSIXError(.EIO) }
