@@ -41,6 +41,15 @@ struct CalibrationErrorTests {
         #expect(Self.error { $0.aimed[3].buttons[0].time = 1 } == .timeGoesBack)
         #expect(Self.error { $0.aimed[3].buttons[$0.aimed[3].buttons.count - 1].time = 90_000 } == .tooLong)
         #expect(Self.error { $0.rest[$0.rest.count - 1].time = 90_000 } == .tooLong)
+        // A program that warps the pointer leaves the place before, and the one at the press.
+        #expect(
+            Self.error { record in
+                for index in record.aimed.indices {
+                    guard let press = record.aimed[index].buttons.first else { continue }
+                    record.aimed[index].samples = [PointerSample(time: press.time, position: press.position)]
+                }
+            } == .noMovement
+        )
     }
 
     @Test

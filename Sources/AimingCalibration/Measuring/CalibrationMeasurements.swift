@@ -64,10 +64,16 @@ extension CalibrationMeasurements {
     /// Least number of turns of a pointer that trembles before a press: a tremor of 4 Hz turns twice.
     private static let leastTurns = 2
 
+    /// Shortest time from the beginning of a movement to the press, in seconds.
+    private static let shortestMovement = 0.05
+
     /// Measures a record. Throws the reason if that is impossible.
     package init(_ record: CalibrationRecord) throws(CalibrationError) {
         try record.check()
         let movements = record.aimed.compactMap(AimedMovement.init)
+        guard movements.count(where: { $0.duration < Self.shortestMovement }) * 2 <= movements.count else {
+            throw .noMovement
+        }
         let restSpasms: Int
         (rest, restSpasms) = Self.measure(rest: record.rest)
         measurePresses(movements)

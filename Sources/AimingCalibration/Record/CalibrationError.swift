@@ -6,6 +6,8 @@ package enum CalibrationError: Error, Sendable, Hashable, CustomStringConvertibl
     case noRest
     /// Fewer targets than ``CalibrationRecord/leastClicks`` were clicked.
     case tooFewClicks(Int)
+    /// The pointer jumps to most targets.
+    case noMovement
     /// A number is not finite, or is too large for a screen.
     case invalidNumber
     case timeGoesBack
@@ -17,6 +19,7 @@ package enum CalibrationError: Error, Sendable, Hashable, CustomStringConvertibl
         case .noRest: "the rest is shorter than \(CalibrationRecord.shortestRest) s"
         case .tooFewClicks(let count):
             "only \(count) targets were clicked, and \(CalibrationRecord.leastClicks) are needed"
+        case .noMovement: "the pointer jumps to the targets, and nobody's hand does that"
         case .invalidNumber: "a time, a position or a size is no number of a screen"
         case .timeGoesBack: "the time goes back"
         case .tooLong: "a part takes longer than \(CalibrationRecord.longestPart) s"

@@ -59,7 +59,10 @@ struct AssistCalibrate: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Report the cursor over the window to pointerd in place of devices.",
-            discussion: "For a daemon that reads no devices. Needs the role compositor."
+            discussion: """
+                For a daemon that reads no devices, on Wayland; on X11 pointer-overlay --report-input does it. Needs the role \
+                compositor.
+                """
         )
     )
     var reportInput = false
@@ -98,6 +101,7 @@ struct AssistCalibrate: ParsableCommand {
             )
             _ = try? withoutHelp?.first()
             defer { withExtendedLifetime(withoutHelp) {} }
+            warnOfMissingDevices(daemon)
             record = try measure(daemon)
         }
         if let keep { try CalibrationTrace.write(record, to: keep) }
@@ -113,6 +117,17 @@ struct AssistCalibrate: ParsableCommand {
         guard write else { return }
         let file = try AssistFile.write(result.proposal.choice)
         Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice)
+    }
+
+    /// Says that no device moves the pointer. Other programs may.
+    private func warnOfMissingDevices(_ daemon: DaemonConnection) {
+        guard !reportInput, let status = try? daemon.value(of: .status), let kinds = status.devices,
+            kinds.allSatisfy({ $0.devices == 0 })
+        else { return }
+        Console.complain(
+            "pointerd reads no device, so only a program can move its pointer",
+            advice: ["pointerctl devices says why; pointer-overlay --report-input reports the cursor of X11."]
+        )
     }
 
     /// Returns what the hand does in the window, or on the desktop.
