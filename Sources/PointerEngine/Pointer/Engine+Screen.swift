@@ -86,7 +86,9 @@ extension Engine {
     mutating func locationToResolve() -> Point {
         screen.isReached = false
         if let heldClick { return heldClick.location }
-        guard pointer.source == .touch else { return scene.location(for: pointer.position, settings: prepared) }
+        guard pointer.source == .touch else {
+            return scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
+        }
         let reach = settings.targeting.touchReach
         guard reach > 0, screen.origin != nil, let place = scene.place(reachedFrom: pointer.position, within: reach)
         else {

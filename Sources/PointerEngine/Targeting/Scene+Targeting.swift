@@ -34,13 +34,17 @@ extension Scene {
 
     /// Returns the location to resolve in place of a position.
     @inline(__always)
-    func location(for position: Point, settings: borrowing PreparedSettings) -> Point {
+    func location(for position: Point, modifiers: Modifiers, settings: borrowing PreparedSettings) -> Point {
         guard targetingTraits.union(settings.targetingTraits).contains(.movesLocation) else { return position }
-        return locationByTargeting(for: position, settings: settings)
+        return locationByTargeting(for: position, modifiers: modifiers, settings: settings)
     }
 
     @inline(never)
-    private func locationByTargeting(for position: Point, settings: borrowing PreparedSettings) -> Point {
+    private func locationByTargeting(
+        for position: Point,
+        modifiers: Modifiers,
+        settings: borrowing PreparedSettings
+    ) -> Point {
         let surface = surface(at: position).map { surfaces[Int($0)].declaration }
         // A click between the targets is meant for what is there.
         guard surface?.emptiness != .meant else { return position }
@@ -51,15 +55,16 @@ extension Scene {
             return strategy.location(for: position, among: targets, settings: settings.values.targeting)
         }
         // A surface that declares that nothing helps gets no help.
-        guard settings.values.assist.bubble > 0, own != Targeting.none, !hasRegion(at: position, settings: settings)
+        guard settings.values.assist.bubble > 0, own != Targeting.none,
+            !hasRegion(at: position, modifiers: modifiers, settings: settings)
         else { return position }
         return BubbleTargeting.location(for: position, among: targets, within: settings.values.assist.bubble)
     }
 
     /// Whether a position is in a region of any style, to which a click there belongs.
-    private func hasRegion(at position: Point, settings: borrowing PreparedSettings) -> Bool {
+    private func hasRegion(at position: Point, modifiers: Modifiers, settings: borrowing PreparedSettings) -> Bool {
         var query = HitTestQuery(mayWait: false)
-        let found = resolve(position, modifiers: [], settings: settings.values.effects, query: &query)
+        let found = resolve(position, modifiers: modifiers, settings: settings.values.effects, query: &query)
         // A client that is asked may have one there.
         return found.region != nil || query.asked != nil
     }

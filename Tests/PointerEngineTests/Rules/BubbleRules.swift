@@ -76,4 +76,23 @@ struct BubbleRules {
         timeline.move(to: 390, 340)
         #expect(timeline.state.region?.node == "target")
     }
+
+    @Test("Bubble: it takes nothing from a region whose modifiers are held")
+    func modifiers() {
+        let row = Node(
+            id: "row",
+            frame: Rect(x: 0, y: 90, width: 600, height: 50),
+            interaction: Interaction(
+                regions: [Region(rect: Rect(x: 0, y: 0, width: 600, height: 50), modifiers: .command)]
+            )
+        )
+        var timeline = ClickRules.timeline([row, ClickRules.button("a", x: 100)]) { $0.bubble = 16 }
+        timeline.move(to: 90, 115)
+        #expect(timeline.state.region?.node == "a")
+        timeline.hold(.command)
+        #expect(timeline.state.region?.node == "row")
+        let place = timeline.state.position
+        #expect(timeline.engine.resolution(at: place, modifiers: .command).region?.node == "row")
+        #expect(timeline.engine.resolution(at: place, modifiers: []).region?.node == "a")
+    }
 }
