@@ -31,6 +31,9 @@ package struct Engine: Sendable {
     var lowPass = LowPass()
     /// Whether the presses of the last report were refused, because another button is held.
     package internal(set) var refusesPress = false
+    /// Position of the pointer at the release of a held click by the last report; nil if it released none. The pointer may have gone on
+    /// since to where an absolute device or the real cursor is.
+    package internal(set) var releasePosition: Point?
     /// Whether the press of this report is the second one of a double click.
     var continuesClick = false
     /// Position at which a rest began that may click.

@@ -126,7 +126,8 @@ extension Engine {
             report.pressed = []
             refusesPress = true
         }
-        guard !held.hold(&report, from: pointer.position, settings: settings.assist) else {
+        let isOver = report.released.isSuperset(of: pointer.buttons)
+        guard !held.hold(&report, from: pointer.position, isOver: isOver, settings: settings.assist) else {
             heldClick = held
             deadlines[.drag] = held.dragTime(settings: settings.assist)
             return
@@ -155,6 +156,7 @@ extension Engine {
     mutating func endHeldClick(into events: inout EventBatch) {
         guard let held = heldClick, pointer.buttons.isEmpty else { return }
         let before = DisplayedPosition(pointer)
+        releasePosition = pointer.position
         // The visits before a click say nothing of the next one, but that of the click itself: it may be a double click.
         regionHistory.removeAll()
         takeUpPlace(after: held)

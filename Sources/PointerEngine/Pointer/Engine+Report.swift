@@ -28,7 +28,7 @@ extension Engine {
     mutating func act(on report: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
         // These decisions hold for everything below that handles the manipulation.
         var report = report
-        refusesPress = false
+        (refusesPress, releasePosition) = (false, nil)
         if takesOver(report) {
             report.isInterrupted = true
             report.released.insert(.primary)

@@ -157,4 +157,28 @@ struct FreezeRules {
             #expect(timeline.state.position == before + Vector(dx: 3, dy: 0))
         }
     }
+
+    @Test(
+        "Freeze: a report that releases begins no drag, and an absolute device's place counts after it",
+        arguments: [true, false]
+    )
+    func movingRelease(isAbsolute: Bool) {
+        var timeline = ClickRules.timeline { ($0.freezesClicks, $0.click) = (true, .shake) }
+        timeline.report { $0.position = Point(x: 128, y: 115) }
+        timeline.press()
+        timeline.report { report in
+            if isAbsolute {
+                report.position = Point(x: 150, y: 115)
+            } else {
+                report.translation = Vector(dx: 22, dy: 0)
+            }
+            report.released = .primary
+        }
+        var place: Point?
+        for case .button(_, false, _, let click, _) in timeline.told { place = click }
+        #expect(place == Point(x: 128, y: 115))
+        #expect(timeline.gestures.map(\.node) == ["a"])
+        #expect(timeline.state.position.x == (isAbsolute ? 150 : 128))
+        #expect(timeline.state.region?.node == (isAbsolute ? "b" : "a"))
+    }
 }
