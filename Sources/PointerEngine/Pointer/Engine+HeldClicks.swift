@@ -37,11 +37,22 @@ extension Engine {
     /// Point at which a press that is held acts; otherwise the pointer's position.
     var actionPosition: Point { heldClick?.location ?? pointer.position }
 
-    /// Notes the region that the pointer has now, for clicks to come.
+    /// Notes the region that the pointer is in now, for clicks to come.
     mutating func noteRegion() {
         // A region that a press keeps is not where the pointer is.
         guard settings.assist.click != .plain, heldClick == nil else { return }
-        regionHistory.note(tracker.activeStyle.entered, at: now)
+        regionHistory.note(isInActiveRegion ? tracker.activeStyle.entered : nil, at: now)
+    }
+
+    /// Whether the pointer is in the active region, which the exit delay, a pan or a question to a client may keep alone.
+    private var isInActiveRegion: Bool {
+        guard deadlines[.exit] == nil else { return false }
+        guard isKeptByPan || deadlines[.wait] != nil else { return true }
+        guard let current = tracker.current, let hit = tracker.hit,
+            tracker.activeStyle.region?.rect.contains(pointer.position) == true
+        else { return false }
+        let node = NodeHandle(surface: current.surface, node: current.node)
+        return scene[surface: current.surface].contains(hit, in: node)
     }
 
     /// Begins to hold a press of a report, if the settings want that: gives it to the region that it is meant for.
@@ -140,6 +151,9 @@ extension Engine {
         heldClick = nil
         deadlines[.drag] = nil
         if held.meant != nil { clickOffset = .zero }
+        // What the pointer has left meanwhile is unknown.
+        regionHistory.removeAll()
+        noteRegion()
     }
 
     /// Begins the drag of a hand that has been beyond the threshold for the delay, whether or not it still moves.

@@ -15,11 +15,12 @@ extension Engine {
             tracker.needsResolution = isStale
             return
         }
-        let isKept = heldClick != nil || tracker.isKeptByPan && gestures.isPanning
+        let isKept = heldClick != nil || isKeptByPan
         if isKept, !isStale || holdsAnswer {
             tracker.needsResolution = isStale
             // Gestures still depend on the node under the pointer.
             tracker.hit = scene.hitNode(at: locationToResolve())
+            noteRegion()
             return
         }
         let found = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
@@ -47,15 +48,21 @@ extension Engine {
             {
                 tracker.leave(.removed)
             }
+            noteRegion()
             return
         }
         tracker.needsResolution = false
+        let comesBack = deadlines[.wait] != nil || deadlines[.exit] != nil
         deadlines[.wait] = nil
         guard isStale || found.winner != tracker.current else {
             deadlines[.exit] = nil
+            if comesBack { noteRegion() }
             return
         }
-        if found.winner == nil, !isStale, isExitDelayed { return }
+        if found.winner == nil, !isStale, isExitDelayed {
+            noteRegion()
+            return
+        }
         deadlines[.exit] = nil
         guard let winner = found.winner else {
             tracker.leave(cause)
@@ -73,6 +80,9 @@ extension Engine {
             return deadline > now
         }
     }
+
+    /// Whether a pan in progress keeps the region.
+    var isKeptByPan: Bool { tracker.isKeptByPan && gestures.isPanning }
 
     /// Whether the held region came from a client's answer that is no longer known. As long as its node exists, the region is
     /// held as it was, whatever the client has answered since.

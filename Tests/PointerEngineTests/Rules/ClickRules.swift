@@ -20,9 +20,11 @@ struct ClickRules {
     static func timeline(
         _ nodes: [Node] = buttons,
         emptiness: Emptiness? = nil,
+        transitions: TransitionSettings = TransitionSettings(),
         _ change: (inout AssistSettings) -> Void
     ) -> Timeline {
         var settings = EngineSettings()
+        settings.transitions = transitions
         settings.recentering.mouseRest = 0
         settings.targeting.strategy = .none
         change(&settings.assist)
@@ -136,5 +138,67 @@ struct ClickRules {
         let click = Self.click(&timeline)
         #expect(click.meant == nil)
         #expect(click.tap == "b")
+    }
+
+    @Test("Attribution: a region that only the exit delay keeps is not where the pointer is", arguments: [true, false])
+    func exitDelay(comesBack: Bool) {
+        var transitions = TransitionSettings()
+        transitions.exitDelay = 10
+        var timeline = Self.timeline(transitions: transitions) { $0.click = .dwell }
+        timeline.move(to: 120, 115)
+        timeline.move(to: 200, 115, after: 400)
+        if comesBack {
+            timeline.move(to: 120, 115, after: 800)
+            timeline.move(to: 200, 115, after: 300)
+        } else {
+            timeline.wait(RegionHistory.window * 1000)
+        }
+        #expect(timeline.state.region?.node == "a")
+        #expect(Self.click(&timeline).tap == (comesBack ? "a" : nil))
+    }
+
+    @Test("Attribution: a region that only a question to a client keeps is not where the pointer is")
+    func asked() {
+        let asked = Node(
+            id: "asked",
+            frame: Rect(x: 200, y: 100, width: 30, height: 30),
+            interaction: Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 1, height: 1))], isAsked: true)
+        )
+        var transitions = TransitionSettings()
+        transitions.answerDeadline = 1
+        var timeline = Self.timeline([Self.button("a", x: 100), asked], transitions: transitions) { $0.click = .dwell }
+        timeline.move(to: 120, 115)
+        timeline.move(to: 215, 115, after: 400)
+        timeline.wait(999)
+        #expect(timeline.state.region?.node == "a")
+        timeline.wait(1)
+        #expect(timeline.state.region == nil)
+        #expect(Self.click(&timeline).tap == nil)
+    }
+
+    @Test("Attribution: a region that only a pan keeps is not where the pointer is")
+    func panned() {
+        let nodes = [Self.button("a", x: 100, gestures: [.tap, .pan]), Self.button("b", x: 600)]
+        var timeline = Self.timeline(nodes) { $0.click = .dwell }
+        timeline.move(to: 115, 115)
+        timeline.press(after: 400)
+        timeline.move(by: 13, 0)
+        timeline.move(to: 300, 115)
+        timeline.wait(RegionHistory.window * 1000)
+        #expect(timeline.state.region?.node == "a")
+        timeline.release()
+        #expect(Self.click(&timeline).tap == nil)
+    }
+
+    @Test("Attribution: a region that a press kept while the pointer slipped out of it gets no later press")
+    func slipped() {
+        var timeline = Self.timeline { ($0.click, $0.dragThreshold) = (.dwell, 24) }
+        timeline.move(to: 155, 115)
+        timeline.press(after: 400)
+        timeline.move(by: 10, 0)
+        timeline.wait(RegionHistory.window * 1000)
+        timeline.move(by: 30, 0)
+        timeline.release()
+        #expect(Self.click(&timeline).tap == nil)
     }
 }
