@@ -151,6 +151,8 @@ extension Engine {
         heldClick = nil
         deadlines[.drag] = nil
         if held.meant != nil { clickOffset = .zero }
+        // A pan begins where the press was, however far the hand has gone meanwhile.
+        tracker.pressKeepsRegion = keepsRegionWhilePanning
         // What the pointer has left meanwhile is unknown.
         regionHistory.removeAll()
         noteRegion()

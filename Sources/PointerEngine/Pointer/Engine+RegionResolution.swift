@@ -81,8 +81,11 @@ extension Engine {
         }
     }
 
-    /// Whether a pan in progress keeps the region.
-    var isKeptByPan: Bool { tracker.isKeptByPan && gestures.isPanning }
+    /// Whether a pan in progress keeps the region, or one that begins with this step.
+    var isKeptByPan: Bool {
+        if gestures.isPanning { return tracker.isKeptByPan }
+        return tracker.pressKeepsRegion == true && gestures.beginsPan(at: pointer.position)
+    }
 
     /// Whether the held region came from a client's answer that is no longer known. As long as its node exists, the region is
     /// held as it was, whatever the client has answered since.

@@ -181,4 +181,44 @@ struct FreezeRules {
         #expect(timeline.state.position.x == (isAbsolute ? 150 : 128))
         #expect(timeline.state.region?.node == (isAbsolute ? "b" : "a"))
     }
+
+    /// Kinds of help that hold a press until the hand drags.
+    static let holds = [(false, 0.0), (true, 0), (true, 0.2)].map { freezes, delay in
+        var assist = AssistSettings()
+        assist.click = .shake
+        (assist.freezesClicks, assist.dragThreshold, assist.dragDelay) = (freezes, 24, delay)
+        return assist
+    }
+
+    @Test("Freeze: a pan that a held press becomes keeps the region that the press went to", arguments: holds)
+    func pan(assist: AssistSettings) {
+        let nodes = [ClickRules.button("a", x: 100, gestures: .pan), ClickRules.button("b", x: 130, gestures: .pan)]
+        var timeline = ClickRules.timeline(nodes) { $0 = assist }
+        timeline.move(to: 128, 115)
+        timeline.press()
+        timeline.move(by: 30, 0)
+        timeline.wait(300)
+        #expect(timeline.state.position.x == 158)
+        #expect(timeline.state.region?.node == "a")
+        timeline.move(to: 400, 115)
+        #expect(timeline.gestures.map { "\($0.node) \($0.phase)" } == ["a changed"])
+        #expect(timeline.state.region?.node == "a")
+        timeline.move(to: 158, 115)
+        timeline.release()
+        #expect(timeline.state.region?.node == "b")
+    }
+
+    @Test("Freeze: a pan that a held press in no region becomes keeps none that it comes through", arguments: holds)
+    func panFromNowhere(assist: AssistSettings) {
+        let ground = Node(id: "ground", frame: Timeline.screen, gestures: .pan)
+        var timeline = ClickRules.timeline([ground, ClickRules.button("a", x: 100)]) { $0 = assist }
+        timeline.move(to: 90, 115)
+        timeline.press()
+        timeline.move(by: 30, 0)
+        timeline.wait(300)
+        #expect(timeline.state.region?.node == "a")
+        timeline.move(to: 400, 115)
+        #expect(timeline.gestures.map { "\($0.node) \($0.phase)" } == ["ground changed"])
+        #expect(timeline.state.region == nil)
+    }
 }
