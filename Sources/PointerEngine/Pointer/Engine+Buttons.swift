@@ -19,8 +19,14 @@ extension Engine {
 
     mutating func emitPresses(_ pressed: Buttons, into events: inout EventBatch) {
         if pointer.buttons.isEmpty, !pressed.isEmpty {
-            if heldClick == nil { clickOffset = pressOffset }
-            noteClick(of: pressed)
+            if clicks.held == nil { clickOffset = pressOffset }
+            clicks.notePress(
+                of: pressed,
+                at: pointer.position,
+                clickOffset: clickOffset,
+                in: tracker.activeStyle.entered,
+                time: now
+            )
         }
         for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
             pointer.buttons.insert(button)
@@ -29,7 +35,7 @@ extension Engine {
                     button,
                     pressed: true,
                     clickPosition: pointer.position + clickOffset,
-                    meant: heldClick?.meant
+                    meant: clicks.held?.meant
                 )
             )
         }

@@ -15,7 +15,7 @@ extension Engine {
             tracker.needsResolution = isStale
             return
         }
-        let isKept = heldClick != nil || isKeptByPan
+        let isKept = clicks.held != nil || isKeptByPan
         if isKept, !isStale || holdsAnswer {
             tracker.needsResolution = isStale
             // Gestures still depend on the node under the pointer.
@@ -148,7 +148,7 @@ extension Engine {
 
     /// Ends the hold of a button on a region.
     mutating func release() {
-        if pointer.isLatched { regionHistory.removeAll() }
+        if pointer.isLatched { clicks.forgetVisits() }
         pointer.isLatched = false
         tracker.freeAxes = []
     }

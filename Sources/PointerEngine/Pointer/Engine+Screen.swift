@@ -85,7 +85,7 @@ extension Engine {
     /// Returns the location to resolve for the pointer's position: that of a finger is its own, or in a node within its reach.
     mutating func locationToResolve() -> Point {
         screen.isReached = false
-        if let heldClick { return heldClick.location }
+        if let held = clicks.held { return held.location }
         guard pointer.source == .touch else {
             return scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
         }
