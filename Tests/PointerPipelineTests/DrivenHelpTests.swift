@@ -63,7 +63,7 @@ struct DrivenHelpTests {
             let reports = Self.pass(5, subject)
             #expect(reports.allSatisfy { $0.pressed == 0 })
             #expect(
-                !subject.events.contains { if case .button(_, pressed: true, _, _, _) = $0 { true } else { false } }
+                !subject.events.contains { if case .button(let change) = $0 { change.isPressed } else { false } }
             )
         }
     }

@@ -7,10 +7,12 @@ extension Engine {
             pointer.buttons.remove(button)
             events.events.append(
                 .button(
-                    button,
-                    pressed: false,
-                    isInterrupted: isInterrupted,
-                    clickPosition: pointer.position + clickOffset
+                    ButtonEvent(
+                        button,
+                        isPressed: false,
+                        isInterrupted: isInterrupted,
+                        clickPosition: pointer.position + clickOffset
+                    )
                 )
             )
         }
@@ -32,10 +34,12 @@ extension Engine {
             pointer.buttons.insert(button)
             events.events.append(
                 .button(
-                    button,
-                    pressed: true,
-                    clickPosition: pointer.position + clickOffset,
-                    meant: clicks.held?.meant
+                    ButtonEvent(
+                        button,
+                        isPressed: true,
+                        clickPosition: pointer.position + clickOffset,
+                        meant: clicks.held?.meant
+                    )
                 )
             )
         }

@@ -97,8 +97,13 @@ final class AimingRun {
         last = (max(last.time, snapshot.time.seconds), EventLoop.now())
         let position = snapshot.state.position
         switch event {
-        case .event(.button(.primary, let isPress, _, let click, _), _):
-            course.click(isPress: isPress, at: position, click: click ?? position, time: snapshot.time.seconds)
+        case .event(.button(let change), _) where change.button == .primary:
+            course.click(
+                isPress: change.isPressed,
+                at: position,
+                click: change.clickPosition ?? position,
+                time: snapshot.time.seconds
+            )
         case .event(.layout, _): follow(loop)
         default: course.move(to: position, at: snapshot.time.seconds)
         }

@@ -195,7 +195,7 @@ for number in 0..<steps {
         for event in events.events {
             switch event {
             case .motion: kinds[0] += 1
-            case .button(_, pressed: true, _, _, _): corrections += 1
+            case .button(let change) where change.isPressed: corrections += 1
             default: break
             }
         }

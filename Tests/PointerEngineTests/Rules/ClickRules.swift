@@ -46,7 +46,9 @@ struct ClickRules {
     static func click(_ timeline: inout Timeline) -> (tap: String?, meant: String?, place: Point?) {
         timeline.press()
         var (meant, place): (String?, Point?)
-        for case .button(_, true, _, let click, let region) in timeline.told { (meant, place) = (region?.node, click) }
+        for case .button(let change) in timeline.told where change.isPressed {
+            (meant, place) = (change.meant?.node, change.clickPosition)
+        }
         timeline.release()
         var tap: String?
         for case .gesture(let gesture) in timeline.told where gesture.gesture == .tap { tap = gesture.node }

@@ -175,7 +175,7 @@ struct FreezeRules {
             report.released = .primary
         }
         var place: Point?
-        for case .button(_, false, _, let click, _) in timeline.told { place = click }
+        for case .button(let change) in timeline.told where !change.isPressed { place = change.clickPosition }
         #expect(place == Point(x: 128, y: 115))
         #expect(timeline.gestures.map(\.node) == ["a"])
         #expect(timeline.state.position.x == (isAbsolute ? 150 : 128))
