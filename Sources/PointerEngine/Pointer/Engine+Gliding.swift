@@ -38,7 +38,7 @@ extension Engine {
     /// Returns the settings of a landing. Where emptiness is meant, only a target around the end of the free glide gets the pointer.
     private func landingSettings(at end: Point) -> TargetingSettings {
         var targeting = settings.targeting
-        if isEmptinessMeant(at: end) { targeting.lookUpRadius = 0 }
+        if scene.isEmptinessMeant(at: end) { targeting.lookUpRadius = 0 }
         return targeting
     }
 

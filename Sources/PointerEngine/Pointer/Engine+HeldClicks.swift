@@ -67,7 +67,7 @@ extension Engine {
             of: report.pressed,
             at: pointer.position,
             in: current,
-            isEmptinessMeant: current == nil && isEmptinessMeant(at: pointer.position),
+            isEmptinessMeant: current == nil && scene.isEmptinessMeant(at: pointer.position),
             time: now,
             settings: settings.assist
         )
@@ -85,12 +85,6 @@ extension Engine {
         let location = meant == nil && offset == nil ? locationToResolve() : pointer.position + (offset ?? pressOffset)
         if meant != nil || offset != nil { tracker.hit = scene.hitNode(at: location) }
         beginHold(at: location, offset: offset, meant: meant)
-    }
-
-    /// Whether a location is on a surface on which clicks between the targets are meant for what is there.
-    func isEmptinessMeant(at location: Point) -> Bool {
-        guard let surface = scene.surface(at: location) else { return false }
-        return scene.surfaces[Int(surface)].declaration.emptiness == .meant
     }
 
     /// Whether a click in a region hits its node, and nothing that lies in front of it.

@@ -107,19 +107,37 @@ extension Engine {
 
     /// Returns the region that wins where the pointer is, and whether the engine waits for a client's answer instead.
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
-        let location = locationToResolve()
+        var location = locationToResolve(usesBubble: false)
         // While the pointer keeps moving, no answer is about its location, so waiting ends at the deadline.
         var query = HitTestQuery(mayWait: deadlines[.wait].map { $0 > now } ?? true)
-        let region = tracker.find(
+        var region = find(location, &query)
+        if query.leavesRoom(for: region), let place = locationInBubble {
+            location = place
+            query = HitTestQuery(mayWait: query.mayWait)
+            region = find(location, &query)
+        }
+        if questions.hasLateClients { forgetLateness() }
+        if let asked = query.asked { ask(asked, at: location) }
+        return (region, query.isWaiting)
+    }
+
+    private mutating func find(_ location: Point, _ query: inout HitTestQuery) -> RegionHandle? {
+        tracker.find(
             location,
             in: scene,
             modifiers: pointer.modifiers,
             settings: settings.effects,
             query: &query
         )
-        if questions.hasLateClients { forgetLateness() }
-        if let asked = query.asked { ask(asked, at: location) }
-        return (region, query.isWaiting)
+    }
+
+    /// Location that the help resolves in place of a position in no region; nil if it helps with nothing there.
+    private var locationInBubble: Point? {
+        guard settings.assist.bubble > 0, clicks.held == nil, pointer.source != .touch,
+            scene.hasBubble(at: pointer.position, settings: prepared)
+        else { return nil }
+        let place = scene.locationInBubble(for: pointer.position, settings: prepared)
+        return place == pointer.position ? nil : place
     }
 
     /// Returns the held region in a new scene; if it is gone, releases it and returns the region at the pointer.
