@@ -91,6 +91,13 @@ package struct DriveStage: Sendable {
         on mouse: inout DrivenMouse,
         into reports: inout [DrivenReport]
     ) {
+        // The key comes up at the click. Of one report, the compositor would take the new place first.
+        if let place = pointer.releasePosition, place != pointer.position, !report.released.isEmpty {
+            var there = pointer
+            (there.position, there.releasePosition) = (place, nil)
+            apply(report, from: input, of: there, on: &mouse, into: &reports)
+            return follow(pointer, on: &mouse, into: &reports)
+        }
         var driven = DrivenReport()
         if let input {
             // The compositor sees several fingers itself.

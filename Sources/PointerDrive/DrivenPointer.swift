@@ -13,6 +13,8 @@ package struct DrivenPointer: Sendable, Hashable {
     package var isFingerDown: Bool
     /// Whether the pointer has refused the presses of its last report, as help with clicks does while a button is held.
     package var refusesPress: Bool
+    /// Position at which the last report released a click that help held, before the pointer went on; nil if it released none.
+    package var releasePosition: Point?
 
     package init(
         position: Point,
@@ -21,7 +23,8 @@ package struct DrivenPointer: Sendable, Hashable {
         isLocked: Bool = false,
         isTouched: Bool = false,
         isFingerDown: Bool = false,
-        refusesPress: Bool = false
+        refusesPress: Bool = false,
+        releasePosition: Point? = nil
     ) {
         self.position = position
         self.displayed = displayed
@@ -30,5 +33,6 @@ package struct DrivenPointer: Sendable, Hashable {
         self.isTouched = isTouched
         self.isFingerDown = isFingerDown
         self.refusesPress = refusesPress
+        self.releasePosition = releasePosition
     }
 }

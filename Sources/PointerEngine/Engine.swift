@@ -24,19 +24,9 @@ package struct Engine: Sendable {
     var manipulations = ManipulationTracker()
     var screen = ScreenTouch()
     var questions = RegionQuestions()
-    var regionHistory = RegionHistory()
-    /// Press that keeps its region; nil if none does.
-    var heldClick: HeldClick?
-    var lastClick: LastClick?
+    var clicks = ClickHelp()
+    var dwell = DwellClick()
     var lowPass = LowPass()
-    /// Whether the presses of the last report were refused, because another button is held.
-    package internal(set) var refusesPress = false
-    /// Whether the press of this report is the second one of a double click.
-    var continuesClick = false
-    /// Position at which a rest began that may click.
-    var dwellStart = Point.zero
-    /// Whether a click by resting is due.
-    var hasDwelled = false
     /// Offset from the pointer to the click position, while a button is down.
     package internal(set) var clickOffset = Vector.zero
     /// Whether the daemon puts the real cursor where the pointer is, except while that is locked.

@@ -53,9 +53,9 @@ package final class PointerWatch {
         case .event(.motion(let place, _, _), _): onMove(place)
         case .event(.scroll, _): onScroll()
         case .event(.agreement(let agreement), _): onAgreement(agreement)
-        case .event(.button(let button, let isPressed, _, _, _), _):
-            set(held: isPressed ? held.union(button) : held.subtracting(button))
-            if !isPressed { onClick() }
+        case .event(.button(let change), _):
+            set(held: change.isPressed ? held.union(change.button) : held.subtracting(change.button))
+            if !change.isPressed { onClick() }
         case .event, .disconnected: break
         }
     }

@@ -133,7 +133,8 @@ package struct PipelinePointer {
                 isLocked: engine.isLocked,
                 isTouched: isTouched,
                 isFingerDown: isTouched && engine.isTouching,
-                refusesPress: engine.refusesPress
+                refusesPress: engine.refusesPress,
+                releasePosition: engine.releasePosition
             )
         }
     }

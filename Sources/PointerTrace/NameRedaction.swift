@@ -126,15 +126,10 @@ package struct NameRedaction {
         case .layout(var revision):
             revision.surfaces = revision.surfaces.map { names in names.map { name($0) } }
             return .layout(revision)
-        case .button(let button, let isPressed, let isInterrupted, let clickPosition, let meant?):
-            return .button(
-                button,
-                pressed: isPressed,
-                isInterrupted: isInterrupted,
-                clickPosition: clickPosition,
-                meant: apply(to: meant)
-            )
-        case .motion, .delta, .completion, .button, .modifiers, .scroll, .manipulation, .lock, .agreement: return event
+        case .button(var change):
+            change.meant = change.meant.map { apply(to: $0) }
+            return .button(change)
+        case .motion, .delta, .completion, .modifiers, .scroll, .manipulation, .lock, .agreement: return event
         }
     }
 

@@ -116,7 +116,7 @@ package struct TraceRecorder {
             trace.spans.append(Trace.Span(from: time, to: .max, label: words.region(region)))
         case .exit: endSpan(at: time)
         case .style: appendStyle(at: time)
-        case .button(_, true, _, _, _): trace.presses.append(time)
+        case .button(let change) where change.isPressed: trace.presses.append(time)
         default: break
         }
     }

@@ -120,7 +120,7 @@ extension PointerEvent {
         case .exit(let region, _): "exit \(region.node)"
         case .enter(let region, _): "enter \(region.node)"
         case .style(let style, _, _): "style \(style.kind.rawValue)"
-        case .button(_, let pressed, _, _, _): pressed ? "press" : "release"
+        case .button(let change): change.isPressed ? "press" : "release"
         case .modifiers: "modifiers"
         case .scroll: "scroll"
         case .manipulation(let step): "fingers \(step.phase.rawValue)"

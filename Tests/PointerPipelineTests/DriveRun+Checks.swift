@@ -68,8 +68,9 @@ extension DriveRun {
     mutating func checkPress() {
         let engine = pipeline.engine
         guard hasPressed, settings.mode == .absolute, !engine.isLocked, let region = engine.state.region else { return }
-        for case .button(let button, pressed: true, _, let click?, _) in pipeline.events.events
-        where engine.buttons == button && region.rect.contains(click) && isOnOutput(click) {
+        for case .button(let change) in pipeline.events.events where change.isPressed && engine.buttons == change.button
+        {
+            guard let click = change.clickPosition, region.rect.contains(click), isOnOutput(click) else { continue }
             hits += 1
             if !region.rect.contains(compositor.position) {
                 note("a press at \(click) in \(region.rect) with the cursor at \(compositor.position)")

@@ -240,8 +240,10 @@ struct DriveRun {
         for event in pipeline.events.events {
             switch event {
             case .agreement: continue
-            case .button(let button, let pressed, let isInterrupted, _, _):
-                events.append(.button(button, pressed: pressed, isInterrupted: isInterrupted))
+            case .button(var change):
+                change.clickPosition = nil
+                change.meant = nil
+                events.append(.button(change))
             default: events.append(event)
             }
         }

@@ -63,7 +63,7 @@ struct DrivenHelpTests {
             let reports = Self.pass(5, subject)
             #expect(reports.allSatisfy { $0.pressed == 0 })
             #expect(
-                !subject.events.contains { if case .button(_, pressed: true, _, _, _) = $0 { true } else { false } }
+                !subject.events.contains { if case .button(let change) = $0 { change.isPressed } else { false } }
             )
         }
     }
@@ -121,5 +121,32 @@ struct DrivenHelpTests {
         let release = subject.report(keys: 2)
         #expect(release.map(\.released).reduce(0, |) == 1)
         #expect(subject.report(keys: 0).allSatisfy { $0.pressed == 0 && $0.released == 0 })
+    }
+
+    @Test("The key of a frozen press comes up at the click, and an absolute mouse's place counts after it")
+    func releaseInPlace() throws {
+        let subject = Self.subject { ($0.freezesClicks, $0.dragThreshold) = (true, 24) }
+        let axis = AxisRange(minimum: 0, maximum: 65535)
+        let tablet = DeviceDescription(
+            id: Subject.other,
+            kind: .mouse,
+            name: "",
+            node: "",
+            positions: .init(horizontal: axis, vertical: axis)
+        )
+        subject.pipeline.remove(tablet.id, at: subject.later())
+        subject.pipeline.add(tablet, at: subject.later())
+        _ = subject.drive()
+        Self.enter(subject)
+        _ = subject.drain()
+        let click = try #require(subject.report(keys: 1).last?.place)
+        let place = Point(x: 32036, y: 32020)
+        let part = Point(x: place.x / Subject.side, y: place.y / Subject.side)
+        #expect(subject.report(tablet.id) { $0.position = part }.last?.place == click)
+        let release = subject.report(keys: 0)
+        #expect(release.first == DrivenReport(released: 1))
+        #expect(release.dropFirst().map(\.released) == [0])
+        #expect(release.last?.place?.x ?? 0 > click.x)
+        #expect(subject.state.position == place)
     }
 }

@@ -121,7 +121,9 @@ struct PipelineTests {
         #expect(subject.remove(2))
         #expect(
             subject.pipeline.events.events == [
-                .button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))
+                .button(
+                    ButtonEvent(.primary, isPressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))
+                )
             ]
         )
         #expect(subject.state.buttons == [])

@@ -176,19 +176,27 @@ struct PointersPipelineTests {
         let subject = Subject()
         #expect(
             subject.report(1, buttons: .primary)["default"] == [
-                .button(.primary, pressed: true, clickPosition: Point(x: 50, y: 50))
+                .button(ButtonEvent(.primary, isPressed: true, clickPosition: Point(x: 50, y: 50)))
             ]
         )
         #expect(
             subject.report(2, buttons: .primary)["second"] == [
-                .button(.primary, pressed: true, clickPosition: Point(x: 50, y: 50))
+                .button(ButtonEvent(.primary, isPressed: true, clickPosition: Point(x: 50, y: 50)))
             ]
         )
-        #expect(subject.report(1)["default"] == [.button(.primary, pressed: false, clickPosition: Point(x: 50, y: 50))])
+        #expect(
+            subject.report(1)["default"] == [
+                .button(ButtonEvent(.primary, isPressed: false, clickPosition: Point(x: 50, y: 50)))
+            ]
+        )
         #expect(subject.state("second")?.buttons == .primary)
         #expect(
             subject.remove(2) == [
-                "second": [.button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))]
+                "second": [
+                    .button(
+                        ButtonEvent(.primary, isPressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))
+                    )
+                ]
             ]
         )
         #expect(subject.names == ["default", "second"], "it is named")
@@ -383,7 +391,9 @@ struct PointersPipelineTests {
         #expect(subject.names == ["default", "second", "third"])
         #expect(
             subject.remove(2)["second"]?.first
-                == .button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 75, y: 50))
+                == .button(
+                    ButtonEvent(.primary, isPressed: false, isInterrupted: true, clickPosition: Point(x: 75, y: 50))
+                )
         )
         #expect(subject.names == ["default", "third"])
         #expect(subject.report(1, dx: 1)["default"]?.isEmpty == false)

@@ -99,8 +99,8 @@ struct TouchTurnTests {
         /// Presses and releases: whether each is a press, and whether it was interrupted.
         var buttons: [[Bool]] {
             events.compactMap { event in
-                guard case .button(_, let pressed, let isInterrupted, _, _) = event else { return nil }
-                return [pressed, isInterrupted]
+                guard case .button(let change) = event else { return nil }
+                return [change.isPressed, change.isInterrupted]
             }
         }
         var taps: Int {

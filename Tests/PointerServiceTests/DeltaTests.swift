@@ -93,7 +93,7 @@ struct DeltaTests {
             stage.publish(.delta(Vector(dx: 1, dy: number.isMultiple(of: 2) ? 3 : -1)))
             if number.isMultiple(of: 16) { stage.server.flush() }
         }
-        stage.publish(.button(.primary, pressed: true))
+        stage.publish(.button(ButtonEvent(.primary, isPressed: true)))
         stage.server.flush()
         let events = try client.events { $0.kind == "button" }
         #expect(events.allSatisfy { $0.kind != "resync" })
@@ -121,8 +121,8 @@ struct DeltaTests {
         let stage = try Stage()
         let client = try stage.subscribe(#"{"maxRate":1}"#)
         for _ in 0..<3 { stage.publish(.delta(Vector(dx: 1, dy: 0))) }
-        stage.publish(.button(.primary, pressed: true))
-        stage.publish(.delta(Vector(dx: 5, dy: 0)), .button(.primary, pressed: false))
+        stage.publish(.button(ButtonEvent(.primary, isPressed: true)))
+        stage.publish(.delta(Vector(dx: 5, dy: 0)), .button(ButtonEvent(.primary, isPressed: false)))
         stage.server.flush()
         let events = try client.events { $0.frame == 5 && $0.kind == "button" }
         #expect(events.map(\.kind) == ["delta", "delta", "button", "delta", "button"])
@@ -137,10 +137,10 @@ struct DeltaTests {
         stage.publish(motion)
         stage.publish(.delta(Vector(dx: 1, dy: 0)))
         stage.publish(motion)
-        stage.publish(.button(.primary, pressed: true))
+        stage.publish(.button(ButtonEvent(.primary, isPressed: true)))
         stage.publish(motion)
         stage.publish(.delta(Vector(dx: 1, dy: 0)))
-        stage.publish(.button(.primary, pressed: false))
+        stage.publish(.button(ButtonEvent(.primary, isPressed: false)))
         stage.server.flush()
         let events = try client.events { $0.frame == 7 }
         #expect(events.map(\.kind) == ["motion", "delta", "motion", "button", "motion", "delta", "button"])

@@ -218,11 +218,12 @@ struct MessageWriterTests {
     func others() throws {
         for (button, name) in Buttons.named {
             #expect(
-                try message(of: .button(button, pressed: true)).button == ButtonMessage(button: name, pressed: true)
+                try message(of: .button(ButtonEvent(button, isPressed: true))).button
+                    == ButtonMessage(button: name, pressed: true)
             )
         }
-        #expect(try message(of: .button(.middle, pressed: false)).button?.pressed == false)
-        let click = PointerEvent.button(.back, pressed: true, clickPosition: Point(x: 1.00005, y: -2))
+        #expect(try message(of: .button(ButtonEvent(.middle, isPressed: false))).button?.pressed == false)
+        let click = PointerEvent.button(ButtonEvent(.back, isPressed: true, clickPosition: Point(x: 1.00005, y: -2)))
         #expect(try message(of: click).button?.clickPosition == Point(x: 1.0001, y: -2))
         #expect(try message(of: .modifiers([])).modifiers == [])
         #expect(try message(of: .modifiers([.command, .shift])).modifiers == ["shift", "command"])

@@ -56,7 +56,7 @@ struct ReplayTests {
         #expect(player.device.outcome.rules == [1] && player.device.dpi == 2000)
         var presses: [Buttons] = []
         try Replay.run(try recording(), configuration) { frame, _ in
-            for case .button(let button, true, _, _, _) in frame.events { presses.append(button) }
+            for case .button(let change) in frame.events where change.isPressed { presses.append(change.button) }
         }
         #expect(presses == Array(repeating: .secondary, count: 6))
     }

@@ -47,7 +47,7 @@ struct TraceRecorderTests {
         recorder.append(motion(120), at: stamp(2, 100))
         recorder.append(.enter(button, Transition(id: 1, cause: .motion)), at: stamp(2, 100))
         recorder.append(.style(style, region: button, Transition(id: 1, cause: .motion)), at: stamp(2, 100))
-        recorder.append(.button(.primary, pressed: true), at: stamp(3, 3000))
+        recorder.append(.button(ButtonEvent(.primary, isPressed: true)), at: stamp(3, 3000))
         recorder.append(.exit(button, Transition(id: 2, cause: .motion)), at: stamp(4, 4000))
         recorder.append(.style(.system, region: nil, Transition(id: 2, cause: .motion)), at: stamp(4, 4000))
         return recorder.finish(at: Timestamp(microseconds: 10_000_000))

@@ -123,7 +123,7 @@ private struct TaskReplay {
     /// Returns the number of the target that gets the button of a batch: 0 is the one that is meant; nil if none gets it.
     private func clickedTarget(_ events: EventBatch) -> Int? {
         for event in events.events {
-            guard case .button(_, _, _, let place?, _) = event else { continue }
+            guard case .button(let change) = event, let place = change.clickPosition else { continue }
             return ([task.target] + task.neighbors).firstIndex { $0.contains(place) }
         }
         return nil

@@ -23,12 +23,22 @@ struct HeldClick {
     }
 
     /// Takes the motion out of a report. If the hand drags, the report gets all the motion back that was held back.
+    /// - Parameters:
+    ///   - report: the report. If it releases the button, it begins no drag of a frozen pointer, however far it goes.
+    ///   - position: position of the pointer before the report.
+    ///   - isOver: whether the report releases the button.
+    ///   - settings: settings of the help.
     /// - Returns: whether the press goes on to be held.
-    mutating func hold(_ report: inout PointerReport, from position: Point, settings: AssistSettings) -> Bool {
+    mutating func hold(
+        _ report: inout PointerReport,
+        from position: Point,
+        isOver: Bool,
+        settings: AssistSettings
+    ) -> Bool {
         guard report.movesPointer else { return true }
         var way = position - origin + heldBack + report.translation
         if let place = report.position { way = place - origin + report.translation }
-        guard !drags(by: way, at: report.time, settings: settings) else {
+        guard freezes && isOver || !drags(by: way, at: report.time, settings: settings) else {
             report.translation = report.translation + heldBack
             return false
         }

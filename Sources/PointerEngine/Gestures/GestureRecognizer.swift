@@ -79,6 +79,9 @@ struct GestureRecognizer: Sendable {
         }
     }
 
+    /// Whether the press becomes a pan with a report after which the pointer is at a location.
+    func beginsPan(at location: Point) -> Bool { !hasPan && press?.beginsPan(at: location) ?? false }
+
     /// Sets the modifiers that are held, without a report.
     mutating func modifiersChanged(to modifiers: Modifiers, into events: inout [PointerEvent]) {
         guard modifiers != moment.modifiers else { return }

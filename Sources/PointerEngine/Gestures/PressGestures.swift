@@ -29,6 +29,9 @@ struct PressGestures: Sendable {
         return !isDrag && way.dx * way.dx + way.dy * way.dy > Gestures.slop * Gestures.slop
     }
 
+    /// Whether the press becomes a pan at a location.
+    func beginsPan(at location: Point) -> Bool { isExceeded(at: location) && drag?.event.gesture == .pan }
+
     /// Turns the press from a tap into a drag, once the pointer is beyond the slop. A pan is dropped if two fingers pan already.
     mutating func becomeDrag(isPanningElsewhere: Bool) {
         isDrag = true

@@ -7,10 +7,12 @@ extension Engine {
             pointer.buttons.remove(button)
             events.events.append(
                 .button(
-                    button,
-                    pressed: false,
-                    isInterrupted: isInterrupted,
-                    clickPosition: pointer.position + clickOffset
+                    ButtonEvent(
+                        button,
+                        isPressed: false,
+                        isInterrupted: isInterrupted,
+                        clickPosition: pointer.position + clickOffset
+                    )
                 )
             )
         }
@@ -19,17 +21,25 @@ extension Engine {
 
     mutating func emitPresses(_ pressed: Buttons, into events: inout EventBatch) {
         if pointer.buttons.isEmpty, !pressed.isEmpty {
-            if heldClick == nil { clickOffset = pressOffset }
-            noteClick(of: pressed)
+            if clicks.held == nil { clickOffset = pressOffset }
+            clicks.notePress(
+                of: pressed,
+                at: pointer.position,
+                clickOffset: clickOffset,
+                in: tracker.activeStyle.entered,
+                time: now
+            )
         }
         for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
             pointer.buttons.insert(button)
             events.events.append(
                 .button(
-                    button,
-                    pressed: true,
-                    clickPosition: pointer.position + clickOffset,
-                    meant: heldClick?.meant
+                    ButtonEvent(
+                        button,
+                        isPressed: true,
+                        clickPosition: pointer.position + clickOffset,
+                        meant: clicks.held?.meant
+                    )
                 )
             )
         }

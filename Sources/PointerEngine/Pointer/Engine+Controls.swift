@@ -15,7 +15,7 @@ extension Engine {
             var slider = SliderControl(declaration, bounds: surface.nodes[Int(handle.node)].bounds)
             guard slider.begin(at: local) else { return }
             // A press beside the slider, which help gave to it, does not move it.
-            if heldClick != nil {
+            if clicks.held != nil {
                 let place = surface.local(surface.inside(pointer.position), in: handle.node)
                 slider.follow(surface.nodes[Int(handle.node)].bounds, touchAt: place)
             }

@@ -43,7 +43,7 @@ extension Engine {
         let press = cursor.press(correctedBy: creation, at: now)
         let before = DisplayedPosition(pointer)
         let position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
-        guard position != before.position || heldClick?.place != nil else { return }
+        guard position != before.position || clicks.held?.place != nil else { return }
         guard !pointer.isLocked else {
             pointer.position = position
             resolveRegion(.motion)

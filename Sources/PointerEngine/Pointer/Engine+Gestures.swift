@@ -4,6 +4,7 @@ import PointerModel
 extension Engine {
     /// Passes a report to the gesture recognizer.
     mutating func recognize(_ report: PointerReport, into events: inout EventBatch) {
+        let pressKeepsRegion = tracker.pressKeepsRegion.take()
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, tracker.hit)
         let wasPanning = gestures.isPanning
@@ -14,11 +15,13 @@ extension Engine {
             search: { scene.gestureTarget(for: $0, from: hit) },
             into: &events.events
         )
-        if !wasPanning, gestures.isPanning { tracker.isKeptByPan = keepsRegionWhilePanning }
+        if !wasPanning, gestures.isPanning {
+            tracker.isKeptByPan = pressKeepsRegion ?? keepsRegionWhilePanning
+        }
     }
 
     /// Whether the region stays during a pan that begins now.
-    private var keepsRegionWhilePanning: Bool {
+    var keepsRegionWhilePanning: Bool {
         // The pan is not in a region that only the exit delay keeps.
         guard let current = tracker.current, deadlines[.exit] == nil else { return false }
         let surface = scene[surface: current.surface]

@@ -38,7 +38,7 @@ extension Engine {
     /// Returns the settings of a landing. Where emptiness is meant, only a target around the end of the free glide gets the pointer.
     private func landingSettings(at end: Point) -> TargetingSettings {
         var targeting = settings.targeting
-        if isEmptinessMeant(at: end) { targeting.lookUpRadius = 0 }
+        if scene.isEmptinessMeant(at: end) { targeting.lookUpRadius = 0 }
         return targeting
     }
 
@@ -103,13 +103,16 @@ extension Engine {
                 settings: settings.recentering
             ),
             Layout.clamp(middle, movedBy: .zero, to: reach) == middle, self.region(at: middle) == current,
-            self.region(at: scene.location(for: pointer.position, settings: prepared)) == current
+            self.region(at: scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared))
+                == current
         else {
             return
         }
         pointer.position = middle
         // Another node of the same region may now be under the pointer.
-        tracker.hit = scene.hitNode(at: scene.location(for: pointer.position, settings: prepared))
+        tracker.hit = scene.hitNode(
+            at: scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
+        )
     }
 
     /// Returns the region at a point as far as it is known, without asking a client.

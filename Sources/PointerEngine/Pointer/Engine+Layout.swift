@@ -77,7 +77,7 @@ extension Engine {
 
     /// Place that the pointer keeps in another layout: that of the real cursor, unless the pointer is at a finger.
     private var placeToKeep: Point {
-        guard cursor.isReported, pointer.source != .touch, heldClick?.freezes != true, let place = cursor.place else {
+        guard cursor.isReported, pointer.source != .touch, clicks.held?.freezes != true, let place = cursor.place else {
             return pointer.position
         }
         return place

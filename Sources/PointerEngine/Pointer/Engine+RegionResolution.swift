@@ -15,11 +15,12 @@ extension Engine {
             tracker.needsResolution = isStale
             return
         }
-        let isKept = heldClick != nil || tracker.isKeptByPan && gestures.isPanning
+        let isKept = clicks.held != nil || isKeptByPan
         if isKept, !isStale || holdsAnswer {
             tracker.needsResolution = isStale
             // Gestures still depend on the node under the pointer.
             tracker.hit = scene.hitNode(at: locationToResolve())
+            noteRegion()
             return
         }
         let found = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
@@ -47,15 +48,21 @@ extension Engine {
             {
                 tracker.leave(.removed)
             }
+            noteRegion()
             return
         }
         tracker.needsResolution = false
+        let comesBack = deadlines[.wait] != nil || deadlines[.exit] != nil
         deadlines[.wait] = nil
         guard isStale || found.winner != tracker.current else {
             deadlines[.exit] = nil
+            if comesBack { noteRegion() }
             return
         }
-        if found.winner == nil, !isStale, isExitDelayed { return }
+        if found.winner == nil, !isStale, isExitDelayed {
+            noteRegion()
+            return
+        }
         deadlines[.exit] = nil
         guard let winner = found.winner else {
             tracker.leave(cause)
@@ -72,6 +79,12 @@ extension Engine {
             deadlines[.exit] = deadline
             return deadline > now
         }
+    }
+
+    /// Whether a pan in progress keeps the region, or one that begins with this step.
+    var isKeptByPan: Bool {
+        if gestures.isPanning { return tracker.isKeptByPan }
+        return tracker.pressKeepsRegion == true && gestures.beginsPan(at: pointer.position)
     }
 
     /// Whether the held region came from a client's answer that is no longer known. As long as its node exists, the region is
@@ -94,19 +107,37 @@ extension Engine {
 
     /// Returns the region that wins where the pointer is, and whether the engine waits for a client's answer instead.
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
-        let location = locationToResolve()
+        var location = locationToResolve(usesBubble: false)
         // While the pointer keeps moving, no answer is about its location, so waiting ends at the deadline.
         var query = HitTestQuery(mayWait: deadlines[.wait].map { $0 > now } ?? true)
-        let region = tracker.find(
+        var region = find(location, &query)
+        if query.leavesRoom(for: region), let place = locationInBubble {
+            location = place
+            query = HitTestQuery(mayWait: query.mayWait)
+            region = find(location, &query)
+        }
+        if questions.hasLateClients { forgetLateness() }
+        if let asked = query.asked { ask(asked, at: location) }
+        return (region, query.isWaiting)
+    }
+
+    private mutating func find(_ location: Point, _ query: inout HitTestQuery) -> RegionHandle? {
+        tracker.find(
             location,
             in: scene,
             modifiers: pointer.modifiers,
             settings: settings.effects,
             query: &query
         )
-        if questions.hasLateClients { forgetLateness() }
-        if let asked = query.asked { ask(asked, at: location) }
-        return (region, query.isWaiting)
+    }
+
+    /// Location that the help resolves in place of a position in no region; nil if it helps with nothing there.
+    private var locationInBubble: Point? {
+        guard settings.assist.bubble > 0, clicks.held == nil, pointer.source != .touch,
+            scene.hasBubble(at: pointer.position, settings: prepared)
+        else { return nil }
+        let place = scene.locationInBubble(for: pointer.position, settings: prepared)
+        return place == pointer.position ? nil : place
     }
 
     /// Returns the held region in a new scene; if it is gone, releases it and returns the region at the pointer.
@@ -135,7 +166,7 @@ extension Engine {
 
     /// Ends the hold of a button on a region.
     mutating func release() {
-        if pointer.isLatched { regionHistory.removeAll() }
+        if pointer.isLatched { clicks.forgetVisits() }
         pointer.isLatched = false
         tracker.freeAxes = []
     }

@@ -28,7 +28,7 @@ extension Engine {
     mutating func act(on report: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
         // These decisions hold for everything below that handles the manipulation.
         var report = report
-        refusesPress = false
+        clicks.beginReport()
         if takesOver(report) {
             report.isInterrupted = true
             report.released.insert(.primary)
@@ -60,7 +60,7 @@ extension Engine {
         if !isLift || report.movesPointer { resolveRegion(isRelease ? .button : .motion) }
         holdPress(report)
         if report.pressed.contains(.primary) { press() }
-        if pointer.isLatched { heldClick = nil }
+        if pointer.isLatched { clicks.letGo() }
         // The report's buttons count already; their events follow below.
         let held = pointer.buttons.subtracting(report.released).union(report.pressed)
         if report.source == .mouse {
@@ -80,7 +80,7 @@ extension Engine {
         track(report, into: &events)
         let wasPanning = gestures.isPanning
         recognize(report, into: &events)
-        if heldClick != nil, !report.released.isEmpty { endHeldClick(into: &events) }
+        if clicks.held != nil, !report.released.isEmpty { endHeldClick(into: &events) }
         if isLift {
             liftFinger(into: &events)
         } else if wasPanning {
@@ -94,7 +94,7 @@ extension Engine {
     /// Whether nothing is in progress that depends on motion.
     private var isIdle: Bool {
         !inertia.isGliding && !cursor.isReported && !pointer.isLocked && !pointer.isLatched && !tracker.needsResolution
-            && !control.isTracking && !gestures.isPanning && pointer.source != .touch && heldClick == nil
+            && !control.isTracking && !gestures.isPanning && pointer.source != .touch && clicks.held == nil
     }
 
     /// Applies a report of motion alone while idle, as most reports are. The result is that of ``act(on:since:into:)``, without

@@ -83,10 +83,14 @@ extension Engine {
     }
 
     /// Returns the location to resolve for the pointer's position: that of a finger is its own, or in a node within its reach.
-    mutating func locationToResolve() -> Point {
+    /// - Parameter usesBubble: whether the bubble of the help counts, which needs another look-up.
+    mutating func locationToResolve(usesBubble: Bool = true) -> Point {
         screen.isReached = false
-        if let heldClick { return heldClick.location }
-        guard pointer.source == .touch else { return scene.location(for: pointer.position, settings: prepared) }
+        if let held = clicks.held { return held.location }
+        guard pointer.source == .touch else {
+            guard usesBubble else { return scene.locationByStrategy(for: pointer.position, settings: prepared) }
+            return scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
+        }
         let reach = settings.targeting.touchReach
         guard reach > 0, screen.origin != nil, let place = scene.place(reachedFrom: pointer.position, within: reach)
         else {

@@ -23,6 +23,8 @@ struct RegionTracker {
     var needsResolution = false
     /// Whether the pan in progress keeps the region that it began in.
     var isKeptByPan = false
+    /// Whether a pan that a held press now becomes keeps the region of the press; nil if none becomes a drag.
+    var pressKeepsRegion: Bool?
     /// Axes on which a latched pointer moves freely.
     var freeAxes: Axes = []
     /// Change of region or style in the current step that no event reports yet.

@@ -71,7 +71,7 @@ extension Engine {
     ///   - limit: maximum number of steps listed beside those that decide; at most half as many are about things that are not at
     ///     the location. The engine takes all steps regardless.
     package func resolution(at location: Point, modifiers: Modifiers, listingAtMost limit: Int = .max) -> Resolution {
-        let location = scene.location(for: location, settings: prepared)
+        let location = scene.location(for: location, modifiers: modifiers, settings: prepared)
         var query = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(
             location,

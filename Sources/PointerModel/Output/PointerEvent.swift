@@ -9,20 +9,7 @@ public enum PointerEvent: Sendable, Hashable {
     case style(ResolvedStyle, region: ActiveRegion?, Transition)
     /// A transition is over. It is not finished if another one replaced it.
     case completion(Transition, finished: Bool)
-    /// A button was pressed or released. An interrupted release is not the user's: the device is gone, or reports were lost.
-    ///
-    /// `clickPosition` is the place for a click, in the global space. For a press in a region it is the point of the node's
-    /// visible part that is nearest to the pointer; otherwise it is the pointer's position. A release has the same offset from
-    /// the pointer as its press. nil if an older daemon sent the event.
-    ///
-    /// `meant` is the region that a press is for, if help with clicks gave it to another one than the pointer was in.
-    case button(
-        Buttons,
-        pressed: Bool,
-        isInterrupted: Bool = false,
-        clickPosition: Point? = nil,
-        meant: ActiveRegion? = nil
-    )
+    case button(ButtonEvent)
     case modifiers(Modifiers)
     case scroll(Scroll)
     /// A step of fingers that move together, or of scrolling with a button held, for clients that handle scrolling, pinches and
@@ -128,8 +115,8 @@ extension PointerState {
         case .completion(let completed, _):
             // A client that does not subscribe to styles may still have an earlier transition.
             if transition == completed { transition = nil }
-        case .button(let button, let isPressed, _, _, _):
-            if isPressed { buttons.formUnion(button) } else { buttons.subtract(button) }
+        case .button(let change):
+            if change.isPressed { buttons.formUnion(change.button) } else { buttons.subtract(change.button) }
         case .modifiers(let modifiers): self.modifiers = modifiers
         case .lock(let isLocked): self.isLocked = isLocked
         case .agreement(let agreement): self.agreement = agreement

@@ -18,9 +18,9 @@ package enum EventText {
             "style \(text(style))"
         case .completion(let transition, let isFinished):
             "\(isFinished ? "completed" : "interrupted")\(text(transition.cause))"
-        case .button(let button, let pressed, let isInterrupted, _, let meant):
-            "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))\(isInterrupted ? " interrupted" : "")"
-                + (meant.map { " meant \($0.node)" } ?? "")
+        case .button(let change):
+            "\(change.isPressed ? "press" : "release") \(change.button.names.joined(separator: "+"))"
+                + (change.isInterrupted ? " interrupted" : "") + (change.meant.map { " meant \($0.node)" } ?? "")
         case .modifiers(let modifiers):
             "modifiers \(modifiers.names.joined(separator: "+"))"
         case .scroll(let scroll):

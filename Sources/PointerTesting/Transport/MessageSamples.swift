@@ -96,9 +96,9 @@ package enum MessageSamples {
             .delta(Vector(dx: -0.5, dy: 3)),
             .exit(region, transition), .enter(region, transition),
             .completion(transition, finished: true), .completion(transition, finished: false),
-            .button(.back, pressed: true, clickPosition: Point(x: 7, y: -8)),
-            .button(.primary, pressed: true, clickPosition: Point(x: 7, y: -8), meant: region),
-            .button(.primary, pressed: false, isInterrupted: true),
+            .button(ButtonEvent(.back, isPressed: true, clickPosition: Point(x: 7, y: -8))),
+            .button(ButtonEvent(.primary, isPressed: true, clickPosition: Point(x: 7, y: -8), meant: region)),
+            .button(ButtonEvent(.primary, isPressed: false, isInterrupted: true)),
             .modifiers([]), .modifiers([.capsLock, .alternate]),
             .scroll(Scroll(horizontal: -30, vertical: 120)),
             .manipulation(

@@ -135,14 +135,14 @@ extension PointerEvent {
         case .completion(let transition, let isFinished):
             sink.field("transition", transition)
             sink.field("finished", isFinished)
-        case .button(let button, let isPressed, let isInterrupted, let clickPosition, let meant):
+        case .button(let change):
             sink.key("button")
             sink.beginObject()
-            sink.field("button", nameOf: button)
-            sink.field("pressed", isPressed)
-            if isInterrupted { sink.field("interrupted", true) }
-            sink.field("clickPosition", ifPresent: clickPosition)
-            sink.field("meant", ifPresent: meant)
+            sink.field("button", nameOf: change.button)
+            sink.field("pressed", change.isPressed)
+            if change.isInterrupted { sink.field("interrupted", true) }
+            sink.field("clickPosition", ifPresent: change.clickPosition)
+            sink.field("meant", ifPresent: change.meant)
             sink.endObject()
         case .modifiers(let modifiers): sink.field("modifiers", names: modifiers)
         case .scroll(let scroll): sink.field("scroll", scroll)
@@ -191,11 +191,13 @@ extension PointerEvent {
         case .button:
             guard let message = message.button, let button = Buttons(names: [message.button]) else { return nil }
             self = .button(
-                button,
-                pressed: message.pressed,
-                isInterrupted: message.interrupted ?? false,
-                clickPosition: message.clickPosition,
-                meant: message.meant.map { ActiveRegion($0) }
+                ButtonEvent(
+                    button,
+                    isPressed: message.pressed,
+                    isInterrupted: message.interrupted ?? false,
+                    clickPosition: message.clickPosition,
+                    meant: message.meant.map { ActiveRegion($0) }
+                )
             )
         case .modifiers: self = .modifiers(Modifiers(known: message.modifiers ?? []))
         case .scroll:

@@ -106,8 +106,9 @@ final class AimingRun {
         let (state, time) = (snapshot.state, snapshot.time.seconds)
         last = (max(last.time, time), EventLoop.now())
         switch event {
-        case .event(.button(.primary, let isPress, _, let click, _), _):
-            try stage.click(isPress: isPress, at: click ?? state.position, state, time: time)
+        case .event(.button(let change), _) where change.button == .primary:
+            let place = change.clickPosition ?? state.position
+            try stage.click(isPress: change.isPressed, at: place, state, time: time)
         case .event(.layout, _): try stage.noteLayout()
         case .resynced:
             // A change of the layout may be among the events that were lost.

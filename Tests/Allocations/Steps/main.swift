@@ -9,7 +9,8 @@ import PointerPipeline
 // compositor's cursor with a mouse and the touchpad meanwhile. The number of allocations is counted from outside; what is printed at the
 // end shows that the steps did something.
 
-/// A number that looks random and is the same in every run (SplitMix64).
+/// A number that looks random and is the same in every run (SplitMix64). A type of its own, because PointerTesting would bring the
+/// whole daemon and its allocations along.
 struct Numbers {
     private var state: UInt64 = 1
 
@@ -195,7 +196,7 @@ for number in 0..<steps {
         for event in events.events {
             switch event {
             case .motion: kinds[0] += 1
-            case .button(_, pressed: true, _, _, _): corrections += 1
+            case .button(let change) where change.isPressed: corrections += 1
             default: break
             }
         }

@@ -21,8 +21,8 @@ struct ClickPositionTests {
 
     static func clicks(_ timeline: Timeline) -> [Point?] {
         timeline.told.compactMap { event in
-            guard case .button(_, _, _, let position, _) = event else { return nil }
-            return .some(position)
+            guard case .button(let change) = event else { return nil }
+            return .some(change.clickPosition)
         }
     }
 

@@ -44,7 +44,7 @@ struct DrivenCursorTests {
                 timeline.move(to: place.x, place.y)
                 timeline.press()
                 let clicks = timeline.told.compactMap { event in
-                    if case .button(_, pressed: true, _, let click?, _) = event { click } else { nil }
+                    if case .button(let change) = event, change.isPressed { change.clickPosition } else { nil }
                 }
                 #expect(clicks.count == 1)
                 for click in clicks {

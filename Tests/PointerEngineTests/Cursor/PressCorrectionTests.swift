@@ -33,8 +33,8 @@ struct PressCorrectionTests {
 
     private static func clicks(_ timeline: Timeline) -> [Point?] {
         timeline.told.compactMap { event -> Point?? in
-            guard case .button(_, _, _, let position, _) = event else { return nil }
-            return position
+            guard case .button(let change) = event else { return nil }
+            return change.clickPosition
         }
     }
 
@@ -46,7 +46,7 @@ struct PressCorrectionTests {
         #expect(
             timeline.words == ["release", "motion", "exit left", "enter right", "style highlight", "press"]
         )
-        guard case .button(_, pressed: false, isInterrupted: true, _, _)? = timeline.told.first else {
+        guard case .button(let first)? = timeline.told.first, !first.isPressed, first.isInterrupted else {
             Issue.record("the release is not interrupted: \(timeline.told)")
             return
         }

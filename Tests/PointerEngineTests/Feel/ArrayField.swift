@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 
 @testable import PointerEngine
 
@@ -36,7 +37,7 @@ struct ArrayField: TargetField {
 
 /// Settings in their ranges, at their ends more often than chance would have it.
 extension TargetingSettings {
-    static func random(using random: inout RandomValues) -> TargetingSettings {
+    static func random(using random: inout RepeatableNumbers) -> TargetingSettings {
         var settings = TargetingSettings()
         settings.lookUpRadius = random.number(0...300)
         settings.coneSpread = random.number(0...3)

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -111,7 +112,7 @@ struct DisplayedPointerTests {
 
     @Test("A drawn shape that fits never leaves its region; one that does not fit does not slip")
     func neverLeaves() {
-        var random = RandomValues(seed: 1)
+        var random = RepeatableNumbers(seed: 1)
         for _ in 0..<20_000 {
             let region = random.rect(origin: -1000...1000, side: 1...200)
             var settings = EffectSettings.snapping

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -169,7 +170,7 @@ struct FlickTargetingTests {
 
     @Test("A landing is in its target, ahead within the cone, and as near to the end as any other that is")
     func random() {
-        var random = RandomValues(seed: 6)
+        var random = RepeatableNumbers(seed: 6)
         var found = 0
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -108,7 +109,7 @@ struct GlideTests {
         "Every glide approaches its end on both axes, without turning back or jumping, and is exactly there at the end"
     )
     func monotone() throws {
-        var random = RandomValues(seed: 4)
+        var random = RepeatableNumbers(seed: 4)
         for _ in 0..<2000 {
             let start = random.point(-5000...5000)
             let velocity = random.vector(-9000...9000)

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -111,7 +112,7 @@ struct RecenteringTests {
 
     @Test("It never leads out of the region, and once there it stays there")
     func never() {
-        var random = RandomValues(seed: 5)
+        var random = RepeatableNumbers(seed: 5)
         for _ in 0..<20_000 {
             let region = random.rect(origin: -1e6...1e6, side: 1e-9...100)
             let position = Point(

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -38,7 +39,7 @@ struct TargetingTests {
 
     @Test("The bubble's point is the pointer's, or in the nearest target and within reach")
     func bubbleProperty() {
-        var random = RandomValues(seed: 7)
+        var random = RepeatableNumbers(seed: 7)
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)
             let rects = (0..<10).map { _ in random.rect(origin: -1e4...1e4, side: 0.001...500) }
@@ -86,7 +87,7 @@ struct TargetingTests {
 
     @Test("Semantic motion keeps its direction, and between the least gain and all of it is left")
     func semanticProperty() {
-        var random = RandomValues(seed: 8)
+        var random = RepeatableNumbers(seed: 8)
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)
             let field = ArrayField(rects: (0..<10).map { _ in random.rect(origin: -300...300, side: 0.1...200) })
@@ -130,7 +131,7 @@ struct TargetingTests {
         arguments: Targeting.allCases
     )
     func escape(strategy: Targeting) {
-        var random = RandomValues(seed: 9)
+        var random = RepeatableNumbers(seed: 9)
         for _ in 0..<300 {
             let settings = TargetingSettings.random(using: &random)
             let target = random.rect(origin: -100...100, side: 0.01...300)

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -33,7 +34,7 @@ struct VelocityTrackerTests {
 
     @Test("Times that are off by milliseconds hardly change it")
     func jitter() {
-        var random = RandomValues(seed: 2)
+        var random = RepeatableNumbers(seed: 2)
         for _ in 0..<500 {
             var tracker = VelocityTracker()
             var last = 0.0
@@ -115,7 +116,7 @@ struct VelocityTrackerTests {
 
     @Test("No order of times and no finite translation crashes it or gives a number that is none")
     func hostile() {
-        var random = RandomValues(seed: 3)
+        var random = RepeatableNumbers(seed: 3)
         let translations = [0, 1, -1, 1e6, 1e300, -1e308, .infinity, .nan]
         let times: [Int64] = [.min, .max, 0, 1, -1, 8000, 16_000]
         var tracker = VelocityTracker()

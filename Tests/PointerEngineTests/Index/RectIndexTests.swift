@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PointerEngine
 import PointerModel
+import PointerTesting
 import Testing
 
 /// The index against a look at every rectangle.
@@ -15,7 +16,7 @@ struct RectIndexTests {
     ]
 
     /// Whether every kind of question is answered as the oracle answers it; says where not.
-    static func check(_ index: RectIndex, _ oracle: LinearOracle, questions: Int, _ numbers: inout SeededNumbers) {
+    static func check(_ index: RectIndex, _ oracle: LinearOracle, questions: Int, _ numbers: inout RepeatableNumbers) {
         for _ in 0..<questions {
             let point = RectSet.point(among: oracle.rects, &numbers)
             #expect(index.topmost(at: point) == oracle.topmost(at: point), "at \(point)")
@@ -47,14 +48,14 @@ struct RectIndexTests {
         let rects = set.rects(count)
         let index = RectIndex(rects)
         #expect(index.count == count)
-        var numbers = SeededNumbers(seed: UInt64(count))
+        var numbers = RepeatableNumbers(seed: UInt64(count))
         Self.check(index, LinearOracle(rects: rects), questions: count < 500 ? 60 : 10, &numbers)
     }
 
     @Test("It answers so for a great many", arguments: RectSet.allCases)
     func manyAnswers(set: RectSet) {
         let rects = set.rects(Self.isSoak ? 100_000 : 10_000)
-        var numbers = SeededNumbers(seed: 7)
+        var numbers = RepeatableNumbers(seed: 7)
         Self.check(RectIndex(rects), LinearOracle(rects: rects), questions: Self.isSoak ? 100 : 8, &numbers)
     }
 
@@ -66,7 +67,7 @@ struct RectIndexTests {
     func moves(set: RectSet, count: Int) {
         var oracle = LinearOracle(rects: set.rects(count))
         var index = RectIndex(oracle.rects)
-        var numbers = SeededNumbers(seed: 5)
+        var numbers = RepeatableNumbers(seed: 5)
         for round in 0..<12 {
             for _ in 0..<count {
                 let item = numbers.below(count)
@@ -96,7 +97,7 @@ struct RectIndexTests {
     func crowds(set: RectSet, count: Int) {
         var oracle = LinearOracle(rects: set.rects(count))
         var index = RectIndex(oracle.rects)
-        var numbers = SeededNumbers(seed: 13)
+        var numbers = RepeatableNumbers(seed: 13)
         for round in 0..<6 {
             let place = Point(x: numbers.below(3e3), y: numbers.below(3e3))
             for step in 0..<count {
@@ -143,7 +144,7 @@ struct RectIndexTests {
     func acceptance(set: RectSet) {
         let rects = set.rects(600)
         let index = RectIndex(rects)
-        var numbers = SeededNumbers(seed: 3)
+        var numbers = RepeatableNumbers(seed: 3)
         for _ in 0..<50 {
             let point = RectSet.point(among: rects, &numbers)
             let there = rects.indices.filter { rects[$0].contains(point) }.map { Int32($0) }
@@ -196,7 +197,7 @@ struct RectIndexTests {
             moved.rects[item] = moved.rects[item].offsetBy(dx: 70, dy: 30)
             other.move(Int32(item), to: moved.rects[item])
         }
-        var numbers = SeededNumbers(seed: 2)
+        var numbers = RepeatableNumbers(seed: 2)
         Self.check(original, oracle, questions: 20, &numbers)
         Self.check(other, moved, questions: 20, &numbers)
     }
@@ -209,7 +210,7 @@ struct RectIndexTests {
         let count = Self.isSoak ? 20_000 : 4_000
         var index = RectIndex(set.rects(count))
         #expect(index.memoryFootprint <= 64 * count)
-        var numbers = SeededNumbers(seed: 11)
+        var numbers = RepeatableNumbers(seed: 11)
         for _ in 0..<count {
             index.move(Int32(numbers.below(count)), to: set.rect(numbers.below(count), of: count, &numbers))
         }

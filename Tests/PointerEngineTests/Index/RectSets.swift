@@ -1,17 +1,18 @@
 import PointerModel
+import PointerTesting
 
 /// Ways to lay rectangles out that an index could stumble over.
 enum RectSet: String, CaseIterable, Sendable {
     case random, inexact, userInterface, clustered, identical, nested, overlapping, outliers, extreme, line
 
     func rects(_ count: Int, seed: UInt64 = 1) -> [Rect] {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = RepeatableNumbers(seed: seed)
         if self == .userInterface { return Self.userInterface(count, &numbers) }
         return (0..<count).map { rect($0, of: count, &numbers) }
     }
 
     /// One more rectangle such as the set has.
-    func rect(_ number: Int, of count: Int, _ numbers: inout SeededNumbers) -> Rect {
+    func rect(_ number: Int, of count: Int, _ numbers: inout RepeatableNumbers) -> Rect {
         let side = max(Double(count).squareRoot() * 40, 200)
         switch self {
         case .random, .userInterface:
@@ -85,7 +86,7 @@ enum RectSet: String, CaseIterable, Sendable {
     ]
 
     /// Windows with a title bar, a toolbar without gaps, and rows with buttons.
-    private static func userInterface(_ count: Int, _ numbers: inout SeededNumbers) -> [Rect] {
+    private static func userInterface(_ count: Int, _ numbers: inout RepeatableNumbers) -> [Rect] {
         var rects: [Rect] = []
         let side = max(Double(count).squareRoot() * 70, 800)
         while rects.count < count {
@@ -111,7 +112,7 @@ enum RectSet: String, CaseIterable, Sendable {
     }
 
     /// A point where answers are likely to differ: anywhere near, or on an edge or corner, or beside it by the least there is.
-    static func point(among rects: [Rect], _ numbers: inout SeededNumbers) -> Point {
+    static func point(among rects: [Rect], _ numbers: inout RepeatableNumbers) -> Point {
         guard !rects.isEmpty else { return Point(x: numbers.below(9), y: numbers.below(9)) }
         let rect = rects[numbers.below(rects.count)]
         let other = rects[numbers.below(rects.count)]

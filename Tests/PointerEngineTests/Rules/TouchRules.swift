@@ -69,8 +69,8 @@ struct TouchRules {
         timeline.touch(120, 120)
         pinch(&timeline, .began)
         let interrupted = timeline.told.contains { event in
-            guard case .button(.primary, pressed: false, let isInterrupted, _, _) = event else { return false }
-            return isInterrupted
+            guard case .button(let change) = event else { return false }
+            return change.button == .primary && !change.isPressed && change.isInterrupted
         }
         #expect(interrupted)
         #expect(timeline.gestures.map(\.gesture) == [.pinch])
@@ -140,8 +140,9 @@ struct TouchRules {
         timeline.touch(x, 120)
         #expect(timeline.state.region?.node == node)
         #expect(timeline.state.position == Point(x: x, y: 120))
-        for case .button(_, _, _, let place?, _) in timeline.told {
-            #expect(Rect(x: 100, y: 100, width: 60, height: 40).contains(place) == (node != nil))
+        for case .button(let change) in timeline.told {
+            let isInside = change.clickPosition.map { Rect(x: 100, y: 100, width: 60, height: 40).contains($0) }
+            #expect(isInside == (node != nil))
         }
         timeline.liftTouch()
         #expect(timeline.gestures.map(\.node) == (node.map { [$0] } ?? []))

@@ -15,7 +15,8 @@ struct ClicksAreWhereThePointerWas: Invariant {
         for event in step.events {
             switch event {
             case .exit(let region, _): note(region)
-            case .button(_, pressed: true, _, _, let meant?):
+            case .button(let change):
+                guard change.isPressed, let meant = change.meant else { continue }
                 try Violation.unless(
                     runner.settings.assist.click != .plain || runner.settings.assist.freezesClicks,
                     "without help a press is for the region that the pointer is in",

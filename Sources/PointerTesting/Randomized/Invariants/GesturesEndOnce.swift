@@ -78,7 +78,8 @@ struct GesturesEndOnce: Invariant {
         }
         // A second finger takes over from the press of the first.
         if case .report(let frame)? = step.operation, frame.source == .touch, frame.manipulation?.phase == .began {
-            for case .button(.primary, pressed: false, isInterrupted: true, _, _) in step.events { counts[0] = 0 }
+            for case .button(let change) in step.events
+            where change.button == .primary && !change.isPressed && change.isInterrupted { counts[0] = 0 }
         }
         let held = Buttons(counts.indices.filter { counts[$0] > 0 }.map { Buttons(rawValue: 1 << UInt8($0)) })
         try Violation.unless(

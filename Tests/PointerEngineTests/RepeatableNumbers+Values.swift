@@ -1,21 +1,8 @@
 import PointerModel
+import PointerTesting
 
-/// Random numbers that are the same in every run (SplitMix64), so that a failing case can be looked at again.
-struct RandomValues: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
-    }
-
+/// Random values for the tests of the engine.
+extension RepeatableNumbers {
     mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
     mutating func point(_ range: ClosedRange<Double>) -> Point { Point(x: number(range), y: number(range)) }
@@ -25,4 +12,8 @@ struct RandomValues: RandomNumberGenerator {
     mutating func rect(origin: ClosedRange<Double>, side: ClosedRange<Double>) -> Rect {
         Rect(x: number(origin), y: number(origin), width: number(side), height: number(side))
     }
+
+    mutating func below(_ bound: Double) -> Double { Double.random(in: 0..<bound, using: &self) }
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -1,0 +1,48 @@
+import PointerModel
+
+/// Clicks by resting in a region. Only a driven pointer makes them, because the real cursor must be there.
+extension Engine {
+    /// Begins the time after which a region is clicked by resting in it, or ends it. The pointer has just entered the region, or left one
+    /// for none. What comes under the pointer by itself is not clicked.
+    mutating func beginDwell(_ cause: Transition.Cause) {
+        dwell.begin(at: pointer.position)
+        guard settings.assist.dwellClick > 0 else { return }
+        guard cause == .motion, canDwellClick else { return deadlines[.dwell] = nil }
+        deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
+    }
+
+    /// Begins the time again if the pointer has moved on within the region.
+    mutating func followDwell() {
+        guard deadlines[.dwell] != nil,
+            dwell.isLeft(by: pointer.position, within: settings.assist.dragThreshold)
+        else { return }
+        dwell.begin(at: pointer.position)
+        deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
+    }
+
+    /// Ends the time: a press of the hand's own is the click of a visit.
+    mutating func endDwell() {
+        deadlines[.dwell] = nil
+        dwell.end()
+    }
+
+    /// Whether a rest where the pointer is may click: never on what needs a confirmation, and never on nothing.
+    private var canDwellClick: Bool {
+        guard cursor.isDriven, !pointer.isLocked, pointer.buttons.isEmpty, pointer.source != .touch,
+            tracker.activeStyle.region != nil, deadlines[.exit] == nil, !inertia.isGliding, !gestures.isPanning
+        else { return false }
+        if case .confirm? = controlUnderPointer?.1 { return false }
+        return true
+    }
+
+    /// Notes that the pointer has rested in its region for long enough.
+    mutating func finishDwell() {
+        deadlines[.dwell] = nil
+        dwell.finish(mayClick: settings.assist.dwellClick > 0 && canDwellClick)
+    }
+
+    /// Whether a click is due because the pointer has rested in its region. Each rest is returned once.
+    package mutating func takeDwellClick() -> Bool {
+        dwell.take() && canDwellClick
+    }
+}
