@@ -4,6 +4,8 @@ import PointerModel
 struct CourseTrace: Sendable {
     /// Time after the click before the rest in which the hand comes to rest, in seconds.
     private static let settling = 0.5
+    /// Greatest number of places of a task: those of ten minutes and more. A hand that never clicks must not fill the memory.
+    private static let mostSamples = 1_000_000
 
     private(set) var position: Point
     /// Now, in seconds. It never goes back.
@@ -67,7 +69,10 @@ struct CourseTrace: Sendable {
 
     private mutating func note() {
         let sample = PointerSample(time: time, position: position)
-        guard let restStart else { return task.samples.append(sample) }
+        guard let restStart else {
+            if task.samples.count < Self.mostSamples { task.samples.append(sample) }
+            return
+        }
         if time >= restStart { rest.append(sample) }
     }
 }
