@@ -32,7 +32,7 @@ extension Feeder {
         guard window.isFullscreen, window.isActive, window.kind == .ordinary else { return false }
         let wasGame = game == window.surfaceID
         guard matched.matches[window.id] != nil else {
-            return wasGame || canAsk && !rematches.isEarly && !isFinding && !applications.isLoading
+            return wasGame || canAsk && !rematches.isEarly(window.id) && !isFinding && !applications.isLoading
         }
         guard let known = contents[window.id], known.scanned != nil else { return wasGame }
         return known.plan.nodes.isEmpty

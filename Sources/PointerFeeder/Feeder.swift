@@ -87,6 +87,7 @@ package final class Feeder {
             onAccessibility(reason)
             applications.removeAll()
             scans.forgetAll()
+            rematches.removeAll()
             match()
         }
         accessibility.onApplication = { [unowned self] root in if canAsk { applications.load(root) } }
@@ -105,7 +106,7 @@ package final class Feeder {
         for id in changed {
             scans.trigger(id)
             // The title and the size that the application has said are not these.
-            if matched.matches[id] == nil { contents[id]?.isAskedAgain = false }
+            rematches.noteChange(of: id)
         }
         // A popup has the widgets of its owner, which may be another one then.
         if changed.isEmpty, gone.isEmpty { update() } else { match() }
@@ -160,7 +161,7 @@ package final class Feeder {
         accessibility.findApplications { [weak self] roots in
             guard let self else { return }
             isFinding = false
-            if canAsk { for root in roots { applications.load(root) } }
+            if canAsk { for root in roots where !applications.has(root) { applications.load(root) } }
             advance()
         }
     }
@@ -186,36 +187,29 @@ package final class Feeder {
             drop(id)
             if let candidate = matched.matches[id] { scans.add(id, of: candidate.reference.application) }
         }
-        let unmatched = matched.unmatched
-        if unmatched.isEmpty { rematches.removeAll() }
-        let new = canAsk ? unmatched.map(\.id).filter { contents[$0]?.isAskedAgain != true } : []
-        if !new.isEmpty {
-            // Applications come to the bus after their windows.
-            for id in new { contents[id, default: WindowContents()].isAskedAgain = true }
-            rematches.begin(at: EventLoop.now())
-        }
+        // Applications come to the bus after their windows.
+        if canAsk { rematches.update(matched.unmatched.map(\.id), at: EventLoop.now()) }
         update()
         advance()
     }
 
-    private func askAgain() {
-        let processes = Set(matched.unmatched.map(\.process))
-        guard !processes.isEmpty else { return }
+    /// Asks applications that are new, and those that windows may belong to.
+    private func askAgain(for ids: [UInt64]) {
         findApplications()
-        for process in processes { applications.reload(process: process) }
+        for process in Set(ids.map { matched[$0]?.process }) { applications.reload(process: process) }
     }
 
     private func drop(_ id: UInt64) {
         scans.remove(id)
         scrolling?.end(id)
-        let isAskedAgain = contents.removeValue(forKey: id)?.isAskedAgain ?? false
-        if isAskedAgain, matched[id] != nil { contents[id] = WindowContents(isAskedAgain: true) }
+        contents[id] = nil
     }
 
     /// Does what is due, and sets the timer to what comes next.
     private func advance() {
         let now = EventLoop.now()
-        if rematches.end(until: now), canAsk { askAgain() }
+        let again = canAsk ? rematches.takeDue(at: now) : []
+        if !again.isEmpty { askAgain(for: again) }
         if canAsk { applications.retry(at: now) }
         scans.advance(canBegin: canAsk) { id in
             guard let window = matched[id], let candidate = matched.matches[id] else { return nil }

@@ -29,6 +29,20 @@ struct GameTests {
         #expect(stage.feeder.game == nil)
     }
 
+    @Test("One whose title goes on changing is a game too")
+    func changingTitle() throws {
+        let stage = try FeederStage()
+        stage.feeder.setPointer(Self.place)
+        var window = Self.fullscreen()
+        var frames = 0
+        try stage.turn {
+            frames += 1
+            window.title = "\(frames) frames a second"
+            stage.feeder.setWindows([window])
+            return stage.feeder.game == "feeder.1"
+        }
+    }
+
     @Test("A fullscreen window with widgets is none, and one whose accessible has none is")
     func scanned() throws {
         let stage = try FeederStage.usual()

@@ -34,14 +34,21 @@ struct WindowTests {
         try stage.turn { stage.frames(1).count == 2 && stage.frames(2).count == 2 }
     }
 
-    @Test("An application that gives its window a size late, and says nothing then, is asked again")
-    func slowStart() throws {
+    @Test(
+        "An application that gives its window a size late, and says nothing then, is asked again, after a pause too",
+        arguments: [false, true]
+    )
+    func slowStart(afterPause: Bool) throws {
         let stage = try FeederStage([":1.1": .usual()])
         let extents = stage.bus.applications[":1.1"]?.windows[0].extents
         stage.bus.applications[":1.1"]?.windows[0].extents.width = 0
         stage.feeder.setWindows([.usual()])
-        // All early times are over.
-        try stage.rest()
+        try stage.restWithoutAnswers()
+        if afterPause {
+            stage.feeder.setPaused(true)
+            stage.feeder.setPaused(false)
+            try stage.restWithoutAnswers()
+        }
         #expect(stage.frames().isEmpty)
         stage.bus.applications[":1.1"]?.windows[0].extents = try #require(extents)
         try stage.turn { stage.frames() == FeederStage.usualFrames }
@@ -56,7 +63,7 @@ struct WindowTests {
         stage.feeder.setWindows([other])
         try stage.rest()
         stage.feeder.setWindows([other, .usual()])
-        try stage.rest()
+        try stage.restWithoutAnswers()
         stage.bus.applications[":1.1"]?.windows[0].extents = try #require(extents)
         try stage.turn { stage.frames() == FeederStage.usualFrames }
     }

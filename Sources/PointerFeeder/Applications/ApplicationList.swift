@@ -69,8 +69,8 @@ final class ApplicationList {
         ) { [unowned self] application in
             loaders[name] = nil
             take(application, of: root)
-            if let root = stale.removeValue(forKey: name) { load(root) }
             onChange()
+            if let root = stale.removeValue(forKey: name) { load(root) }
         }
         loaders[name] = loader
         loader.begin()
@@ -102,9 +102,15 @@ final class ApplicationList {
         for hang in hangs.values where hang.due.map({ $0 <= now }) ?? false { load(hang.root) }
     }
 
-    /// Asks an application of a process, or all whose process is not known, again.
+    /// Whether an application has been asked, or is.
+    func has(_ root: AccessibleReference) -> Bool {
+        applications[root.application] != nil || loaders[root.application] != nil
+    }
+
+    /// Asks an application of a process again; all if the process is not known, or has no application: in a sandbox it has another number.
     func reload(process: Int32?) {
-        for (name, application) in applications where process == nil || application.process == process {
+        let isKnown = process != nil && applications.values.contains { $0.process == process }
+        for (name, application) in applications where !isKnown || application.process == process {
             load(AccessibleReference(rootOf: name))
         }
     }

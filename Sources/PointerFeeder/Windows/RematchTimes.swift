@@ -1,50 +1,60 @@
-import FeederModel
-import PointerRuntime
-
-/// When the applications are asked again for the accessibles of windows that are new. An application that starts reports its windows before
-/// they have a title and a size on the bus, and many report nothing later. All times are microseconds of the event loop.
+/// When the applications are asked again for the accessibles of windows that have none. An application that starts reports its windows
+/// before they have a title and a size on the bus, and many report nothing later. All times are microseconds of the event loop.
 struct RematchTimes {
-    /// Most times of earlier windows that are kept.
-    private static let mostFormer = 4
+    private struct Window {
+        /// When the first question was.
+        var start: Int64
+        /// Number of the later questions so far.
+        var asked = 0
+    }
 
-    private let delays: (early: [Int64], late: [Int64])
-    private var early: [Int64] = []
-    private var late: [Int64] = []
+    /// Times from the first question to the later ones. The first `earlyCount` of them come so soon that the accessible may be on its way.
+    private let delays: [Int64]
+    private let earlyCount: Int
+    private var windows: [UInt64: Window] = [:]
 
     init(_ settings: FeederSettings) {
-        delays = (settings.rematches, settings.lateRematches)
+        delays = settings.rematches + settings.lateRematches
+        earlyCount = settings.rematches.count
     }
 
     /// Whether a window is so new that its accessible may still come soon.
-    var isEarly: Bool { !early.isEmpty }
+    func isEarly(_ id: UInt64) -> Bool { windows[id].map { $0.asked < earlyCount } ?? false }
 
     /// The next time; nil if there is none.
-    var next: Int64? { [early.first, late.first].compactMap { $0 }.min() }
+    var next: Int64? { next(before: delays.count) }
 
-    /// The next of the early times; nil if there is none.
-    var nextEarly: Int64? { early.first }
+    /// The next time for a window that is new; nil if there is none.
+    var nextEarly: Int64? { next(before: earlyCount) }
 
-    /// Notes that there is a new window.
-    mutating func begin(at now: Int64) {
-        early = Self.times(early, delays.early, now)
-        late = Self.times(late, delays.late, now)
+    private func next(before limit: Int) -> Int64? {
+        windows.values.compactMap { $0.asked < limit ? $0.start + delays[$0.asked] : nil }.min()
     }
 
-    /// Ends the times that are over.
-    /// - Returns: whether there were any.
-    mutating func end(until now: Int64) -> Bool {
-        guard let next, next <= now else { return false }
-        early.removeAll { $0 <= now }
-        late.removeAll { $0 <= now }
-        return true
+    /// Sets which windows have no accessible.
+    mutating func update(_ ids: [UInt64], at now: Int64) {
+        let former = windows
+        windows = [:]
+        for id in ids { windows[id] = former[id] ?? Window(start: now) }
     }
 
-    mutating func removeAll() { (early, late) = ([], []) }
-
-    /// Returns the times of a new window, after those of earlier windows that come sooner. Windows that come in a flood share times.
-    private static func times(_ former: [Int64], _ delays: [Int64], _ now: Int64) -> [Int64] {
-        let new = delays.map { now + $0 }
-        guard let first = new.first else { return [] }
-        return former.prefix(mostFormer).filter { $0 < first } + new
+    /// Notes that a window has another title or size, which may be those of an accessible. One that keeps changing has no more questions than
+    /// one that is new.
+    mutating func noteChange(of id: UInt64) {
+        if windows[id]?.asked == delays.count { windows[id] = nil }
     }
+
+    /// Returns the windows that are due, and counts the question.
+    mutating func takeDue(at now: Int64) -> [UInt64] {
+        let due = windows.filter { $0.value.asked < delays.count && $0.value.start + delays[$0.value.asked] <= now }
+            .map(\.key)
+        for id in due {
+            while let window = windows[id], window.asked < delays.count, window.start + delays[window.asked] <= now {
+                windows[id]?.asked += 1
+            }
+        }
+        return due
+    }
+
+    mutating func removeAll() { windows = [:] }
 }

@@ -8,8 +8,6 @@ struct WindowContents {
     var plan = WindowPlan()
     /// The size that the plan is for; nil if there is none.
     private(set) var plannedFor: Size?
-    /// Whether the applications are asked again for the window's accessible.
-    var isAskedAgain = false
 
     /// Makes the nodes of what is known.
     mutating func plan(for window: DesktopWindow, owner: DesktopWindow?, _ settings: PlanSettings) {

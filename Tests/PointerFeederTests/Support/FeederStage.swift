@@ -70,6 +70,12 @@ final class FeederStage {
         try turn { isSettled }
     }
 
+    /// Turns the loop until it rests, and no question is open. Windows that are new are asked for no more, unless later.
+    func restWithoutAnswers() throws {
+        try rest()
+        try turn { bus.isQuiet }
+    }
+
     /// The surface of a window.
     func surface(_ id: UInt64 = 1) -> Surface? { feeder.surfaces.first { $0.id == "feeder.\(id)" } }
 
