@@ -102,8 +102,9 @@ final class Guard {
         guard connection != .none else { return }
         connection = .none
         if reason == .chord { calmEnd = kernel.now + Self.calmAfterChord }
-        for device in mice + copies.values { device.release() }
-        for case .grabbed(let file, _) in devices.values.map(\.phase) { kernel.revoke(file.descriptor) }
+        withExtendedLifetime((mice + copies.values).map { $0.release() }) {
+            for case .grabbed(let file, _) in devices.values.map(\.phase) { kernel.revoke(file.descriptor) }
+        }
         guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
         devices = [:]
         // A daemon that is gone or does not read needs no reason.

@@ -137,12 +137,12 @@ final class VirtualDevice {
         return node
     }
 
-    /// Ends the writing of all who have the event node, and then releases what is down.
-    func release() {
-        guard let node else { return }
+    /// Ends the writing of all who have the event node, then releases what is down. Returns the node; closing it takes 25 ms.
+    func release() -> DeviceFile? {
+        guard let node = node.take() else { return nil }
         kernel.revoke(node.descriptor)
-        self.node = nil
         kernel.write(declaration.releases, to: uinput.descriptor)
+        return node
     }
 }
 
