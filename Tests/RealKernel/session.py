@@ -46,12 +46,12 @@ class Session:
                 other.join()
 
         others = [threading.Thread(target=work, args=(number,), daemon=True) for number in range(2, self._guests + 1)]
-        desktops = [threading.Thread(target=self._boot_and_work, args=(WITH_SCREEN, screens), daemon=True)] if screens else []
-        for thread in others + desktops:
-            thread.start()
+        if screens:
+            others.append(threading.Thread(target=self._boot_and_work, args=(WITH_SCREEN, screens), daemon=True))
+        for other in others:
+            other.start()
         work(1, join, alone)
-        for thread in others + desktops:
-            thread.join()
+        join()
 
     def skip(self, names: list[str], reason: str) -> None:
         """Count checks that this machine cannot do."""

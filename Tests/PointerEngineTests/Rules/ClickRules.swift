@@ -54,6 +54,7 @@ struct ClickRules {
         for case .gesture(let gesture) in timeline.told where gesture.gesture == .tap { tap = gesture.node }
         return (tap, meant, place)
     }
+
     @Test("Attribution: a shaking pointer clicks what it keeps coming back to", arguments: [135.0, 95])
     func shake(x: Double) {
         var timeline = Self.timeline { $0.click = .shake }
