@@ -115,7 +115,7 @@ package struct DesktopCourse: Sendable {
             return recent.append(click)
         }
         var (start, next) = (recent.count, click)
-        while start > 0, recent[start - 1].isMiss(of: target, before: next) {
+        while start > 0, recent.count - start < Self.mostMisses, recent[start - 1].isMiss(of: target, before: next) {
             start -= 1
             next = recent[start]
         }
