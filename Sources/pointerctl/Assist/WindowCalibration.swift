@@ -10,6 +10,8 @@ final class WindowCalibration: CalibrationStage {
     private let window: TargetWindow
     private let plan = CalibrationPlan()
     private var course: CalibrationCourse
+    /// Whether the place of the field is that of the last layout.
+    private var isPlaced = true
     private var shown: (page: Int, isResting: Bool)?
 
     /// - Parameters:
@@ -33,6 +35,10 @@ final class WindowCalibration: CalibrationStage {
 
     func advance(to time: Double) throws(Failure) {
         if let reason = window.ending { throw Failure(message: "\(reason); nothing was changed") }
+        if !isPlaced {
+            isPlaced = true
+            if let origin = TargetWindow.origin(in: try daemon.value(of: .layout)) { course.origin = origin }
+        }
         course.advance(to: time)
     }
 
@@ -42,10 +48,8 @@ final class WindowCalibration: CalibrationStage {
         course.click(isPress: isPress, at: state.position, click: click, time: time)
     }
 
-    /// Looks where the window is now.
-    func noteLayout() throws(Failure) {
-        if let origin = TargetWindow.origin(in: try daemon.value(of: .layout)) { course.origin = origin }
-    }
+    /// The next look at the clock finds where the window is: a busy desktop changes its layout more often than one can ask for it.
+    func noteLayout() { isPlaced = false }
 
     func show() {
         let due = (page: course.page, isResting: course.restStart != nil)
