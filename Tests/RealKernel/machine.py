@@ -62,8 +62,7 @@ class Machine:
     def __init__(
         self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path, screens: bool = False
     ):
-        """With `screens` it has a graphics card with two outputs, memory for a desktop, a time of its own, and what other machines leave of
-        the processors."""
+        """With `screens` it has a graphics card with two outputs, memory for a desktop, and a time of its own."""
         self._console = console
         options = KERNEL_OPTIONS + [f"systemd.mask={unit}" for unit in MASKED] + (OUTPUTS if screens else [])
         # The sockets are made here and handed down, so that there is no moment at which QEMU has not made them yet.
@@ -75,7 +74,6 @@ class Machine:
         )
         self._process = subprocess.Popen(
             [
-                *(["nice", "-n", "5"] if screens else []),
                 "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
                 *(TIME_OF_INSTRUCTIONS if screens else TIME_OF_HOST), "-cpu", "max",
                 # Two guests with two processors each are slower together than one after the other: the processors of one wait

@@ -12,10 +12,6 @@ from guest import Guest, GuestError, Skipped
 from machine import Machine, MachineError
 
 
-# In place of a number.
-WITH_SCREEN = "with a screen"
-
-
 class Session:
     """Runs checks in guests, and counts them.
 
@@ -33,11 +29,13 @@ class Session:
     def run(self, shared: list[str], alone: list[str], screens: list[str]) -> None:
         """Run the shared checks in all guests, each in the first that is free, then those alone in the first guest.
 
-        Those with screens are run meanwhile in a guest that has one, which takes what the others leave of the processors.
+        Those with screens are run in a guest that has one, before the last guest boots in its place.
         """
         queue, alone, screens = map(collections.deque, (shared, alone, screens))
 
         def work(number, wait=lambda: None, alone=()):
+            if screens and number == self._guests:
+                self._boot_and_work("with a screen", screens, with_screen=True)
             if queue or alone:
                 self._boot_and_work(number, queue, wait, alone)
 
@@ -46,8 +44,6 @@ class Session:
                 other.join()
 
         others = [threading.Thread(target=work, args=(number,), daemon=True) for number in range(2, self._guests + 1)]
-        if screens:
-            others.append(threading.Thread(target=self._boot_and_work, args=(WITH_SCREEN, screens), daemon=True))
         for other in others:
             other.start()
         work(1, join, alone)
@@ -65,9 +61,8 @@ class Session:
         for machine in machines:
             machine.stop()
 
-    def _boot_and_work(self, number, queue, wait=lambda: None, alone=()):
+    def _boot_and_work(self, number, queue, wait=lambda: None, alone=(), with_screen=False):
         """Boot a guest, work through what is queued, wait, and then work through what runs alone."""
-        with_screen = number == WITH_SCREEN
         console = self._work / f"console-{number}.log".replace(" ", "-")
         console.unlink(missing_ok=True)
         initramfs = self._work / ("initramfs-screen.gz" if with_screen else "initramfs.gz")
