@@ -29,11 +29,15 @@ extension Engine {
     package var freezesClicks: Bool { settings.assist.freezesClicks }
 
     /// Whether the presses of the last report were refused, because another button is held.
-    package var refusesPress: Bool { clicks.refusesPress }
+    ///
+    /// Mutating, so that another module reads it in place: otherwise each report copies the engine first.
+    package var refusesPress: Bool { mutating get { clicks.refusesPress } }
 
     /// Position of the pointer at the release of a held click by the last report; nil if it released none. The pointer may have gone on
     /// since to where an absolute device or the real cursor is.
-    package var releasePosition: Point? { clicks.releasePosition }
+    ///
+    /// Mutating for the same reason as ``refusesPress``.
+    package var releasePosition: Point? { mutating get { clicks.releasePosition } }
 
     /// Point at which a press that is held acts; otherwise the pointer's position.
     var actionPosition: Point { clicks.held?.location ?? pointer.position }
