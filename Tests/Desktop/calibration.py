@@ -35,13 +35,7 @@ class Session:
         self.programs.daemon(str(configuration))
         if self.kind == "x11":
             self.programs.start("pointer-overlay", "--report-input")
-            self.checks.wait("the daemon follows the cursor", self.is_followed, self.programs.position)
-
-    def is_followed(self):
-        x, y = self.hand.place
-        self.hand.move(x + 1, y)
-        self.hand.move(x, y)
-        return (self.programs.position() or ())[:2] == (x, y)
+            self.checks.wait("the daemon follows the cursor", lambda: self.hand.is_followed(self.programs), self.programs.position)
 
     def calibrate(self, *arguments):
         command = [self.programs.built / "pointerctl", "assist", "calibrate", *arguments]

@@ -23,6 +23,13 @@ class Hand:
         time.sleep(0.06)
         self.button(False)
 
+    def is_followed(self, programs):
+        """Moves a pixel away and back, and returns whether the daemon of these programs has the place."""
+        x, y = self.place
+        self.move(x + 1, y)
+        self.move(x, y)
+        return (programs.position() or ())[:2] == (x, y)
+
 
 class ScreenHand(Hand):
     """A hand on an X server."""
