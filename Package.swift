@@ -86,7 +86,7 @@ let package = Package(
         .target(name: "CWaylandClient", linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
-        .target(name: "CInputDevices"),
+        .target(name: "CInputDevices", dependencies: ["CLinux"]),
         // Only for PointerTesting.
         .target(name: "CFakeNode"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),

@@ -1,5 +1,6 @@
 #include "cinput.h"
 
+#include <clinux.h>
 #include <linux/uinput.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -59,7 +60,10 @@ int cinput_get_phys(int descriptor, char *text, size_t size) {
 
 int cinput_grab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 1); }
 
-int cinput_revoke(int descriptor) { return ioctl(descriptor, EVIOCREVOKE, 0); }
+void cinput_revoke(const int *descriptors, unsigned int count) {
+    clinux_end_grabs(descriptors, count);
+    for (unsigned int index = 0; index < count; index++) ioctl(descriptors[index], EVIOCREVOKE, 0);
+}
 
 int cinput_declare_type(int descriptor, unsigned int type) { return ioctl(descriptor, UI_SET_EVBIT, type); }
 

@@ -5,6 +5,7 @@
 #include <link.h>
 #include <linux/input.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -114,8 +115,25 @@ int clinux_set_event_clock(int descriptor, clockid_t clock) {
     return ioctl(descriptor, EVIOCSCLOCKID, &number);
 }
 
-int clinux_end_grab(int descriptor) {
-    return ioctl(descriptor, EVIOCGRAB, 0);
+static void *end_grab(void *descriptor) {
+    ioctl((int)(intptr_t)descriptor, EVIOCGRAB, 0);
+    return NULL;
+}
+
+void clinux_end_grabs(const int *descriptors, unsigned int count) {
+    enum { most = 16 };
+    pthread_t threads[most];
+    unsigned int begun = 0;
+    for (unsigned int index = 0; index < count; index++) {
+        void *descriptor = (void *)(intptr_t)descriptors[index];
+        // The last one needs no thread.
+        if (index + 1 < count && begun < most && pthread_create(&threads[begun], NULL, end_grab, descriptor) == 0) {
+            begun++;
+        } else {
+            end_grab(descriptor);
+        }
+    }
+    while (begun > 0) pthread_join(threads[--begun], NULL);
 }
 
 int clinux_get_lights(int descriptor, unsigned long *lights) {

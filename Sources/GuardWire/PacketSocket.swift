@@ -10,9 +10,18 @@ package struct PacketSocket: ~Copyable {
     /// The socket's descriptor, valid as long as this value lives.
     package var descriptor: Int32 { owner.rawValue }
 
-    /// Takes ownership of a connected socket.
+    /// The least number of the descriptor, above those of devices. When a process ends, the kernel closes the highest number first, and
+    /// takes some 25 ms for each device that other processes have open too: the other side knows of the end before that.
+    package static let leastNumber: Int32 = 100
+
+    /// Takes ownership of a connected socket, and changes its number to a high one if the process may have so many.
     package init(_ owner: consuming OwnedDescriptor) {
-        self.owner = owner
+        let number = fcntl(owner.rawValue, F_DUPFD_CLOEXEC, Self.leastNumber)
+        if number < 0 {
+            self.owner = owner
+        } else {
+            self.owner = OwnedDescriptor(number)
+        }
     }
 
     /// Connects to a listening socket. Each packet that comes back has the uid of its sender. Throws the errors of socket(2) and

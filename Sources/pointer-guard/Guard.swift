@@ -103,7 +103,7 @@ final class Guard {
         connection = .none
         if reason == .chord { calmEnd = kernel.now + Self.calmAfterChord }
         withExtendedLifetime((mice + copies.values).map { $0.release() }) {
-            for case .grabbed(let file, _) in devices.values.map(\.phase) { kernel.revoke(file.descriptor) }
+            kernel.revoke(devices.values.compactMap { if case .grabbed(let file, _) = $0.phase { file.descriptor } else { nil } })
         }
         guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
         devices = [:]
@@ -191,7 +191,7 @@ final class Guard {
             devices[number] = nil
             // The daemon's descriptor would keep the grab of a device that the guard looks after no longer.
             guard case .grabbed(let file, _) = device.phase else { return report(.failure(of: number, error)) }
-            kernel.revoke(file.descriptor)
+            kernel.revoke([file.descriptor])
             report(.gone(number))
         }
     }

@@ -75,8 +75,8 @@ class Kernel {
 
     func grab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_grab(descriptor)) }
 
-    /// Ends all reading and writing through an open file, and its grab. It fails only for a device that is gone.
-    func revoke(_ descriptor: Int32) { _ = cinput_revoke(descriptor) }
+    /// Ends the grabs of open files, all at once, and all reading and writing through them. It fails only for a device that is gone.
+    func revoke(_ descriptors: [Int32]) { unsafe cinput_revoke(descriptors, UInt32(descriptors.count)) }
 
     /// Makes a virtual device. Returns its file of uinput and its name in sysfs.
     func create(_ device: DeviceDeclaration) throws(Errno) -> (uinput: DeviceFile, name: String) {
@@ -140,7 +140,7 @@ final class VirtualDevice {
     /// Ends the writing of all who have the event node, then releases what is down. Returns the node; closing it takes 25 ms.
     func release() -> DeviceFile? {
         guard let node = node.take() else { return nil }
-        kernel.revoke(node.descriptor)
+        kernel.revoke([node.descriptor])
         kernel.write(declaration.releases, to: uinput.descriptor)
         return node
     }

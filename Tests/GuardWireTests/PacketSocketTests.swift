@@ -61,6 +61,19 @@ struct PacketSocketTests {
         }
     }
 
+    @Test("A socket's number is above those of devices, and its first number is free")
+    func number() throws {
+        let ends = try Self.pair()
+        let socket = PacketSocket(OwnedDescriptor(ends[0]))
+        let other = OwnedDescriptor(ends[1])
+        #expect(socket.descriptor >= PacketSocket.leastNumber)
+        #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+        socket.close()
+        var byte: UInt8 = 0
+        // No other descriptor keeps it open.
+        #expect(unsafe recv(other.rawValue, &byte, 1, 0) == 0)
+    }
+
     @Test
     func connectingToNothingFails() {
         #expect(throws: Errno.noSuchFileOrDirectory) { _ = try PacketSocket.connect(to: "/nonexistent/guard.sock") }

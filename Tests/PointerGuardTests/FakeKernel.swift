@@ -172,10 +172,11 @@ final class FakeKernel: Kernel {
         file.device.grabber = file
     }
 
-    override func revoke(_ descriptor: Int32) {
-        guard let file = files[descriptor] else { return }
-        file.isRevoked = true
-        if file.device.grabber === file { file.device.grabber = nil }
+    override func revoke(_ descriptors: [Int32]) {
+        for file in descriptors.compactMap({ files[$0] }) {
+            file.isRevoked = true
+            if file.device.grabber === file { file.device.grabber = nil }
+        }
     }
 
     override func create(_ declaration: DeviceDeclaration) throws(Errno) -> (uinput: DeviceFile, name: String) {

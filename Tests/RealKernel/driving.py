@@ -105,6 +105,10 @@ def disable(guest: Guest) -> dict[str, typing.Any]:
     return guest.ask("io.pointerd.Drive.Disable")["status"]
 
 
+def guard_pid(guest: Guest) -> int:
+    return int(guest.run("systemctl", "show", UNIT, "--property=MainPID", "--value"))
+
+
 def is_driving(status: dict[str, typing.Any]) -> bool:
     """Whether all devices that the daemon has asked for are taken over."""
     return status["phase"] == "driving" and all(device["state"] == "taken" for device in status["devices"])

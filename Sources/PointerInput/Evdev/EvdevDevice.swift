@@ -120,9 +120,10 @@ package final class EvdevDevice: WatchedDevice {
         isGrabbed = true
     }
 
-    /// Lets go of the grab, if the guard ended before it could. Fails without harm if the guard has revoked the file.
-    func endGrab() {
-        _ = clinux_end_grab(file.rawValue)
+    /// Ends the grabs of devices, all at once, if the guard ended before it could. Fails without harm if the guard has revoked the files.
+    static func endGrabs(of devices: some Sequence<EvdevDevice>) {
+        let descriptors = devices.map { $0.file.rawValue }
+        unsafe clinux_end_grabs(descriptors, UInt32(descriptors.count))
     }
 
     /// Continues with a newly opened node after the guard took its file back, and makes one report of the state. What is down counts only

@@ -53,14 +53,16 @@ extension DeviceManager {
 
     /// Ends the grabs that the daemon still holds, and reads those devices from their nodes again, with the same ids.
     package func endGrabs() {
-        for reader in watcher.readers where reader.device.isGrabbed { _ = reopen(reader) }
+        let grabbed = watcher.readers.filter(\.device.isGrabbed)
+        EvdevDevice.endGrabs(of: grabbed.lazy.map(\.device))
+        for reader in grabbed { _ = reopen(reader) }
     }
 
     /// Reads a device from its node again, and closes it if that fails. Returns true.
     func reopen(_ reader: DeviceReader<EvdevDevice>) -> Bool {
         let device = reader.device
         watcher.unwatch(reader)
-        device.endGrab()
+        EvdevDevice.endGrabs(of: [device])
         device.removeCopy()
         do throws(UnusableDevice) {
             try device.reopen(

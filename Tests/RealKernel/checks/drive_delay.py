@@ -48,7 +48,7 @@ def through_the_drive(guest, source):
     with driving.on(guest):
         node = guest.node_of(driving.ABSOLUTE)
         measure(source, node, WARM)
-        guard = int(guest.run("systemctl", "show", driving.UNIT, "--property=MainPID", "--value"))
+        guard = driving.guard_pid(guest)
         before = [guest.call("processor_time", pid=pid) for pid in [guest.main_pid(), guard]]
         result = measure(source, node)
         after = [guest.call("processor_time", pid=pid) for pid in [guest.main_pid(), guard]]

@@ -1,4 +1,4 @@
-"""However the drive ends, what was held is released and the mouse is back: kills, a hang, the chord, an unplugged mouse, another's grab."""
+"""The drive waits, ends and begins again: a guard that hangs or ends, a held button, the chord, an unplugged mouse, another's grab."""
 
 import time
 
@@ -9,8 +9,6 @@ from expected import MOUSE
 BUTTONS = ["left", "right", "middle"]
 EV_KEY, LEFT, MIDDLE = 1, 0x110, 0x112
 DOWN, UP = (EV_KEY, LEFT, 1), (EV_KEY, LEFT, 0)
-# Made through uinput, as only that can send at any moment.
-HELD = "Test mouse"
 # For how long the three buttons are held, in seconds; and how often the daemon asks the guard again by itself, in a minute.
 CHORD, RETRIES = 1.5, 3
 # For how long after the chord the guard hands out nothing, in seconds.
@@ -18,12 +16,8 @@ CALM = 10
 
 
 def check(machine, guest):
-    with driving.installed(guest), driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }', f'{{ name = "{HELD}" }}'):
+    with driving.installed(guest), driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'):
         try:
-            for signal in ["SIGKILL", "SIGTERM", "SIGSTOP"]:
-                daemon_ends(machine, guest, signal)
-            for signal in ["SIGKILL", "SIGTERM"]:
-                guard_ends(machine, guest, signal)
             with driving.on(guest) as status:
                 guard_hangs(machine, guest)
                 pressed_before(machine, guest, status)
@@ -37,28 +31,6 @@ def check(machine, guest):
                 machine.press(name, False)
 
 
-def guard_pid(guest):
-    return int(guest.run("systemctl", "show", driving.UNIT, "--property=MainPID", "--value"))
-
-
-def say(what, seconds):
-    print(f"  drive_ends: {what} after {', '.join(f'{name} {value * 1000:.1f} ms' for name, value in seconds.items())}", flush=True)
-
-
-def end(guest, status, who, pid, signal):
-    """Send a signal while a button is held: the virtual mouse's reader has the release, and another reader of the mouse what it sends."""
-    with guest.device("mouse", HELD) as mouse, guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual, guest.reader(mouse.node) as real:
-        status.until(driving.has_device(HELD, "taken"))
-        mouse.emit([("EV_KEY", "BTN_LEFT", 1)])
-        virtual.until(*DOWN)
-        assert real.waiting() == [], "another reader gets what the daemon has grabbed"
-        say(f"{signal} of the {who}", guest.call(
-            "end_and_watch", pid=pid, name=signal, virtual=virtual.handle, event=[*UP], mouse=mouse.handle, real=real.handle
-        ))
-        mouse.emit([("EV_KEY", "BTN_LEFT", 0)])
-        real.until(*UP)
-
-
 def click(machine, guest):
     """A click comes through, and nothing is left of what was before."""
     with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
@@ -68,33 +40,9 @@ def click(machine, guest):
         virtual.until(*UP)
 
 
-def daemon_ends(machine, guest, signal):
-    with driving.on(guest) as status:
-        click(machine, guest)
-        pid = guest.main_pid()
-        end(guest, status, "daemon", pid, signal)
-        if signal == "SIGSTOP":
-            # It finds out what has become of its devices, and takes them over again.
-            guest.call("signal", pid=pid, name="SIGCONT")
-            status.until(lambda now: now.get("waitsFor") == "retry")
-            status.until(driving.is_driving)
-            click(machine, guest)
-
-
-def guard_ends(machine, guest, signal):
-    with driving.on(guest) as status:
-        end(guest, status, "guard", guard_pid(guest), signal)
-        status.until(lambda now: now.get("waitsFor") == "retry")
-        status.until(driving.is_driving)
-        click(machine, guest)
-    # What has ended counts for a minute.
-    driving.disable(guest)
-    driving.enable(guest)
-
-
 def guard_hangs(machine, guest):
     """While the guard stands still the daemon goes on, and when it goes on nothing is lost."""
-    pid = guard_pid(guest)
+    pid = driving.guard_pid(guest)
     with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
         machine.press("left", True)
         virtual.until(*DOWN)
@@ -107,7 +55,7 @@ def guard_hangs(machine, guest):
         guest.sleeps(pid)
     click(machine, guest)
     assert driving.is_driving(driving.status_of(guest)), f"after the guard's hang the drive is {driving.status_of(guest)}"
-    assert guard_pid(guest) == pid
+    assert driving.guard_pid(guest) == pid
 
 
 def pressed_before(machine, guest, status):
@@ -139,7 +87,7 @@ def chord(machine, guest, status):
         assert over - began > CHORD, f"the chord is over after {over - began} s"
         # The releases of all three are in one report.
         released = virtual.until(*UP)
-        say("the chord gives back", {"released": released - began, "free": over - began})
+        print(f"  drive_ends: the chord releases after {released - began:.3f} s, the mouse is free after {over - began:.3f}", flush=True)
         for name in BUTTONS:
             machine.press(name, False)
         real.until(EV_KEY, MIDDLE, 0)
@@ -190,10 +138,10 @@ def again_and_again(guest, status):
     driving.enable(guest)
     status.until(driving.is_driving)
     for _ in range(RETRIES):
-        guest.call("signal", pid=guard_pid(guest), name="SIGKILL")
+        guest.call("signal", pid=driving.guard_pid(guest), name="SIGKILL")
         status.until(lambda now: now.get("waitsFor") == "retry")
         status.until(driving.is_driving)
-    guest.call("signal", pid=guard_pid(guest), name="SIGKILL")
+    guest.call("signal", pid=driving.guard_pid(guest), name="SIGKILL")
     failed = status.until(driving.is_phase("failed"))
     assert failed["failure"] == "ended" and "minute" in failed["reason"], f"after {RETRIES + 1} ends the drive is {failed}"
     driving.enable(guest)

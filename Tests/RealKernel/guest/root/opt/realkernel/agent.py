@@ -191,22 +191,23 @@ class Agent:
         """Wait for a report with an event; returns the reports up to it, and when the kernel got the last one."""
         return {"reports": self._open[handle].until(event), "time": self._open[handle].time}
 
-    def end_and_watch(self, pid, name, virtual, event, mouse, real):
-        """Send a signal to a process; returns after how many seconds a reader had an event, or its device was gone, and another reader had
-        what a mouse sends.
+    def end_and_watch(self, pid, name, virtual, event, mice, real):
+        """Send a signal to a process; returns after how many seconds a reader had an event, or its device was gone, and other readers had
+        what each mouse sends.
         """
         # Not what else happens at a crash: the guest has one processor, and starts the daemon again.
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         try:
             start = time.monotonic()
             os.kill(pid, signal.Signals[name])
-            return ends.watch(self._open[virtual], event, self._open[mouse], self._open[real], start, LIMIT)
+            pairs = [(self._open[mouse], self._open[reader]) for mouse, reader in zip(mice, real)]
+            return ends.watch(self._open[virtual], event, pairs, start, LIMIT)
         finally:
             os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
 
     def wait_until_free(self, handle):
         """Wait until nobody has grabbed a reader's device; returns the time of the monotonic clock."""
-        ends.look("the device is grabbed", self._open[handle].is_free, LIMIT)
+        ends.look(lambda: "the device is grabbed", self._open[handle].is_free, LIMIT)
         return time.monotonic()
 
     def keys_down(self, node):

@@ -12,11 +12,11 @@ PAUSE = 0.001
 
 
 def look(what, ask, limit):
-    """Look until there is something to see; returns it."""
+    """Look until there is something to see; returns it. `what` says what is there without it."""
     end = time.monotonic() + limit
     while not (found := ask()):
         if time.monotonic() > end:
-            raise TimeoutError(what)
+            raise TimeoutError(what())
         time.sleep(PAUSE)
     return found
 
@@ -28,9 +28,9 @@ def keys_down(node):
     return [code for code in range(8 * KEY_BYTES) if bits >> code & 1]
 
 
-def watch(virtual, event, mouse, real, start, limit):
-    """After how many seconds from the start a reader had an event, or its device was gone, and another reader what a mouse sends."""
-    seen = {}
+def watch(virtual, event, pairs, start, limit):
+    """After how many seconds from the start a reader had an event, or its device was gone, and of each pair the reader what the mouse sends."""
+    released, back = None, [None] * len(pairs)
 
     def is_released():
         try:
@@ -45,14 +45,16 @@ def watch(virtual, event, mouse, real, start, limit):
         return None
 
     def is_over():
-        if "released" not in seen and (after := is_released()) is not None:
-            seen["released"] = after
-        if "back" not in seen:
-            # Nobody but who has grabbed it gets that.
-            mouse.emit([("EV_REL", "REL_X", 1)])
-            if real.waiting(1):
-                seen["back"] = real.time - start
-        return len(seen) == 2
+        nonlocal released
+        if released is None:
+            released = is_released()
+        for index, (mouse, reader) in enumerate(pairs):
+            if back[index] is None:
+                # Nobody but who has grabbed it gets that.
+                mouse.emit([("EV_REL", "REL_X", 1)])
+                if reader.waiting(1):
+                    back[index] = reader.time - start
+        return released is not None and None not in back
 
-    look(f"of the release and the return there is only {seen}", is_over, limit)
-    return seen
+    look(lambda: f"the release came after {released} s, and the mice after {back}", is_over, limit)
+    return {"released": released, "back": back}

@@ -1,0 +1,65 @@
+"""When the daemon or the guard ends with a button held, by a kill or a hang, it is released and all mice are back, each at once."""
+
+import contextlib
+
+import driving
+
+# Made through uinput, as only that can send at any moment.
+MICE = ["Test mouse", "Test second mouse", "Test third mouse"]
+# Of what ends: the kernel gives one device back at once, and takes its time for each further one.
+COUNTS = [1, len(MICE)]
+ENDS = [("daemon", "SIGKILL"), ("daemon", "SIGTERM"), ("daemon", "SIGSTOP"), ("guard", "SIGKILL"), ("guard", "SIGTERM")]
+EV_KEY, LEFT = 1, 0x110
+DOWN, UP = (EV_KEY, LEFT, 1), (EV_KEY, LEFT, 0)
+
+
+def check(machine, guest):
+    with driving.installed(guest), driving.configured(guest, *(f'{{ name = "{name}" }}' for name in MICE)):
+        for count in COUNTS:
+            for who, signal in ENDS:
+                with contextlib.ExitStack() as stack:
+                    end(guest, stack, count, who, signal)
+
+
+def end(guest, stack, count, who, signal):
+    """Send a signal while a button is held: the virtual mouse's reader has the release, and another reader of each mouse what it sends."""
+    # The drive begins when there is a mouse to take over.
+    mice = [stack.enter_context(guest.device("mouse", name)) for name in MICE[:count]]
+    status = stack.enter_context(driving.on(guest))
+    taken = sorted(device["name"] for device in status.seen[-1]["devices"])
+    assert taken == sorted(MICE[:count]), f"of {count} mice the drive has {taken}"
+    virtual = stack.enter_context(guest.reader(guest.node_of(driving.ABSOLUTE)))
+    real = [stack.enter_context(guest.reader(mouse.node)) for mouse in mice]
+    mice[0].emit([("EV_KEY", "BTN_LEFT", 1)])
+    virtual.until(*DOWN)
+    assert all(reader.waiting() == [] for reader in real), "another reader gets what the daemon has grabbed"
+    pid = guest.main_pid() if who == "daemon" else driving.guard_pid(guest)
+    seen = guest.call(
+        "end_and_watch", pid=pid, name=signal, virtual=virtual.handle, event=[*UP],
+        mice=[mouse.handle for mouse in mice], real=[reader.handle for reader in real],
+    )
+    print(
+        f"  drive_crashes: {signal} of the {who}, {count} mice: released after {seen['released'] * 1000:.1f} ms, "
+        f"back after {', '.join(f'{time * 1000:.1f}' for time in seen['back'])} ms", flush=True,
+    )
+    mice[0].emit([("EV_KEY", "BTN_LEFT", 0)])
+    real[0].until(*UP)
+    if signal == "SIGSTOP":
+        # It finds out what has become of its devices, and takes them over again.
+        guest.call("signal", pid=pid, name="SIGCONT")
+    if who == "guard" or signal == "SIGSTOP":
+        status.until(lambda now: now.get("waitsFor") == "retry")
+        status.until(driving.is_driving)
+        click(guest, mice[0])
+        # What has ended counts for a minute.
+        driving.disable(guest)
+        driving.enable(guest)
+
+
+def click(guest, mouse):
+    """A click comes through, and nothing is left of what was before."""
+    with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
+        mouse.emit([("EV_KEY", "BTN_LEFT", 1)])
+        virtual.until(*DOWN)
+        mouse.emit([("EV_KEY", "BTN_LEFT", 0)])
+        virtual.until(*UP)
