@@ -88,7 +88,7 @@ struct DocumentationTests {
 
     @Test("Each row of the threat model ends with what shows that it holds")
     func threats() throws {
-        let sections = try Self.text("docs/administration/security.md").components(separatedBy: "\n## ")
+        let sections = try Self.text("docs/administration/security.md").components(separatedBy: "\n### ")
         let section = try #require(sections.first { $0.hasPrefix("Who, and what holds them") })
         let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
         for row in rows {
