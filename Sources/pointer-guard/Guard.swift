@@ -28,6 +28,7 @@ final class Guard {
         let declaration: DeviceDeclaration
         let copy: VirtualDevice?
         var phase = Phase.waiting(isReported: false)
+        var grabbed: DeviceFile? { if case .grabbed(let file, _) = phase { file } else { nil } }
     }
 
     /// Time between two ticks, in microseconds.
@@ -103,7 +104,7 @@ final class Guard {
         connection = .none
         if reason == .chord { calmEnd = kernel.now + Self.calmAfterChord }
         withExtendedLifetime((mice + copies.values).map { $0.release() }) {
-            kernel.revoke(devices.values.compactMap { if case .grabbed(let file, _) = $0.phase { file.descriptor } else { nil } })
+            kernel.revoke(devices.values.compactMap { $0.grabbed?.descriptor })
         }
         guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
         devices = [:]
@@ -190,7 +191,7 @@ final class Guard {
         } catch {
             devices[number] = nil
             // The daemon's descriptor would keep the grab of a device that the guard looks after no longer.
-            guard case .grabbed(let file, _) = device.phase else { return report(.failure(of: number, error)) }
+            guard let file = device.grabbed else { return report(.failure(of: number, error)) }
             kernel.revoke([file.descriptor])
             report(.gone(number))
         }

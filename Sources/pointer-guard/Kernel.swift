@@ -24,7 +24,6 @@ class Kernel {
         guard let device = udev.initializedDevice(ofSubsystem: "input", name: number.name) else { return nil }
         return (DeviceIdentity(device), device.matches(anyOf: criteria))
     }
-
     func node(ofVirtual name: String) throws(Errno) -> String? { try udev.node(ofVirtualInput: name) }
 
     func declaration(of descriptor: Int32) throws(Errno) -> DeviceDeclaration {
