@@ -36,11 +36,12 @@ struct CanvasTests {
             partial.paint(list, in: parts, origin: origin, scale: scale)
             whole.paint(list, in: [whole.bounds], origin: origin, scale: scale)
             if !partial.hasSamePixels(as: whole) { differing += 1 }
-            if !whole.opaqueSpans.isEmpty { painted += 1 }
+            // A look at each pixel takes as long as to paint them.
+            if number.isMultiple(of: 10), !whole.opaqueSpans.isEmpty { painted += 1 }
             (former, list) = (list, former)
         }
         #expect(differing == 0)
-        #expect(painted > 1_000)
+        #expect(painted > 100)
     }
 
     @Test(
