@@ -26,6 +26,8 @@ import varlink_client
 
 # Only ever reached by something that hangs.
 LIMIT = 240
+# How long a journal is followed before it is read anew, in seconds.
+FOLLOWS = 20
 
 
 class Agent:
@@ -81,17 +83,21 @@ class Agent:
 
     def wait_for_log(self, unit, text, count=1):
         """Wait until the journal of a unit, from its start, holds so many lines with that text; returns the last of them."""
+        end = time.monotonic() + LIMIT
+        while (line := self._follow(unit, text, count)) is None:
+            if time.monotonic() > end:
+                raise TimeoutError(f"of {unit} {count} lines with '{text}' are missing")
+        return line
+
+    def _follow(self, unit, text, count):
+        """Follow a journal for a while; returns the line that was waited for. A reader may miss what is written while journald rotates."""
         argv = ["journalctl", "--follow", "--lines=all", "--output=cat", f"--unit={unit}"]
         with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as journal:
-            guard = threading.Timer(LIMIT, journal.kill)
+            guard = threading.Timer(FOLLOWS, journal.kill)
             guard.start()
             try:
-                for line in journal.stdout:
-                    if text in line.decode(errors="replace"):
-                        count -= 1
-                        if count == 0:
-                            return line.decode(errors="replace").rstrip()
-                raise TimeoutError(f"{count} lines of {unit} with '{text}' are missing")
+                lines = (line.decode(errors="replace").rstrip() for line in journal.stdout)
+                return next(itertools.islice((line for line in lines if text in line), count - 1, None), None)
             finally:
                 guard.cancel()
                 journal.kill()
