@@ -6,6 +6,8 @@ package import SystemPackage
 /// A listening SOCK_SEQPACKET Unix socket, on which the guard accepts the daemon.
 package struct PacketListener: ~Copyable {
     private let owner: OwnedDescriptor
+    /// Path of the file that this value has made; nil for a socket of the service manager.
+    private let path: String?
 
     /// The socket's descriptor, valid as long as this value lives.
     package var descriptor: Int32 { owner.rawValue }
@@ -14,6 +16,12 @@ package struct PacketListener: ~Copyable {
     package init(adopting descriptor: consuming OwnedDescriptor) throws(Errno) {
         try Errno.check(clinux_set_nonblocking(descriptor.rawValue))
         owner = descriptor
+        path = nil
+    }
+
+    /// Removes the file that this value has made.
+    deinit {
+        if let path { _ = unsafe unlink(path) }
     }
 
     /// Takes over the socket that the service manager passed. Throws an ``ActivationError`` unless there is one, of packets.
@@ -24,7 +32,7 @@ package struct PacketListener: ~Copyable {
         return try PacketListener(adopting: OwnedDescriptor(number))
     }
 
-    /// Listens at a path where no file is. Only the process's user may connect. Throws the errors of socket(2), bind(2) and listen(2), and
+    /// Listens at a path where no file is, which it removes at the end. Only the process's user may connect. Throws the errors of socket(2), bind(2) and listen(2), and
     /// ENAMETOOLONG for a path that does not fit into an address.
     package init(at path: String) throws(Errno) {
         guard let address = UnixSocketAddress(path) else { throw .fileNameTooLong }
@@ -35,6 +43,7 @@ package struct PacketListener: ~Copyable {
         try Errno.check(unsafe address.withPointer { unsafe bind(owner.rawValue, $0, $1) })
         try Errno.check(listen(owner.rawValue, 1))
         self.owner = owner
+        self.path = path
     }
 
     /// Accepts a connection; nil if none waits. Throws the errors of accept4(2).

@@ -25,8 +25,15 @@ struct PacketServerTests {
             self.server = server
             try server.listen()
         }
+    }
 
-        deinit { _ = unsafe unlink(path) }
+    @Test("The file of a socket is there as long as its server")
+    func file() throws {
+        var serving: Serving? = try Serving()
+        let path = try #require(serving?.path)
+        #expect(unsafe access(path, F_OK) == 0)
+        serving = nil
+        #expect(unsafe access(path, F_OK) == -1)
     }
 
     @Test("An answer to a ping does not wake the guard, but is there at the next look")

@@ -29,8 +29,6 @@ struct GuardRunTests {
             }
         }
 
-        deinit { _ = unsafe unlink(path) }
-
         /// Returns the next report; nil at the end of the connection.
         func next(_ socket: borrowing PacketSocket) throws -> GuardReport? {
             var report: GuardReport?
