@@ -23,12 +23,14 @@ struct AimedPointer {
     }
 
     /// An ordinary pointer: the base of all comparisons.
-    static var plain: AimedPointer { AimedPointer("plain", isPlain: true) { $0.targeting.strategy = .none } }
+    static var plain: AimedPointer { AimedPointer("plain", isPlain: true, attractNothing) }
 
     /// The plain pointer with clicks that never fail.
     static var perfectClicks: AimedPointer {
-        AimedPointer("perfect clicks", isPlain: true, clicksPerfectly: true) { $0.targeting.strategy = .none }
+        AimedPointer("perfect clicks", isPlain: true, clicksPerfectly: true, attractNothing)
     }
+
+    private static func attractNothing(_ settings: inout EngineSettings) { settings.targeting.strategy = .none }
 
     /// What is on without any configuration.
     static var standard: AimedPointer { AimedPointer("default") }
