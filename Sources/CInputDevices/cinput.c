@@ -60,10 +60,9 @@ int cinput_get_phys(int descriptor, char *text, size_t size) {
 
 int cinput_grab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 1); }
 
-void cinput_revoke(const int *descriptors, unsigned int count) {
-    clinux_end_grabs(descriptors, count);
-    for (unsigned int index = 0; index < count; index++) ioctl(descriptors[index], EVIOCREVOKE, 0);
-}
+static void revoke_file(int descriptor) { ioctl(descriptor, EVIOCREVOKE, 0); }
+
+void cinput_revoke(const int *descriptors, unsigned int count) { clinux_call_at_once(revoke_file, descriptors, count); }
 
 int cinput_declare_type(int descriptor, unsigned int type) { return ioctl(descriptor, UI_SET_EVBIT, type); }
 

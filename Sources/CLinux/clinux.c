@@ -115,25 +115,40 @@ int clinux_set_event_clock(int descriptor, clockid_t clock) {
     return ioctl(descriptor, EVIOCSCLOCKID, &number);
 }
 
-static void *end_grab(void *descriptor) {
-    ioctl((int)(intptr_t)descriptor, EVIOCGRAB, 0);
+struct call {
+    void (*function)(int descriptor);
+    int descriptor;
+};
+
+static void *make(void *argument) {
+    struct call *call = argument;
+    call->function(call->descriptor);
     return NULL;
 }
 
-void clinux_end_grabs(const int *descriptors, unsigned int count) {
-    enum { most = 16 };
+void clinux_call_at_once(void (*function)(int descriptor), const int *descriptors, unsigned int count) {
+    enum { most = 15, stack_size = 128 << 10 };
     pthread_t threads[most];
+    struct call calls[most];
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, stack_size);
     unsigned int begun = 0;
-    for (unsigned int index = 0; index < count; index++) {
-        void *descriptor = (void *)(intptr_t)descriptors[index];
-        // The last one needs no thread.
-        if (index + 1 < count && begun < most && pthread_create(&threads[begun], NULL, end_grab, descriptor) == 0) {
-            begun++;
-        } else {
-            end_grab(descriptor);
-        }
+    // The last call needs no thread.
+    while (begun < most && begun + 1 < count) {
+        calls[begun] = (struct call){function, descriptors[begun]};
+        if (pthread_create(&threads[begun], &attributes, make, &calls[begun]) != 0) break;
+        begun++;
     }
-    while (begun > 0) pthread_join(threads[--begun], NULL);
+    for (unsigned int index = begun; index < count; index++) function(descriptors[index]);
+    for (unsigned int index = 0; index < begun; index++) pthread_join(threads[index], NULL);
+    pthread_attr_destroy(&attributes);
+}
+
+static void end_grab(int descriptor) { ioctl(descriptor, EVIOCGRAB, 0); }
+
+void clinux_end_grabs(const int *descriptors, unsigned int count) {
+    clinux_call_at_once(end_grab, descriptors, count);
 }
 
 int clinux_get_lights(int descriptor, unsigned long *lights) {

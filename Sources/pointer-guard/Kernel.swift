@@ -74,7 +74,7 @@ class Kernel {
 
     func grab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_grab(descriptor)) }
 
-    /// Ends the grabs of open files, all at once, and all reading and writing through them. It fails only for a device that is gone.
+    /// Ends all reading and writing through open files, and their grabs, all at once. Does nothing to the file of a device that is gone.
     func revoke(_ descriptors: [Int32]) { unsafe cinput_revoke(descriptors, UInt32(descriptors.count)) }
 
     /// Makes a virtual device. Returns its file of uinput and its name in sysfs.

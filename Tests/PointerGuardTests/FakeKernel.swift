@@ -39,6 +39,8 @@ final class FakeKernel: Kernel {
     var beforeCall: (() -> Void)?
     /// Whether descriptors are of the process, so that a socket takes them.
     var hasRealDescriptors = false
+    /// Most files that one call has revoked.
+    private(set) var mostRevoked = 0
     private var lastDescriptor: Int32 = 100
 
     override init() throws(Errno) { try super.init() }
@@ -173,6 +175,7 @@ final class FakeKernel: Kernel {
     }
 
     override func revoke(_ descriptors: [Int32]) {
+        mostRevoked = max(mostRevoked, descriptors.count)
         for file in descriptors.compactMap({ files[$0] }) {
             file.isRevoked = true
             if file.device.grabber === file { file.device.grabber = nil }

@@ -218,6 +218,14 @@ struct GuardRuleTests {
         #expect(stage.kernel.compositor.clicks == [BTN_LEFT: 1])
     }
 
+    @Test("All devices are given back in one call, so that none waits for another")
+    func givenBackAtOnce() throws {
+        let (stage, _) = try Self.taken()
+        for _ in 0..<2 { stage.take(stage.kernel.plug(FakeDevice.mouse(), .mouse)) }
+        stage.keeper?.end(.disconnected)
+        #expect(stage.kernel.mostRevoked == 3)
+    }
+
     @Test("A daemon that answers no ping for 500 ms holds nothing after 600 ms, and can neither read nor write")
     func silent() throws {
         let (stage, mouse) = try Self.taken()

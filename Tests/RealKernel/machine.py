@@ -10,7 +10,7 @@ import typing
 # Only ever reached by a machine that hangs.
 LIMIT = 300
 
-# An emulated processor has no faults to mitigate, and nobody's memory is in the guest: both only take time.
+# An emulated processor has no faults to mitigate, and a guest has no memory of others to hide.
 QUICKER = ["mitigations=off", "init_on_alloc=0"]
 KERNEL_OPTIONS = ["console=ttyS0", *QUICKER, "quiet", "panic=-1", "fstab=no", "luks=no", "systemd.unit=realkernel.target"]
 

@@ -35,8 +35,8 @@ int cinput_get_phys(int descriptor, char *text, size_t size);
 // ioctl(2) EVIOCGRAB: this open file alone receives the device's events, until all its descriptors are closed. Returns 0, or -1 and errno.
 int cinput_grab(int descriptor);
 
-// ioctl(2) EVIOCREVOKE: no descriptor of these open files reads or writes any more. Their grabs end first, as clinux_end_grabs says. Does
-// nothing to the file of a device that is gone.
+// ioctl(2) EVIOCREVOKE: no descriptor of these open files reads or writes any more, and their grabs end, all at once. The kernel does both
+// at once, but returns only after some 25 ms for a file with a grab. Does nothing to the file of a device that is gone.
 void cinput_revoke(const int *descriptors, unsigned int count);
 
 // ioctl(2) UI_SET_EVBIT: declares a type of events of a device of uinput. Returns 0, or -1 and errno.

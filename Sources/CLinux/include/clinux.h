@@ -58,9 +58,12 @@ int clinux_set_event_mask(int descriptor, unsigned int type, const unsigned long
 // ioctl(2) EVIOCSCLOCKID: sets the clock of an input device's events. Returns 0, or -1 and errno.
 int clinux_set_event_clock(int descriptor, clockid_t clock);
 
-// ioctl(2) EVIOCGRAB 0: ends the grabs that open files have on input devices, and returns when all have ended. Each call gives its device
-// back at once, but returns only after some 25 ms: so each has a thread, and no device waits for another. Does nothing to a file without a
-// grab.
+// Calls a function for each descriptor, and returns when all calls have returned. Each call but one has a thread, up to 15; what is left
+// over, or gets no thread, is called one after the other. The function must touch nothing but the descriptor.
+void clinux_call_at_once(void (*function)(int descriptor), const int *descriptors, unsigned int count);
+
+// ioctl(2) EVIOCGRAB 0: ends the grabs that open files have on input devices, all at once. The kernel gives a device back at once, but
+// returns only after some 25 ms. Does nothing to a file without a grab.
 void clinux_end_grabs(const int *descriptors, unsigned int count);
 
 // ioctl(2) EVIOCGLED: reads the first word of the bits of the LEDs that are on. Returns 0, or -1 and errno.

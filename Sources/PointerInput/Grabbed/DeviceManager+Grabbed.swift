@@ -55,7 +55,8 @@ extension DeviceManager {
     package func endGrabs() {
         let grabbed = watcher.readers.filter(\.device.isGrabbed)
         EvdevDevice.endGrabs(of: grabbed.lazy.map(\.device))
-        for reader in grabbed { _ = reopen(reader) }
+        // A handler of a report may have closed or reopened another one.
+        for reader in grabbed where reader.isOpen && reader.device.isGrabbed { _ = reopen(reader) }
     }
 
     /// Reads a device from its node again, and closes it if that fails. Returns true.

@@ -26,7 +26,7 @@ import varlink_client
 
 # Only ever reached by something that hangs.
 LIMIT = 240
-# How long a journal is followed before it is read anew, in seconds.
+# How long a journal is followed at first before it is read anew, in seconds.
 FOLLOWS = 20
 
 
@@ -82,22 +82,30 @@ class Agent:
         return sorted(nodes)
 
     def wait_for_log(self, unit, text, count=1):
-        """Wait until the journal of a unit, from its start, holds so many lines with that text; returns the last of them."""
-        end = time.monotonic() + LIMIT
-        while (line := self._follow(unit, text, count)) is None:
-            if time.monotonic() > end:
+        """Wait until the journal of a unit, from its start, holds so many lines with that text; returns the last of them.
+
+        A reader may miss what is written while journald rotates, so the journal is read anew after a while, each time after a longer one.
+        """
+        left, follows = LIMIT, FOLLOWS
+        while (line := self._follow(unit, text, count, min(follows, left))) is None:
+            left -= follows
+            if left <= 0:
                 raise TimeoutError(f"of {unit} {count} lines with '{text}' are missing")
+            follows *= 2
         return line
 
-    def _follow(self, unit, text, count):
-        """Follow a journal for a while; returns the line that was waited for. A reader may miss what is written while journald rotates."""
+    def _follow(self, unit, text, count, limit):
+        """Follow a journal for a while; returns the line that was waited for, if it came."""
         argv = ["journalctl", "--follow", "--lines=all", "--output=cat", f"--unit={unit}"]
         with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as journal:
-            guard = threading.Timer(FOLLOWS, journal.kill)
+            guard = threading.Timer(limit, journal.kill)
             guard.start()
             try:
                 lines = (line.decode(errors="replace").rstrip() for line in journal.stdout)
-                return next(itertools.islice((line for line in lines if text in line), count - 1, None), None)
+                found = next(itertools.islice((line for line in lines if text in line), count - 1, None), None)
+                if found is None and journal.wait() != -signal.SIGKILL:
+                    raise RuntimeError(f"journalctl ended with status {journal.returncode}")
+                return found
             finally:
                 guard.cancel()
                 journal.kill()
@@ -223,6 +231,13 @@ class Agent:
     def grab(self, handle, on):
         """Keep what comes to a reader, or no longer."""
         self._open[handle].grab(on)
+
+    def time_of_ungrab(self, handle):
+        """Keep what comes to a reader, and no longer; returns how long the kernel takes for the end of that, in seconds."""
+        self._open[handle].grab(True)
+        start = time.monotonic()
+        self._open[handle].grab(False)
+        return time.monotonic() - start
 
     def close(self, handle):
         self._open.pop(handle).close()
