@@ -32,8 +32,8 @@ package struct PacketListener: ~Copyable {
         return try PacketListener(adopting: OwnedDescriptor(number))
     }
 
-    /// Listens at a path where no file is, which it removes at the end. Only the process's user may connect. Throws the errors of socket(2), bind(2) and listen(2), and
-    /// ENAMETOOLONG for a path that does not fit into an address.
+    /// Listens at a path where no file is, and removes its file at the end. Only the process's user may connect. Throws the errors of
+    /// socket(2), bind(2) and listen(2), and ENAMETOOLONG for a path that does not fit into an address.
     package init(at path: String) throws(Errno) {
         guard let address = UnixSocketAddress(path) else { throw .fileNameTooLong }
         let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
