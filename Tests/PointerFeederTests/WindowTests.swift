@@ -18,6 +18,15 @@ struct WindowTests {
         #expect(surfaces[1].nodes.allSatisfy { $0.role == .button && $0.interaction != nil })
     }
 
+    @Test("A window of Qt that is a plain widget gets nodes")
+    func plainWidget() throws {
+        var application = PlayedApplication.usual()
+        application.windows[0].role = .filler
+        let stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { stage.frames() == FeederStage.usualFrames }
+    }
+
     @Test("Two windows of one process that nothing tells apart have no nodes")
     func twins() throws {
         var application = PlayedApplication.usual()

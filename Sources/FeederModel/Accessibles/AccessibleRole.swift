@@ -7,6 +7,8 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
     case comboBox = 11
     case dialog = 16
     case fileChooser = 19
+    /// A box in a window; in Qt also a window that is a plain widget.
+    case filler = 20
     case fontChooser = 21
     case frame = 23
     case icon = 26
@@ -51,7 +53,7 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
     /// Whether the object can be the accessible of a window that a window manager places.
     package var isFrame: Bool {
         switch self {
-        case .alert, .colorChooser, .dialog, .fileChooser, .fontChooser, .frame, .window: true
+        case .alert, .colorChooser, .dialog, .fileChooser, .filler, .fontChooser, .frame, .window: true
         default: false
         }
     }
@@ -72,8 +74,8 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
             .scrollBar, .separator, .slider, .spinButton, .terminal, .text, .toggleButton, .toolTip, .entry,
             .buttonMenu, .switch:
             true
-        case .alert, .colorChooser, .comboBox, .dialog, .fileChooser, .fontChooser, .frame, .listItem, .menu, .menuBar,
-            .menuItem,
+        case .alert, .colorChooser, .comboBox, .dialog, .fileChooser, .filler, .fontChooser, .frame, .listItem, .menu,
+            .menuBar, .menuItem,
             .pageTab, .popupMenu, .scrollPane, .tableCell, .viewport, .window, .documentFrame, .treeItem, .documentWeb:
             false
         }

@@ -30,7 +30,7 @@ package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
         case .listItem, .treeItem, .icon: self = .item
         // Tables have thousands of cells, and each would be a region.
         case .tableCell: self = .nothing
-        case .alert, .colorChooser, .dialog, .fileChooser, .fontChooser, .frame, .label, .menuBar, .popupMenu,
+        case .alert, .colorChooser, .dialog, .fileChooser, .filler, .fontChooser, .frame, .label, .menuBar, .popupMenu,
             .scrollBar, .scrollPane,
             .separator, .toolTip, .viewport, .window:
             self = .nothing
