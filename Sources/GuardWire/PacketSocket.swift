@@ -13,7 +13,8 @@ package struct PacketSocket: ~Copyable {
     /// Least number of the descriptor, close to the most that the process may have, so that devices have lower ones.
     ///
     /// Linux 6.1 closes the files of a killed process from the highest number down, and takes some 12 ms or more for each input device. The
-    /// other side knows of the end before that. Another order would only delay it.
+    /// other side knows of the end before that. Another order would only delay it. The room above is for sockets that are open at the same
+    /// time; beyond 1024 the kernel's table would grow with the number.
     package static let leastNumber = Int32(min((try? OpenFileLimit.provide(0)) ?? 0, 1024)) - 24
 
     /// Takes ownership of a connected socket, and changes its number to a high one if one is free.

@@ -1,3 +1,4 @@
+// Has the constants of sockets when the module is compiled as a whole.
 import CLinux
 import Glibc
 import PointerRuntime

@@ -63,7 +63,6 @@ extension DeviceManager {
     func reopen(_ reader: DeviceReader<EvdevDevice>) -> Bool {
         let device = reader.device
         watcher.unwatch(reader)
-        EvdevDevice.endGrabs(of: [device])
         device.removeCopy()
         do throws(UnusableDevice) {
             try device.reopen(

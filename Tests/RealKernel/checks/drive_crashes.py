@@ -6,7 +6,7 @@ import driving
 
 # Made through uinput, as only that can send at any moment.
 MICE = ["Test mouse", "Test second mouse", "Test third mouse"]
-# How many of them are taken over: the kernel makes who gives several back wait after each.
+# How many of them are taken over. Several that are given back one after the other would each wait for the kernel.
 COUNTS = [1, len(MICE)]
 ENDS = [("daemon", "SIGKILL"), ("daemon", "SIGTERM"), ("daemon", "SIGSTOP"), ("guard", "SIGKILL"), ("guard", "SIGTERM")]
 EV_KEY, LEFT = 1, 0x110
@@ -47,7 +47,7 @@ def end(guest, stack, count, who, signal):
         mice=[mouse.handle for mouse in mice], real=[reader.handle for reader in real],
     )
     print(
-        f"  drive_crashes: {signal} of the {who}, {count} mice: released after {seen['released'] * 1000:.1f} ms, "
+        f"  drive_crashes: {signal} of the {who}, mice: {count}: released after {seen['released'] * 1000:.1f} ms, "
         f"back after {', '.join(f'{time * 1000:.1f}' for time in seen['back'])} ms", flush=True,
     )
     mice[0].emit([("EV_KEY", "BTN_LEFT", 0)])
