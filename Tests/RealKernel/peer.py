@@ -26,9 +26,13 @@ class Peer:
     guest: Guest
     unit: str
 
-    def text(self, clicks: int, of: str = "released") -> str:
-        """All that it has printed, once it has printed the end of so many clicks, or of what else ends with this word."""
+    def wait(self, clicks: int, of: str = "released") -> None:
+        """Wait until it has printed the end of so many clicks, or of what else ends with this word."""
         self.guest.call("wait_for_log", unit=self.unit, text=of, count=clicks)
+
+    def text(self, clicks: int, of: str = "released") -> str:
+        """All that it has printed, once it has printed so many ends."""
+        self.wait(clicks, of)
         return self.guest.run("journalctl", f"--unit={self.unit}", "--output=cat", "--no-pager")
 
 

@@ -28,9 +28,9 @@ def fingers(guest, kind):
         with peer.libinput(guest, pad.node) as other:
             pad.emit(*strokes.scroll(model, 0, 20, 11), interval=strokes.SLOWLY)
             # With which libinput says that the fingers are up.
-            other.text(1, of="vert 0.00/0.0* horiz 0.00/0.0*")
+            other.wait(1, of="vert 0.00/0.0* horiz 0.00/0.0*")
             pad.emit(*strokes.pinch(model, 12, 21), interval=strokes.SLOWLY)
-            other.text(1, of="GESTURE_PINCH_END")
+            other.wait(1, of="GESTURE_PINCH_END")
             pad.emit(*strokes.swipe(model, -30, 0, 31), interval=strokes.SLOWLY)
             said = other.text(1, of="GESTURE_SWIPE_END")
         counts = peer.counts(said)
