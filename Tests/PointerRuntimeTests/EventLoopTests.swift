@@ -54,6 +54,7 @@ import Testing
         }
         #expect(try loop.turn(timeout: patience) == 2)
         #expect(calls == 1)
+        withExtendedLifetime(pairs) {}
     }
 
     @Test("All inputs are read before what follows them in a turn, whatever is ready first")
@@ -161,6 +162,7 @@ import Testing
         }
         #expect(try loop.turn(timeout: patience) == 2)
         #expect(calls.sorted() == [0, 1])
+        withExtendedLifetime(pairs) {}
     }
 
     @Test("More watches than one batch holds are all served")

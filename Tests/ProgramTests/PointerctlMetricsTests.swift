@@ -246,6 +246,7 @@ struct PointerctlMetricsTests {
         #expect(run.lines.contains(#"pointerd_devices{kind="mouse"} 1"#))
         #expect(run.lines.contains("pointerd_connections 2"))
         #expect(run.lines.contains("pointerd_calls_total 2"))
+        withExtendedLifetime(subscribers) {}
         #expect(run.lines.contains(#"pointerd_build_info{version="0.1.0"} 1"#))
         // A recording's times are not the clock's.
         #expect(!run.output.contains("pointerd_report_delay"))

@@ -241,6 +241,7 @@ struct HeldBytesTests {
         gone.close()
         try harness.turn { harness.server.connectionCount == 3 }
         #expect(harness.interface.calls.count { $0 == "Echo" } == 20)
+        withExtendedLifetime(readers) {}
     }
 
     @Test("Work that waits for others to read is done once its client has hung up")
