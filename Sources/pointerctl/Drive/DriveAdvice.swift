@@ -63,6 +63,19 @@ extension DriveStatusMessage {
         }
     }
 
+    /// Whether the drive is on, perhaps still on the way there, and no trial that ends by itself.
+    var staysOn: Bool {
+        switch DrivePhaseName(rawValue: phase) {
+        case .waiting, .connecting, .waitingForRest, .driving: secondsLeft == nil
+        case .off, .failed, nil: false
+        }
+    }
+
+    /// Whether the drive was turned on and failed, other than by the three buttons, with which a person turns it off.
+    var hasFailed: Bool {
+        phase == DrivePhaseName.failed.rawValue && failure != DriveFailureKind.chord.rawValue
+    }
+
     /// Whether the drive begins by itself as soon as something is so.
     var isWaiting: Bool { phase == DrivePhaseName.waiting.rawValue }
 

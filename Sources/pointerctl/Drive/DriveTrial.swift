@@ -22,6 +22,8 @@ final class DriveTrial {
     }
 
     private let daemon: DaemonConnection
+    /// Whether this command has turned the drive on. It never turns off what a configuration or another command has turned on.
+    private var isOwn = true
     private var ending: Ending?
     private var hasAsked = false
     private var lastWords = ""
@@ -30,12 +32,19 @@ final class DriveTrial {
         self.daemon = daemon
     }
 
-    /// Turns the drive on, and returns its status when that is decided.
+    /// Turns the drive on, and returns its status when that is decided. A drive that stays on already is left as it is.
     /// - Parameter keepsAtOnce: whether to keep it without asking.
     func run(keepsAtOnce: Bool) throws -> DriveStatusMessage {
+        let former = try daemon.value(of: .driveStatus)
+        if former.staysOn {
+            if !keepsAtOnce, let failure = former.failureOfDrive { throw failure }
+            return former
+        }
         let beginning = try daemon.value(
             of: .enableDrive(confirmWithin: keepsAtOnce ? nil : Self.patience + Self.seconds)
         )
+        // The daemon makes no trial of a drive that was on before it failed.
+        isOwn = !former.hasFailed || beginning.secondsLeft != nil
         // A drive that is to stay on may wait for what it needs.
         if keepsAtOnce, beginning.isWaiting { return beginning }
         if let failure = beginning.failureOfDrive { throw try giveUp(failure, keepsAtOnce) }
@@ -51,6 +60,7 @@ final class DriveTrial {
             Console.complain("kept until pointerctl drive off or the daemon's end", advice: Self.permanence)
             return status
         case .declined, .interrupted:
+            guard isOwn else { return try daemon.value(of: .driveStatus) }
             let status = try daemon.value(of: .disableDrive)
             Console.complain("gave the devices back")
             return status
@@ -63,9 +73,9 @@ final class DriveTrial {
         "To turn it on at each start: enabled = true under [drive] in /etc/pointerd/pointerd.toml"
     ]
 
-    /// Turns the drive off again unless it is to be kept, and returns the failure.
+    /// Turns the drive off again unless it is to be kept or others have turned it on, and returns the failure.
     private func giveUp(_ failure: Failure, _ keepsAtOnce: Bool) throws -> Failure {
-        if !keepsAtOnce { _ = try daemon.value(of: .disableDrive) }
+        if !keepsAtOnce, isOwn { _ = try daemon.value(of: .disableDrive) }
         return failure
     }
 
@@ -117,7 +127,8 @@ final class DriveTrial {
                 guard case .status(let status) = event else { continue }
                 switch DrivePhaseName(rawValue: status.phase) {
                 case .driving:
-                    if keepsAtOnce { return end(.kept, loop) }
+                    // Without a time left there is nothing to ask: it stays on anyway, or another command has kept it meanwhile.
+                    if keepsAtOnce || status.secondsLeft == nil { return end(.kept, loop) }
                     try ask(status, timer)
                 case .connecting, .waitingForRest:
                     let words = DriveReport.phaseWords(status)
