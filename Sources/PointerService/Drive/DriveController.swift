@@ -65,9 +65,11 @@ package final class DriveController {
     /// Turns the drive on.
     /// - Parameter seconds: time after which it goes off again by itself; nil if it stays on, which also confirms an earlier trial.
     func enable(confirmWithin seconds: Int?) {
-        switch (wish, seconds) {
-        case (.on, _), (_, nil): wish = .on
-        case (_, let seconds?): wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
+        // A drive that is on stays on. One that a person has ended with the buttons is on trial again.
+        if let seconds, wish != .on || isEndedByChord {
+            wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
+        } else {
+            wish = .on
         }
         tryAnew()
         // Also of a drive that goes on, the end of the trial may be another one.
@@ -81,18 +83,24 @@ package final class DriveController {
         update()
     }
 
-    /// Applies new settings. Devices are given back and taken over by the new ones.
+    /// Applies new settings. Devices are given back and taken over by the new ones. A person who held the three buttons wants them back
+    /// whatever is configured, so after that only settings that newly enable the drive take them over.
     func configure(_ new: DriveSettings) {
+        let staysEnded = isEndedByChord && (settings.isEnabled || !new.isEnabled)
         guard new != settings else {
-            // A person who held the buttons wants the devices back, whatever else is configured.
-            if case .failed(let failure) = phase, failure.kind != .chord { tryAnew() }
+            if case .failed = phase, !staysEnded { tryAnew() }
             return
         }
         if new.isEnabled != settings.isEnabled { wish = new.isEnabled ? .on : .off }
         release()
         settings = new
         devices?.chosenDevices = new.devices
-        tryAnew()
+        if staysEnded { update() } else { tryAnew() }
+    }
+
+    /// Whether a person has ended the drive with the three buttons, and nothing has turned it on since.
+    private var isEndedByChord: Bool {
+        if case .failed(let failure) = phase { failure.kind == .chord } else { false }
     }
 
     /// Forgets a failure, and begins if that is wanted.
@@ -130,10 +138,12 @@ package final class DriveController {
         case (nil, .off), (nil, .waiting):
             if let wait = beginning { enter(.waiting(wait)) } else { begin() }
         case (.failed(let failure)?, _):
+            // Another failure would be forgotten at the next configuration.
+            if isEndedByChord { return }
             release()
             fail(failure)
         case (let obstacle?, _):
-            // A failure stays until a person or a configuration turns the drive on again.
+            // A failure stays until a person or a configuration has the drive try again.
             if case .failed = phase, wish != .off { return }
             release()
             enter(obstacle)

@@ -18,7 +18,7 @@ enum DrivePhase {
     case retrying(at: Int64, after: DriveEnd)
     /// A connection to the guard. The run knows how far it is.
     case running(DriveRun)
-    /// The drive is off until a person or a new configuration turns it on again.
+    /// The drive is off until a person or a reload turns it on again. After the three buttons a reload must newly enable it.
     case failed(DriveFailure)
 }
 

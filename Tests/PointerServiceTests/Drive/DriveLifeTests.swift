@@ -176,4 +176,60 @@ struct DriveLifeTests {
         test.stage.service.apply(configuration, at: .zero)
         #expect(test.status.failure == "notConfigured")
     }
+
+    /// Has the guard report the three buttons, and waits until the drive is off.
+    private func holdButtons(_ test: DriveStage) throws {
+        try test.guardian.send(.ended(.chord))
+        try test.turn(to: .failed)
+        #expect(test.status.failure == "chord")
+    }
+
+    @Test("After the three buttons a reload takes no device, unless it changes the key that turns the drive on")
+    func reloadAfterChord() throws {
+        let test = try DriveStage()
+        try test.drive()
+        try holdButtons(test)
+        var configuration = DriveStage.configuration
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.failure == "chord")
+        configuration.drive.cursor = .position
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.failure == "chord")
+        // Nor after a configuration with which nothing could be driven.
+        configuration.drive.devices = []
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.failure == "chord")
+        configuration.drive.devices = DriveStage.configuration.drive.devices
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.failure == "chord" && !test.guardian.accept())
+        #expect(test.devices.chosenDevices == configuration.drive.devices)
+        configuration.drive.isEnabled = false
+        test.stage.service.apply(configuration, at: .zero)
+        #expect(test.status.phase == "off" && !test.guardian.accept())
+        configuration.drive.isEnabled = true
+        test.stage.service.apply(configuration, at: .zero)
+        try test.drive()
+    }
+
+    @Test("After the three buttons a drive that was kept is on trial again, or kept anew")
+    func trialAfterChord() throws {
+        var configuration = DriveStage.configuration
+        configuration.drive.isEnabled = false
+        let test = try DriveStage(configuration)
+        test.stage.service.drive.enable(confirmWithin: nil)
+        try test.drive()
+        try holdButtons(test)
+        test.stage.service.drive.enable(confirmWithin: 300)
+        #expect(test.status.secondsLeft != nil)
+        try test.drive()
+        try holdButtons(test)
+        test.stage.service.drive.enable(confirmWithin: nil)
+        try test.drive()
+        #expect(test.status.secondsLeft == nil)
+        try holdButtons(test)
+        // A drive that was kept by hand is turned on by the key, too.
+        configuration.drive.isEnabled = true
+        test.stage.service.apply(configuration, at: .zero)
+        try test.drive()
+    }
 }
