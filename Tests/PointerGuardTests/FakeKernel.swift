@@ -41,6 +41,8 @@ final class FakeKernel: Kernel {
     var hasRealDescriptors = false
     /// Most files that one call has revoked.
     private(set) var mostRevoked = 0
+    /// Time of the last call that has revoked files; nil if there was none.
+    private(set) var lastRevocation: Int64?
     private var lastDescriptor: Int32 = 100
 
     override init() throws(Errno) { try super.init() }
@@ -176,6 +178,7 @@ final class FakeKernel: Kernel {
 
     override func revoke(_ descriptors: [Int32]) {
         mostRevoked = max(mostRevoked, descriptors.count)
+        lastRevocation = time
         for file in descriptors.compactMap({ files[$0] }) {
             file.isRevoked = true
             if file.device.grabber === file { file.device.grabber = nil }

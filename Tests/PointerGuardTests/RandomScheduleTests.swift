@@ -103,16 +103,25 @@ struct RandomScheduleTests {
                 let wasEnded = stage.isEnded
                 stage.pass(part)
                 left -= part
-                if stage.isEnded, !wasEnded { interrupt() }
+                if stage.isEnded, !wasEnded {
+                    interrupt()
+                    checkEnd()
+                }
                 watch()
             }
+        }
+
+        /// Checks when a daemon that hangs has lost its devices.
+        func checkEnd() {
+            guard let hangStart, stage.life == .hanging, let end = stage.kernel.lastRevocation else { return }
+            require(end - hangStart <= 600_000, "a hanging daemon held its devices for \(end - hangStart) µs")
         }
 
         /// Checks that devices come back in time.
         func watch() {
             let held = mice.compactMap { $0 }.filter { $0.grabber != nil }
             if let hangStart, stage.life == .hanging {
-                require(held.isEmpty || stage.kernel.time - hangStart <= 650_000, "a hanging daemon holds a mouse")
+                require(held.isEmpty || stage.kernel.time - hangStart <= 600_000, "a hanging daemon holds a mouse")
             }
             let isChord = held.contains { $0.keys.isSuperset(of: BTN_LEFT...BTN_MIDDLE) }
             chordStart = isChord ? chordStart ?? stage.kernel.time : nil
