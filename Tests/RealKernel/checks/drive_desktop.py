@@ -13,6 +13,8 @@ TITLE = "Test dialog"
 # Where the dialog is, on the second output.
 PLACE = (1500, 200)
 PAD = "trackpad by Bluetooth"
+# Of the dialog's buttons, whatever the cursor does.
+COLOR = (0xA0, 0xA8, 0xB0)
 
 
 def check(machine, guest):
@@ -32,14 +34,38 @@ def dialog(machine, guest, display, environment):
         driven_desktop.go(machine, guest, PLACE[0] + 100, PLACE[1] + 8)
         driven_desktop.declared(machine, guest, len(frames))
         x, y, width, height = frames["Save"]
+        drawn(display, frames["Save"], False)
         driven_desktop.go(machine, guest, x + width * 0.6, y + height * 0.6)
         over(guest, display, {"Save": frames["Save"]})
+        drawn(display, frames["Save"], True)
         display.screenshot("drive-mouse")
         machine.press("left", True)
         machine.press("left", False)
         said = json.loads(program.answer())
         assert said == {"clicked": "Save"}, f"on {display.kind} the click of the mouse is {said}"
         flick(machine, guest, display, program, frames)
+
+
+def drawn(display, frame, is_highlighted):
+    """Wait until the overlay draws a highlight on the button of that frame, or no longer draws one.
+
+    Looks at the second point from the left edge. Neither the label nor the dot is there, and the dialog draws it in one color, so that a
+    change is the overlay's. The highlight is the button's frame: on sway it fills that, translucent; on Xorg, where nothing is
+    translucent, it is a line along the edge that reaches 2 points to both sides.
+    """
+    x, y, _, height = frame
+    seen = None
+
+    def look():
+        nonlocal seen
+        seen = display.pixel(x + 1, y + height // 2)
+        return (seen != COLOR) == is_highlighted
+
+    try:
+        desktop.look("such color", look)
+    except AssertionError as error:
+        what = "a" if is_highlighted else "no"
+        raise AssertionError(f"on {display.kind} the color of {frame} is {seen}, where there is to be {what} highlight") from error
 
 
 def over(guest, display, frames):
@@ -67,6 +93,7 @@ def flick(machine, guest, display, program, frames):
         status.until(driving.has_device(model.name, "taken"))
         x, y, width, height = frames["Discard"]
         driven_desktop.go(machine, guest, x - 260, y + height // 2)
+        drawn(display, frames["Save"], False)
         middle = model.size[1] / 2
         pad.emit(strokes.land(model, 40, middle, 71), *strokes.way(model, 40, middle, 16, 0, 8), strokes.LIFT, interval=0.008)
         # What it has not taken in by now it takes in before it sleeps.
