@@ -1,4 +1,4 @@
-"""A trembling hand misses fewer buttons of a GTK dialog with the help for hands that tremble than with the plain pointer.
+"""A trembling hand misses at most half as many buttons of a GTK dialog with the help for hands that tremble as with the plain pointer.
 
 The hand is simulated, and sees where pointerd displays the pointer. It clicks each of twenty buttons until the dialog says that it got the
 click. The plain pointer is that of the drive without the feeder: pointerd knows of no buttons, so that nothing attracts or gives clicks away.
@@ -22,6 +22,8 @@ PLACE = (1500, 150)
 SEED = 2006
 # What the runs differ in.
 RUNS = {"plain": {"feeds": False}, "tremor": {"profile": "tremor"}}
+# Clicks of twenty that the help may give to another button.
+MOST_WRONG = 4
 # The click at which a picture is taken.
 PICTURED = 10
 # Only ever reached by a hand that never gets a button, each try of which takes it a quarter of a minute.
@@ -34,7 +36,9 @@ def check(machine, guest):
     with driven_desktop.installed(guest), screens.xorg(machine, guest) as display:
         runs = {name: run(machine, guest, display, name, settings) for name, settings in RUNS.items()}
     failed = {name: counts["wrong"] + counts["missed"] for name, counts in runs.items()}
-    assert failed["tremor"] < failed["plain"], f"so many clicks fail: {failed}"
+    assert 2 * failed["tremor"] <= failed["plain"], f"so many clicks fail: {failed}"
+    wrong = runs["tremor"]["wrong"]
+    assert wrong <= MOST_WRONG, f"with the help {wrong} clicks are another button's"
 
 
 def run(machine, guest, display, name, settings):
