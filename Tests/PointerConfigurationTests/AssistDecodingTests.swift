@@ -178,6 +178,11 @@ struct AssistDecodingTests {
         expected.dragThreshold = 5
         expected.dwellClick = 0
         #expect(bounds.bounded(asked, over: configured) == expected)
+        // Nobody freezes without an attribution.
+        asked.freezesClicks = true
+        bounds.allowed = [.freeze]
+        #expect(!bounds.bounded(asked, over: AssistSettings()).freezesClicks)
+        #expect(bounds.bounded(asked, over: AssistProfile.older.settings).freezesClicks)
         // What the machine says itself is not bounded.
         bounds.allowed = []
         #expect(bounds.bounded(asked, over: configured) == configured)

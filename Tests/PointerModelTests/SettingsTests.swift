@@ -31,6 +31,18 @@ struct SettingsTests {
         #expect(moved.withinRanges() == moved)
     }
 
+    @Test("Help: a pointer that freezes has an attribution, and a filter and a rest that help have a least value")
+    func assist() {
+        var settings = AssistSettings()
+        settings.freezesClicks = true
+        #expect(settings.withinRanges().click == .shake)
+        settings.click = .dwell
+        #expect(settings.withinRanges() == settings)
+        (settings.filter, settings.dwellClick) = (0.001, 0.001)
+        let moved = settings.withinRanges()
+        #expect(moved.filter == 0.5 && moved.dwellClick == 0.2)
+    }
+
     @Test("The usual transition is settled after 0.26 s")
     func usualSettling() {
         #expect(abs(TransitionSettings().settlingTime - 0.264_13) < 1e-5)

@@ -53,8 +53,7 @@ extension AssistProposal {
         if slips || misses {
             if profile == .steady { profile = .custom }
             settings.freezesClicks = true
-            // A frozen click without attribution turns misses into clicks of neighbors.
-            if settings.click == .plain { settings.click = .shake }
+            settings = settings.withinRanges()
         }
         if settings.freezesClicks {
             settings.dragThreshold = max(settings.dragThreshold, (Self.dragRatio * hand.slip).rounded(.up))

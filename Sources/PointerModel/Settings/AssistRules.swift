@@ -24,6 +24,8 @@ package struct AssistBounds: Sendable, Hashable {
         var settings = asked
         settings.bubble = min(settings.bubble, maximumBubble)
         for key in AssistKey.allCases where !allowed.contains(key) { key.copy(from: configured, to: &settings) }
+        // A pointer freezes only with an attribution, which the person may not have.
+        if settings.click == .plain { settings.freezesClicks = false }
         return settings
     }
 }

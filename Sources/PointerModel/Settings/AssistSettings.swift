@@ -20,6 +20,11 @@ package struct AssistSettings: Sendable, Hashable {
 
     package init() {}
 
+    /// Whether nothing helps.
+    package var isPlain: Bool {
+        click == .plain && !freezesClicks && bubble == 0 && filter == 0 && dwellClick == 0
+    }
+
     /// In points.
     package static let dragThresholdRange = 1.0...100.0
     /// In seconds.
@@ -31,7 +36,13 @@ package struct AssistSettings: Sendable, Hashable {
     /// In seconds.
     package static let dwellClickRange = 0.0...10.0
 
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
+    /// Smallest cut-off of a filter, in hertz. A lower one would follow the hand for minutes.
+    package static let leastFilter = 0.5
+    /// Shortest rest that clicks, in seconds. A shorter one would click what the pointer passes.
+    package static let leastDwellClick = 0.2
+
+    /// Returns the settings with every value clamped to its range; NaN becomes the default. A pointer that freezes has an attribution:
+    /// without one, the region that it froze in by mistake would get the click of its neighbor.
     package func withinRanges() -> AssistSettings {
         let defaults = AssistSettings()
         var settings = self
@@ -40,6 +51,9 @@ package struct AssistSettings: Sendable, Hashable {
         settings.bubble = bubble.within(Self.bubbleRange, else: defaults.bubble)
         settings.filter = filter.within(Self.filterRange, else: defaults.filter)
         settings.dwellClick = dwellClick.within(Self.dwellClickRange, else: defaults.dwellClick)
+        if settings.filter > 0 { settings.filter = max(settings.filter, Self.leastFilter) }
+        if settings.dwellClick > 0 { settings.dwellClick = max(settings.dwellClick, Self.leastDwellClick) }
+        if freezesClicks, click == .plain { settings.click = .shake }
         return settings
     }
 }

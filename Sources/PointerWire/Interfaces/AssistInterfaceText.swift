@@ -23,7 +23,7 @@ extension InterfaceTexts {
         type Settings (
           profile: Profile,
           click: Click,
-          # Whether the pointer stays where it is from a press to the release.
+          # Whether the pointer stays where it is from a press to the release. With it, the click "plain" counts as "shake".
           freeze: bool,
           # Points from the press at which a frozen pointer begins to drag.
           dragThreshold: float,
@@ -31,9 +31,9 @@ extension InterfaceTexts {
           dragDelay: float,
           # Points from which the nearest target gets the pointer; 0 for none.
           bubble: float,
-          # Cut-off of the filter on motion, in hertz; 0 for none. Only a driven pointer is filtered.
+          # Cut-off of the filter on motion, in hertz; 0 for none, else at least 0.5. Only a driven pointer is filtered.
           filter: float,
-          # Seconds of rest on a target after which it is clicked; 0 for never. Only a driven pointer clicks so.
+          # Seconds of rest on a target after which it is clicked; 0 for never, else at least 0.2. Only a driven pointer clicks so.
           dwellClick: float
         )
 
