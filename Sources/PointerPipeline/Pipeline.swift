@@ -202,7 +202,11 @@ package struct Pipeline {
         }
         pointers[origin.pointer].apply(frame)
         affectedPointers = origin.pointer..<origin.pointer + 1
-        if isDriving { follow(origin.pointer, applying: frame, from: origin.input) }
+        if isDriving {
+            follow(origin.pointer, applying: frame, from: origin.input)
+            // The rest may have ended before a report that is read late.
+            queueDwellClick(of: origin.pointer)
+        }
         return emitsEvents(of: origin.pointer)
     }
 

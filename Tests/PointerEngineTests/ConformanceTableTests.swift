@@ -8,7 +8,8 @@ struct ConformanceTableTests {
     static let parts = [("S0", 11), ("S1", 13), ("S2", 9), ("S4", 8)]
     static let rules = [
         "Styles", "Previews", "Displayed", "Recentering", "Inertia", "Magnetism", "Targeting", "Touch", "Reach",
-        "Asking", "Across", "Snapping", "Attribution", "Freeze", "Bubble", "S3",
+        "Asking", "Across", "Snapping", "Attribution", "Freeze", "Bubble", "Dwell click",
+        "S3",
     ]
 
     /// What has to be in the tables.

@@ -148,6 +148,9 @@ struct Timeline {
         engine.setDriven(isDriven, on: output, at: now, into: &events)
     }
 
+    /// Whether a click by resting is due, once.
+    mutating func takeDwellClick() -> Bool { engine.takeDwellClick() }
+
     mutating func setTrueOutputs(_ areTrue: Bool, after milliseconds: Double = 8) {
         now = now.advanced(bySeconds: milliseconds / 1000)
         engine.setTrueOutputs(areTrue, at: now, into: &events)

@@ -37,6 +37,23 @@ struct DrivenHelpTests {
         #expect(Self.pass(1, subject).map(\.pressed).reduce(0, |) == 1)
     }
 
+    @Test(
+        "A click by resting goes out with a report that is read late, unless the hand has moved on",
+        arguments: [1.0, 20]
+    )
+    func lateDwellClick(distance: Double) {
+        let subject = Self.subject { $0.dwellClick = 0.8 }
+        _ = subject.drive()
+        Self.enter(subject)
+        _ = subject.drain()
+        _ = subject.later(0.9)
+        let reports = subject.report(dx: distance)
+        let expected: UInt8 = distance == 1 ? 1 : 0
+        #expect(reports.map(\.pressed).reduce(0, |) == expected && reports.map(\.released).reduce(0, |) == expected)
+        #expect(subject.state.buttons.isEmpty)
+        #expect(Self.pass(0.9, subject).map(\.pressed).reduce(0, |) == 1 - expected)
+    }
+
     @Test("No rest clicks beside regions, after a press of the hand, while locked, or a pointer that is not driven")
     func noDwellClick() {
         let ways: [(Subject) -> Void] = [
@@ -125,7 +142,7 @@ struct DrivenHelpTests {
 
     @Test("The key of a frozen press comes up at the click, and an absolute mouse's place counts after it")
     func releaseInPlace() throws {
-        let subject = Self.subject { ($0.freezesClicks, $0.dragThreshold) = (true, 24) }
+        let subject = Self.subject { ($0.click, $0.freezesClicks, $0.dragThreshold) = (.shake, true, 24) }
         let axis = AxisRange(minimum: 0, maximum: 65535)
         let tablet = DeviceDescription(
             id: Subject.other,

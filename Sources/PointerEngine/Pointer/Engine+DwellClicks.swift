@@ -7,15 +7,19 @@ extension Engine {
     mutating func beginDwell(_ cause: Transition.Cause) {
         dwell.begin(at: pointer.position)
         guard settings.assist.dwellClick > 0 else { return }
-        guard cause == .motion, canDwellClick else { return deadlines[.dwell] = nil }
+        guard cause == .motion, canRest else { return deadlines[.dwell] = nil }
         deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
     }
 
-    /// Begins the time again if the pointer has moved on within the region.
+    /// Begins the time again if the pointer has moved on within the region, also if its click is due, but not made yet.
     mutating func followDwell() {
-        guard deadlines[.dwell] != nil,
+        guard deadlines[.dwell] != nil || dwell.isDue,
             dwell.isLeft(by: pointer.position, within: settings.assist.dragThreshold)
         else { return }
+        restartDwell()
+    }
+
+    private mutating func restartDwell() {
         dwell.begin(at: pointer.position)
         deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
     }
@@ -26,10 +30,11 @@ extension Engine {
         dwell.end()
     }
 
-    /// Whether a rest where the pointer is may click: never on what needs a confirmation, and never on nothing.
-    private var canDwellClick: Bool {
+    /// Whether a rest where the pointer is may click: never on what needs a confirmation, and never on nothing. A pointer that glides
+    /// rests once it has landed.
+    private var canRest: Bool {
         guard cursor.isDriven, !pointer.isLocked, pointer.buttons.isEmpty, pointer.source != .touch,
-            tracker.activeStyle.region != nil, deadlines[.exit] == nil, !inertia.isGliding, !gestures.isPanning
+            tracker.activeStyle.region != nil, deadlines[.exit] == nil, !gestures.isPanning
         else { return false }
         if case .confirm? = controlUnderPointer?.1 { return false }
         return true
@@ -38,11 +43,13 @@ extension Engine {
     /// Notes that the pointer has rested in its region for long enough.
     mutating func finishDwell() {
         deadlines[.dwell] = nil
-        dwell.finish(mayClick: settings.assist.dwellClick > 0 && canDwellClick)
+        guard settings.assist.dwellClick > 0, canRest else { return dwell.end() }
+        guard !inertia.isGliding else { return restartDwell() }
+        dwell.finish()
     }
 
     /// Whether a click is due because the pointer has rested in its region. Each rest is returned once.
     package mutating func takeDwellClick() -> Bool {
-        dwell.take() && canDwellClick
+        dwell.take() && canRest && !inertia.isGliding
     }
 }

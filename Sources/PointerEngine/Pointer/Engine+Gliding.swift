@@ -109,6 +109,7 @@ extension Engine {
             return
         }
         pointer.position = middle
+        dwell.carry(to: middle)
         // Another node of the same region may now be under the pointer.
         tracker.hit = scene.hitNode(
             at: scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
