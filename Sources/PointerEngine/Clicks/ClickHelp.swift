@@ -51,6 +51,7 @@ struct ClickHelp {
         let former = last
         // Each click is continued once, so that a row of clicks cannot stay behind.
         last = nil
+        guard current != nil || !isEmptinessMeant else { return (nil, nil) }
         if let former, let region = former.region,
             former.isContinued(by: buttons, at: position, time: time, within: settings.dragThreshold),
             region.isSame(as: current) || settings.click != .plain && history.hasVisited(region, until: time)
@@ -58,7 +59,6 @@ struct ClickHelp {
             continuesClick = true
             return (region, former.position + former.clickOffset - position)
         }
-        guard current != nil || !isEmptinessMeant else { return (nil, nil) }
         return (history.meant(by: settings.click, in: current, at: time) ?? current, nil)
     }
 

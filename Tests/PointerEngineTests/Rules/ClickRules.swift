@@ -118,6 +118,21 @@ struct ClickRules {
         #expect(Self.click(&timeline).tap == (emptiness == .meant ? nil : "a"))
     }
 
+    @Test(
+        "Attribution: where emptiness is meant, no second click goes to the region of the first",
+        arguments: Emptiness.allCases
+    )
+    func meantSecondClick(emptiness: Emptiness) {
+        var timeline = Self.timeline([Self.button("a", x: 100)], emptiness: emptiness) {
+            ($0.click, $0.freezesClicks, $0.dragThreshold) = (.shake, true, 24)
+        }
+        timeline.move(to: 128, 115)
+        #expect(Self.click(&timeline).tap == "a")
+        timeline.move(to: 134, 115, after: 100)
+        #expect(timeline.state.region == nil)
+        #expect(Self.click(&timeline).tap == (emptiness == .meant ? nil : "a"))
+    }
+
     @Test("Attribution: a dragged pointer leaves the region that got the press")
     func attributedDrag() {
         var timeline = Self.timeline { $0.click = .shake }
