@@ -100,6 +100,27 @@ struct PointerctlCalibrateHandTests {
         #expect(measurements["targets"] as? Int == 24 && message["clicks"] is [String: Any])
     }
 
+    @Test("it asks for no help, and says that help stays in force", arguments: [true, false])
+    func helpInForce(hasHelp: Bool) throws {
+        let desk = try Desk(window: Self.recorder)
+        let settings =
+            #"{"profile":"custom","click":"plain","freeze":false,"dragThreshold":8,"dragDelay":0,"bubble":\#(hasHelp ? 9 : 0),"filter":0,"dwellClick":0}"#
+        let daemon = try FakeDaemon([
+            "io.pointerd.Layout.Get": .init(messages: [Self.layout]),
+            "io.pointerd.Pointer.Subscribe": .init(messages: Self.stream(of: .steady, seed: 1), afterwards: .stay),
+            "io.pointerd.Assist.Use": .init(
+                messages: [
+                    #"{"continues":true,"parameters":{"pointers":[{"pointer":"default","settings":\#(settings),"bounded":["bubble"]}]}}"#
+                ],
+                afterwards: .stay
+            ),
+        ])
+        let run = try desk.run([], daemon: daemon, home: desk.folder.path)
+        #expect(run.ending == .status(0), "\(run.errors)")
+        #expect(run.errors.contains("help is in force while this measures") == hasHelp)
+        #expect(daemon.calls.joined().contains(#"{"profile":"steady"}"#), "\(daemon.calls)")
+    }
+
     @Test("a steady hand gets no help, and nothing is written without --write")
     func steady() throws {
         let desk = try Desk(window: Self.recorder)

@@ -99,7 +99,8 @@ struct AssistCalibrate: ParsableCommand {
                 AssistMethod.use.qualifiedName,
                 UseAssistParameters(AssistChoice(.steady))
             )
-            _ = try? withoutHelp?.first()
+            let inForce = try? withoutHelp?.first().value()
+            warnOfHelp(inForce?.pointers ?? status?.pointers ?? [])
             defer { withExtendedLifetime(withoutHelp) {} }
             warnOfMissingDevices(daemon)
             record = try measure(daemon)
@@ -117,6 +118,17 @@ struct AssistCalibrate: ParsableCommand {
         guard write else { return }
         let file = try AssistFile.write(result.proposal.choice)
         Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice)
+    }
+
+    /// Says that the first pointer has help although this command has asked for none.
+    private func warnOfHelp(_ pointers: [AssistInForceMessage]) {
+        guard let settings = pointers.first?.settings.settings, !settings.isPlain else { return }
+        Console.complain(
+            "help is in force while this measures, and hides what it helps with",
+            advice: [
+                "The machine's configuration keeps it, or the role assist is missing: pointerctl assist says more."
+            ]
+        )
     }
 
     /// Says that no device moves the pointer. Other programs may.
