@@ -120,20 +120,29 @@ func mouseReport(_ number: Int) -> InputReport {
 }
 
 let mouse = DeviceDescription(id: DeviceID(rawValue: 2), kind: .mouse, name: "", node: "")
-var pipeline = Pipeline(layout: layout(), motion: MotionSettings(), engine: EngineSettings())
-pipeline.add(touchpad, at: .zero)
-pipeline.add(mouse, at: .zero)
-var drive = DriveSettings()
-drive.fingers = .wheel
-pipeline.setDriven([touchpad.id, mouse.id], settings: drive, at: .zero)
+
+/// Both devices, driven, with help for the hand.
+func pipeline(_ help: AssistSettings) -> Pipeline {
+    var pipeline = Pipeline(layout: layout(), motion: MotionSettings(), engine: EngineSettings(assist: help))
+    pipeline.add(touchpad, at: .zero)
+    pipeline.add(mouse, at: .zero)
+    var drive = DriveSettings()
+    drive.fingers = .wheel
+    pipeline.setDriven([touchpad.id, mouse.id], settings: drive, at: .zero)
+    return pipeline
+}
+
+var help = AssistProfile.slow.settings
+(help.filter, help.dwellClick) = (6, 0.2)
+var pipelines = [pipeline(AssistSettings()), pipeline(help)]
 var driven = 0
 
 /// Applies everything, and counts what goes out to the virtual mice.
 @MainActor
-func follow() {
-    while pipeline.applyNext() {}
-    driven += pipeline.drivenReports.count
-    pipeline.drivenReports.removeAll(keepingCapacity: true)
+func follow(_ index: Int) {
+    while pipelines[index].applyNext() {}
+    driven += pipelines[index].drivenReports.count
+    pipelines[index].drivenReports.removeAll(keepingCapacity: true)
 }
 
 var engine = Engine(layout: layout())
@@ -176,14 +185,16 @@ for number in 0..<steps {
     frames.removeAll(keepingCapacity: true)
     motion.process(report(number), into: &frames)
     for frame in frames where frame.manipulation != nil { manipulations += 1 }
-    pipeline.process(report(number))
-    follow()
-    pipeline.process(mouseReport(number))
-    follow()
-    if number % 3_000 == 0 { _ = pipeline.setLocked(number % 6_000 == 0, at: time) }
-    if let deadline = pipeline.findNextDeadline(), deadline <= time {
-        pipeline.advance(to: time)
-        follow()
+    for index in pipelines.indices {
+        pipelines[index].process(report(number))
+        follow(index)
+        pipelines[index].process(mouseReport(number))
+        follow(index)
+        if number % 3_000 == 0 { _ = pipelines[index].setLocked(number % 6_000 == 0, at: time) }
+        if let deadline = pipelines[index].findNextDeadline(), deadline <= time {
+            pipelines[index].advance(to: time)
+            follow(index)
+        }
     }
     if number % 1_000 == 999 {
         engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
