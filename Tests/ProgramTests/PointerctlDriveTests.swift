@@ -213,6 +213,7 @@ struct PointerctlDriveTests {
         ])
         #expect(run.ending == .status(0) && run.output.contains("Keep it?"), "\(run.output)")
         #expect(Self.disables(of: daemon) == 0, "\(daemon.calls)")
+        #expect(!run.output.contains("kept until"), "\(run.output)")
     }
 
     @Test("a drive that was on before it failed comes on again without a question")
@@ -223,6 +224,7 @@ struct PointerctlDriveTests {
         ])
         #expect(run.ending == .status(0) && !run.output.contains("Keep it?"), "\(run.output)")
         #expect(Self.disables(of: daemon) == 0, "\(daemon.calls)")
+        #expect(!run.output.contains("kept until"), "\(run.output)")
     }
 
     @Test("without a terminal, on needs --yes, and asks the daemon nothing")

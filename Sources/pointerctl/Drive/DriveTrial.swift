@@ -14,6 +14,8 @@ final class DriveTrial {
     /// How a trial ended.
     private enum Ending {
         case kept
+        /// Something else has turned the drive on, so there is nothing to ask.
+        case isOn(DriveStatusMessage)
         case declined
         /// A signal, or the end of the terminal.
         case interrupted
@@ -59,8 +61,10 @@ final class DriveTrial {
             let status = try daemon.value(of: .enableDrive())
             Console.complain("kept until pointerctl drive off or the daemon's end", advice: Self.permanence)
             return status
+        case .isOn(let status): return status
         case .declined, .interrupted:
-            guard isOwn else { return try daemon.value(of: .driveStatus) }
+            let now = try daemon.value(of: .driveStatus)
+            guard isOwn, !now.staysOn else { return now }
             let status = try daemon.value(of: .disableDrive)
             Console.complain("gave the devices back")
             return status
@@ -75,7 +79,7 @@ final class DriveTrial {
 
     /// Turns the drive off again unless it is to be kept or others have turned it on, and returns the failure.
     private func giveUp(_ failure: Failure, _ keepsAtOnce: Bool) throws -> Failure {
-        if !keepsAtOnce, isOwn { _ = try daemon.value(of: .disableDrive) }
+        if !keepsAtOnce, isOwn, try !daemon.value(of: .driveStatus).staysOn { _ = try daemon.value(of: .disableDrive) }
         return failure
     }
 
@@ -127,8 +131,9 @@ final class DriveTrial {
                 guard case .status(let status) = event else { continue }
                 switch DrivePhaseName(rawValue: status.phase) {
                 case .driving:
-                    // Without a time left there is nothing to ask: it stays on anyway, or another command has kept it meanwhile.
-                    if keepsAtOnce || status.secondsLeft == nil { return end(.kept, loop) }
+                    if keepsAtOnce { return end(.kept, loop) }
+                    // It stays on anyway, or another command has kept it meanwhile.
+                    if status.secondsLeft == nil { return end(.isOn(status), loop) }
                     try ask(status, timer)
                 case .connecting, .waitingForRest:
                     let words = DriveReport.phaseWords(status)
