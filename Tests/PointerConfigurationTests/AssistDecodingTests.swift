@@ -183,6 +183,9 @@ struct AssistDecodingTests {
         bounds.allowed = [.freeze]
         #expect(!bounds.bounded(asked, over: AssistSettings()).freezesClicks)
         #expect(bounds.bounded(asked, over: AssistProfile.older.settings).freezesClicks)
+        bounds.allowed = [.click]
+        let frozen = bounds.bounded(AssistSettings(), over: AssistProfile.older.settings)
+        #expect(frozen.freezesClicks && frozen.click == .dwell)
         // What the machine says itself is not bounded.
         bounds.allowed = []
         #expect(bounds.bounded(asked, over: configured) == configured)

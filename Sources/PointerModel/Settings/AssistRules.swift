@@ -24,8 +24,10 @@ package struct AssistBounds: Sendable, Hashable {
         var settings = asked
         settings.bubble = min(settings.bubble, maximumBubble)
         for key in AssistKey.allCases where !allowed.contains(key) { key.copy(from: configured, to: &settings) }
-        // A pointer freezes only with an attribution, which the person may not have.
-        if settings.click == .plain { settings.freezesClicks = false }
+        // A pointer freezes only with an attribution. Of one that the machine freezes a person cannot take it away.
+        if settings.freezesClicks, settings.click == .plain {
+            if allowed.contains(.freeze) { settings.freezesClicks = false } else { settings.click = configured.click }
+        }
         return settings
     }
 }
