@@ -101,7 +101,8 @@ package struct DriveStage: Sendable {
         var driven = DrivenReport()
         if let input {
             // The compositor sees several fingers itself.
-            let isPressing = !pointer.refusesPress && (turnsWheel || report.tapFingers < 2)
+            // By distances the cursor does not freeze.
+            let isPressing = !(isAbsolute && pointer.refusesPress) && (turnsWheel || report.tapFingers < 2)
             let change = mouse.keys.apply(report, from: input, isPressing: isPressing)
             (driven.pressed, driven.released) = (change.pressed, change.released)
             driven.scroll = scroll(report, isNatural: input.isNatural)
