@@ -16,10 +16,16 @@ extension Engine {
         guard deadlines[.dwell] != nil || dwell.isDue,
             dwell.isLeft(by: pointer.position, within: settings.assist.dragThreshold)
         else { return }
-        restartDwell()
+        beginRest()
     }
 
-    private mutating func restartDwell() {
+    /// Begins the time again, if it has begun in this region.
+    mutating func restartDwell() {
+        guard deadlines[.dwell] != nil else { return }
+        beginRest()
+    }
+
+    private mutating func beginRest() {
         dwell.begin(at: pointer.position)
         deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
     }
@@ -43,8 +49,10 @@ extension Engine {
     /// Notes that the pointer has rested in its region for long enough.
     mutating func finishDwell() {
         deadlines[.dwell] = nil
-        guard settings.assist.dwellClick > 0, canRest else { return dwell.end() }
-        guard !inertia.isGliding else { return restartDwell() }
+        guard settings.assist.dwellClick > 0 else { return dwell.end() }
+        // It may come back from beyond the edge, and it will land.
+        guard deadlines[.exit] == nil, !inertia.isGliding else { return beginRest() }
+        guard canRest else { return dwell.end() }
         dwell.finish()
     }
 

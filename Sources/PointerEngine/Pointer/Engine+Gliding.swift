@@ -76,7 +76,9 @@ extension Engine {
         guard let (position, isOver) = inertia.step(at: time, &deadlines) else { return }
         pointer.position = Layout.clamp(position, movedBy: .zero, to: reach)
         resolveRegion(.motion)
-        if isOver { recenter(.lift, holding: pointer.buttons) }
+        guard isOver else { return }
+        recenter(.lift, holding: pointer.buttons)
+        restartDwell()
     }
 
     /// Starts the time after which a mouse rests and the pointer is recentered. A pointer that an absolute device placed stays.
