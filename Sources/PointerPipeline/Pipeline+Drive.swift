@@ -96,10 +96,12 @@ extension Pipeline {
         else { return }
         let kind: PointerSource = sources[source].isTouchpad ? .touchpad : .mouse
         var report = PointerReport(time: pointers[pointer].engine.now, source: kind, pressed: .primary)
-        frames.append(report)
+        report.device = sources[source].device.id
+        // Before what is queued already, which may lead away from there.
+        frames.insert(report, at: next)
         (report.pressed, report.released) = ([], .primary)
-        frames.append(report)
-        noteOrigin(source)
+        frames.insert(report, at: next + 1)
+        origins.insert(contentsOf: repeatElement(origin(of: source), count: 2), at: next)
     }
 
     /// Returns the origin of a report that a device's motion stage has made.

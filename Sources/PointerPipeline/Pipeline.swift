@@ -46,7 +46,7 @@ package struct Pipeline {
     var nextPointerNumber = 1
     /// Reports of the virtual mice, in order. The caller empties the queue, and keeps its capacity.
     package var drivenReports: [DrivenReport] = []
-    private var next = 0
+    private(set) var next = 0
     /// Whether pointers with a `dueTime` must advance after the queue.
     private var isTimePassing = false
 
