@@ -95,6 +95,8 @@ class Session(Demonstration):
         self.go(thumb, middle)
         checks.wait("the pointer is at the slider", lambda: self.region() == "slider", self.region)
         self.button(1, True)
+        # The overlay looks where the cursor is when it hears of the press.
+        checks.wait("the drag begins", lambda: self.said("slider.*began"), lambda: self.events)
         self.go(thumb + 50, middle)
         self.go(thumb + 100, middle + 40)
         checks.wait("the thumb follows", lambda: self.is_near(int(thumb) + 60, middle, ACCENT),

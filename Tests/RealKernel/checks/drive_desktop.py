@@ -100,8 +100,18 @@ def flick(machine, guest, display, program, frames):
         guest.sleeps(guest.main_pid())
         label = over(guest, display, frames)
         x, y, width, height = frames[label]
-        at = point(state_of(guest)["position"])
-        assert max(abs(at[0] - x - width / 2), abs(at[1] - y - height / 2)) <= 1, f"on {display.kind} the flick ends at {at} on {label}"
+        at = None
+
+        def is_in_the_middle():
+            nonlocal at
+            at = point(state_of(guest)["position"])
+            return max(abs(at[0] - x - width / 2), abs(at[1] - y - height / 2)) <= 1
+
+        try:
+            desktop.look(f"landing in the middle of {label}", is_in_the_middle)
+        except AssertionError as error:
+            raise AssertionError(f"on {display.kind} the flick ends at {at} on {label}") from error
+        driven_desktop.agree(guest, display, f"over {label}")
         display.screenshot("drive-flick")
         pad.emit(strokes.land(model, 40, middle, 72) + [strokes.BUTTON_DOWN], [strokes.BUTTON_UP], strokes.LIFT, interval=strokes.SLOWLY)
         said = json.loads(program.answer())
