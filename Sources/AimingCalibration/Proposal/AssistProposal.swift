@@ -53,7 +53,6 @@ extension AssistProposal {
         if slips || misses {
             if profile == .steady { profile = .custom }
             settings.freezesClicks = true
-            settings = settings.withinRanges()
         }
         if settings.freezesClicks {
             settings.dragThreshold = max(settings.dragThreshold, (Self.dragRatio * hand.slip).rounded(.up))

@@ -5,10 +5,8 @@ extension Engine {
     /// Begins the time after which a region is clicked by resting in it, or ends it. The pointer has just entered the region, or left one
     /// for none. What comes under the pointer by itself is not clicked.
     mutating func beginDwell(_ cause: Transition.Cause) {
-        dwell.begin(at: pointer.position)
-        guard settings.assist.dwellClick > 0 else { return }
-        guard cause == .motion, canRest else { return deadlines[.dwell] = nil }
-        deadlines[.dwell] = now.advanced(bySeconds: settings.assist.dwellClick)
+        guard settings.assist.dwellClick > 0, cause == .motion, canRest else { return endDwell() }
+        beginRest()
     }
 
     /// Begins the time again if the pointer has moved on within the region, also if its click is due, but not made yet.
