@@ -206,7 +206,7 @@ final class Guard {
         let file = try DeviceFile(number.path, of: kernel)
         try kernel.receiveReports(file.descriptor)
         try kernel.grab(file.descriptor)
-        // What the watching file received came before the grab: other programs have seen it, and must see its end.
+        // What the watching file received came before the grab: other programs have seen a press, and must see its end.
         return try kernel.drain(watching) ? nil : file
     }
 

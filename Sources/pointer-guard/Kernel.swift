@@ -51,12 +51,12 @@ class Kernel {
         try Errno.check(unsafe clinux_set_event_mask(descriptor, UInt32(EV_KEY), keys, UInt32(keys.count)))
     }
 
-    /// Empties the queue of an open file, which has fewer than 1024 events. Returns whether anything was in it.
+    /// Empties the queue of an open file, which has fewer than 1024 events. Returns whether a key was in it, or something was dropped.
     func drain(_ descriptor: Int32) throws(Errno) -> Bool {
-        var bytes = [UInt8](repeating: 0, count: 1024 * MemoryLayout<input_event>.stride)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        if count < 0, Errno.last != .wouldBlock { throw .last }
-        return count > 0
+        var events = [input_event](repeating: input_event(), count: 1024)
+        let size = unsafe read(descriptor, &events, events.count * MemoryLayout<input_event>.stride)
+        if size < 0, Errno.last != .wouldBlock { throw .last }
+        return events.contains { $0.type == EV_KEY || $0.type == EV_SYN && $0.code == SYN_DROPPED }
     }
 
     /// Returns the keys that are down, even if another file has grabbed the device.

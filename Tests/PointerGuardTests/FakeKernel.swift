@@ -153,7 +153,7 @@ final class FakeKernel: Kernel {
         beforeCall?()
         let file = try file(descriptor)
         defer { file.queue = [] }
-        return !file.queue.isEmpty
+        return file.queue.contains { $0.type == EV_KEY }
     }
 
     override func keys(_ descriptor: Int32) throws(Errno) -> [Int32] {

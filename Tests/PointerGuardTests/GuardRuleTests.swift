@@ -164,6 +164,20 @@ struct GuardRuleTests {
         #expect(mouse.grabber != nil)
     }
 
+    @Test("A grab is kept although the mouse moves before it: undone, it would lose a press", arguments: 0..<10)
+    func moves(during call: Int) throws {
+        let (stage, mouse) = try Self.stage()
+        var left = call
+        stage.kernel.beforeCall = {
+            if left <= 0 { stage.move(mouse) }
+            left -= 1
+        }
+        stage.take(mouse)
+        stage.kernel.beforeCall = nil
+        try #require(left < 0 && mouse.grabber != nil)
+        #expect(stage.reports.last == .taken(mouse.event))
+    }
+
     @Test("What another program has grabbed is refused as busy")
     func busy() throws {
         let (stage, mouse) = try Self.stage()

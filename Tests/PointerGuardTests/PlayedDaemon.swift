@@ -173,7 +173,7 @@ final class Stage {
     func touch(_ id: Int32, on device: FakeDevice) {
         let events = [
             WrittenEvent(EV_ABS, ABS_MT_SLOT, 0), WrittenEvent(EV_ABS, ABS_MT_TRACKING_ID, id),
-            WrittenEvent(EV_SYN, SYN_REPORT, 0),
+            WrittenEvent(EV_KEY, BTN_TOUCH, id < 0 ? 0 : 1), WrittenEvent(EV_SYN, SYN_REPORT, 0),
         ]
         kernel.emit(events, from: device)
     }

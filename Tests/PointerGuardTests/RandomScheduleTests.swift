@@ -181,11 +181,12 @@ struct RandomScheduleTests {
             stage.touch(touchpad.contacts[0, default: -1] >= 0 ? -1 : finger, on: touchpad)
         }
 
-        /// Takes everything while a person presses, releases or touches between two calls of the guard.
+        /// Takes everything while a person presses, releases or touches between two calls of the guard, and moves a mouse.
         func takeWithPress() {
             guard stage.life == .running, !stage.isEnded else { return }
             var left = Int.random(in: 0..<30, using: &numbers)
             stage.kernel.beforeCall = { [unowned self] in
+                if let mouse = mice[Int.random(in: 0...1, using: &numbers)] { stage.move(mouse) }
                 left -= 1
                 guard left == 0 else { return }
                 switch UInt8.random(in: 0..<3, using: &numbers) {
