@@ -37,6 +37,7 @@ struct DriveRun {
     var numbers: RepeatableNumbers
     private let reportsCursor: Bool
     private let drives: Bool
+    private let helps: Bool
     var pipeline: Pipeline
     var time = Timestamp.zero
     var number = 0
@@ -57,10 +58,11 @@ struct DriveRun {
     /// The pointer at the release of the last key, until it changes.
     var rest: (position: Point, displayed: Point)?
 
-    init(seed: UInt64, reportsCursor: Bool, drives: Bool = true) {
+    init(seed: UInt64, reportsCursor: Bool, drives: Bool = true, helps: Bool = false) {
         numbers = RepeatableNumbers(seed: seed)
         self.reportsCursor = reportsCursor
         self.drives = drives
+        self.helps = helps
         let surface = Surface(
             id: "surface",
             frame: Rect(x: 0, y: 0, width: 900, height: 500),
@@ -161,6 +163,7 @@ struct DriveRun {
             }
         case 31...34: time = time.advanced(bySeconds: 1)
         case 35...44: act()
+        case 45...46: if helps { setAssist() }
         default: report(Int.random(in: 0..<3, using: &numbers))
         }
         drain()
@@ -189,6 +192,18 @@ struct DriveRun {
         drain()
         if devices.isEmpty { compositor.renewMouse() }
         if devices.isEmpty, down != 0 { note("the keys \(down) are still down") }
+    }
+
+    private mutating func setAssist() {
+        var help = AssistSettings()
+        if chance(2) { help.click = chance(2) ? .shake : .dwell }
+        help.freezesClicks = chance(2)
+        help.dragDelay = chance(2) ? 0.2 : 0
+        help.bubble = chance(2) ? 16 : 0
+        help.filter = chance(2) ? .random(in: 0.5...20, using: &numbers) : 0
+        help.dwellClick = chance(2) ? .random(in: 0.2...1, using: &numbers) : 0
+        pipeline.setAssists(PointerAssists(others: help.withinRanges()), at: time)
+        record()
     }
 
     mutating func report(_ index: Int, moving: Bool = true) {

@@ -29,6 +29,8 @@ extension OperationGenerator {
         sometimes("assist.dragThreshold", "1.0", "100.0")
         sometimes("assist.dragDelay", "0.0", "0.2", "1.0")
         sometimes("assist.bubble", "16.0", "64.0")
+        sometimes("assist.filter", "0.5", "3.0", "20.0")
+        sometimes("assist.dwellClick", "0.2", "10.0")
         sometimes("effects.snapGap", "0.0", "1000.0")
         sometimes("effects.largeThreshold", "1.0", "100000.0")
         sometimes("effects.slip", "0.0", "1.0")
