@@ -224,13 +224,12 @@ class Device:
     handle: int
     node: str
 
-    def emit(self, *reports: list[tuple[str, str, int]], interval: float | list[float] = 0) -> float:
+    def emit(self, *reports: list[tuple[str, str, int]], interval: float | list[float] = 0) -> None:
         """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns.
 
-        Of a list of seconds each is taken in turn, over and over. Returns the most seconds that passed between two reports: a busy guest
-        is late.
+        Of a list of seconds each is taken in turn, over and over.
         """
-        return self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
+        self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
 
 
 @dataclasses.dataclass

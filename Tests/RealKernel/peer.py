@@ -76,6 +76,11 @@ def motion(text: str) -> tuple[float, float]:
     return _sum(re.findall(r"POINTER_MOTION\s.*?s\s+(-?[\d.]+)/\s*(-?[\d.]+) \(", text))
 
 
+def unaccelerated(text: str) -> tuple[float, float]:
+    """The sum of what a mouse moves, in its own counts, before libinput accelerates it."""
+    return _sum(re.findall(r"POINTER_MOTION\s.*?\(\s*([+-]?[\d.]+)/\s*([+-]?[\d.]+)\)", text))
+
+
 def scrolling(text: str) -> tuple[float, float]:
     """The sum of what fingers scroll, in points."""
     found = re.findall(r"POINTER_SCROLL_FINGER\s.*vert (-?[\d.]+)/\S* horiz (-?[\d.]+)/", text)

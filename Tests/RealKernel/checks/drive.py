@@ -1,4 +1,4 @@
-"""Driven, the mouse moves, clicks and scrolls through the virtual mouse, the cursor is where the daemon says, and Disable gives it back."""
+"""Driven, the mouse moves, clicks and scrolls through the virtual mice, the cursor is where the daemon says, and Disable gives it back."""
 
 import desktop
 import driving
@@ -9,6 +9,8 @@ from strokes import SLOWLY
 WHEELS = "Test mouse with wheels"
 # Onto the checks' button, whose highlight has its own place, on it, away from it, onto the other output and back.
 STEPS = [(150, 0), (20, 5), (-3, 7), (200, -120), (900, 60), (-700, -33), (1, 1)]
+# Of a game that locks the pointer: what a hand moves the mouse by, in counts.
+COUNTS = [(7, -3), (-2, 5), (40, 0)]
 # From linux/input-event-codes.h.
 EV_KEY, EV_ABS, ABS_X, ABS_Y = 1, 3, 0, 1
 BUTTONS = {"left": 0x110, "right": 0x111, "middle": 0x112}
@@ -26,6 +28,7 @@ def check(machine, guest):
                     moves(machine, guest, virtual)
                     clicks(machine, virtual)
                     scrolls(guest, status)
+                    locks(machine, guest, virtual)
                     assert second.waiting() == [], "another reader of the mouse gets what the daemon has grabbed"
                     arrived(other)
             after(machine, guest, status)
@@ -93,6 +96,29 @@ def scrolls(guest, status):
         )
         guest.sleeps(guest.main_pid())
     status.until(lambda now: not driving.has_device(WHEELS, "taken")(now))
+
+
+def locks(machine, guest, virtual):
+    """While a client locks the pointer, libinput has the mouse's own counts, from the relative mouse; the absolute one moves nowhere."""
+
+    def places():
+        return [event for report in virtual.waiting() for event in report if event[0] == EV_ABS]
+
+    with peer.libinput(guest, guest.node_of(driving.RELATIVE)) as other:
+        with guest.connect() as client:
+            client.send({"method": "io.pointerd.Pointer.Lock", "parameters": {}, "more": True})
+            reply = client.receive()
+            assert reply and "error" not in reply, f"the lock is answered with {reply}"
+            places()
+            for step in COUNTS:
+                machine.move(*step)
+            wanted = tuple(map(sum, zip(*COUNTS)))
+            desktop.look(f"{wanted} of the relative mouse", lambda: peer.unaccelerated(other.text(1, of="POINTER_MOTION ")) == wanted)
+            assert (seen := places()) == [], f"while the pointer is locked the absolute mouse goes to {seen}"
+            assert (state := state_of(guest)).get("agreement") != "driven", f"while the pointer is locked the state is {state}"
+        desktop.look("drive after the lock", lambda: state_of(guest).get("agreement") == "driven")
+    machine.move(-5, 5)
+    desktop.look("motion of the absolute mouse after the lock", places)
 
 
 def arrived(other):

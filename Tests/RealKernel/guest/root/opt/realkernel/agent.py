@@ -144,16 +144,13 @@ class Agent:
     def emit(self, handle, reports, interval):
         """Send reports, in the form that the device takes, so many seconds apart: the device's own rate, not a wait for anything.
 
-        Of a list of seconds each is taken in turn, over and over. Returns the most seconds that passed between two reports.
+        Of a list of seconds each is taken in turn, over and over.
         """
         intervals = interval if isinstance(interval, list) else [interval]
-        times = []
         for report, seconds in zip(reports, itertools.cycle(intervals)):
             self._open[handle].emit(report)
-            times.append(time.monotonic())
             if seconds:
                 time.sleep(seconds)
-        return max((later - earlier for earlier, later in itertools.pairwise(times)), default=0)
 
     def start(self, argv):
         """Start a program that answers each line with one."""

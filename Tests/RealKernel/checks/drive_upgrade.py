@@ -1,0 +1,30 @@
+"""Upgrades of the guard and of the daemon while a button is held release it, and leave the mouse to others until it is driven again."""
+
+import driving
+import interrupted
+import package
+from expected import MOUSE
+
+
+def check(machine, guest):
+    with driving.installed(guest), driving.configured(guest, '{ name = "QEMU Virtio*" }'):
+        try:
+            upgraded(machine, guest, package.DRIVE, driving.guard_pid)
+            upgraded(machine, guest, package.PACKAGE, lambda guest: guest.main_pid())
+            interrupted.ends(machine, guest)
+        finally:
+            # For the next check, if this one ends in the middle.
+            machine.press("left", False)
+
+
+def upgraded(machine, guest, archive, pid):
+    """Install a package again while the mouse is driven and its button held; the program of that package is then a new one."""
+    with driving.on(guest), guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
+        before = pid(guest)
+        interrupted.hold(machine, guest, virtual)
+        package.dpkg(guest, "--force-confold", "--install", archive)
+    # The new daemon does not know what the outputs are.
+    with driving.held(guest), driving.monitor(guest) as status, guest.reader(guest.node_of(MOUSE)) as real:
+        interrupted.rests(machine, guest, status, real)
+        assert pid(guest) != before, f"after the upgrade to {archive} the program before it still runs"
+        interrupted.drives(machine, guest)
