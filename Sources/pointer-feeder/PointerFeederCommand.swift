@@ -21,8 +21,8 @@ struct PointerFeederCommand: ParsableCommand {
             Runs in a desktop session, and logs to standard error. It asks applications over the accessibility bus where their \
             buttons, fields, links and sliders are, and declares rectangles and classes to pointerd: no texts, names or values. It \
             needs the role layout, and with observe it looks sooner at windows in which somebody scrolls. On KDE it also reports the \
-            cursor and the outputs, with the role sync. With the role assist, it asks for the help in [assist] of desktop.toml. SIGTERM \
-            and SIGINT end it.
+            cursor and the outputs, with the role sync. With the role assist, it asks for the help in [assist] of desktop.toml, also on \
+            desktops that do not say where windows are. SIGTERM and SIGINT end it.
 
             Settings are in the table [feeder] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
             ~/.config/\(DesktopConfiguration.userFile), which changes single keys.
@@ -95,27 +95,48 @@ struct PointerFeederCommand: ParsableCommand {
         do throws(WindowSystemError) {
             choice = try WindowSourceChoice(options.source) { Environment.value($0) }
         } catch {
-            throw unusable(error.description)
+            guard !isLook, let assist = configuration.assist, isOnUnknownCompositor else {
+                throw unusable(error.description)
+            }
+            return try hold(assist, without: error)
         }
         do {
             let logger = Logger(label: "")
-            if once || audit || !explain.isEmpty {
+            if isLook {
                 var quiet = options
                 // A look changes nothing.
                 quiet.announces = false
                 return try look(try FeederRun(quiet, source: choice, isLook: true, logger: logger))
             }
             let lock = try instanceLock()
-            try FeederRun(options, source: choice, logger: logger).run(
-                at: socket.map { DaemonLocation(path: $0) } ?? DaemonLocation(),
-                asking: configuration.assist
-            )
+            try FeederRun(options, source: choice, logger: logger).run(at: location, asking: configuration.assist)
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
         } catch let error as WindowSystemError {
             throw error.isFinal ? unusable(error.description) : Failure(error.description)
         }
+    }
+
+    /// Whether it only prints something of the windows, and ends.
+    private var isLook: Bool { once || audit || !explain.isEmpty }
+
+    private var location: DaemonLocation { socket.map { DaemonLocation(path: $0) } ?? DaemonLocation() }
+
+    /// Whether the session's compositor is one that says nothing of windows.
+    private var isOnUnknownCompositor: Bool {
+        if case .otherWayland? = SessionDesktop(environment: { Environment.value($0) }) { true } else { false }
+    }
+
+    /// Holds the person's help where no regions can be declared.
+    private func hold(_ assist: AssistChoice, without lack: WindowSystemError) throws {
+        let lock = try instanceLock()
+        do throws(Errno) {
+            try HelpRun(assist, without: lack, at: location, Logger(label: "")).run()
+        } catch {
+            throw Failure("cannot wait for events: \(error)")
+        }
+        withExtendedLifetime(lock) {}
     }
 
     private func configured() throws -> DesktopConfiguration {

@@ -1,0 +1,46 @@
+import FeederModel
+import Glibc
+import Logging
+import PointerClient
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// A run on a desktop that does not say where windows are: it declares nothing, and holds the help that the person asks for.
+final class HelpRun {
+    private let loop: EventLoop
+    private let log: FeederLog
+    private let endings: SignalWatcher
+    private let help: AssistKeeper
+    private let status = StatusFile()
+
+    /// Creates a run without a connection. Throws the errors of epoll_create1(2), signalfd(2) and timerfd_create(2).
+    /// - Parameters:
+    ///   - assist: the help that the person asks for.
+    ///   - lack: why there are no windows.
+    ///   - location: the daemon's socket.
+    ///   - logger: what the run logs to.
+    init(
+        _ assist: AssistChoice,
+        without lack: WindowSystemError,
+        at location: DaemonLocation,
+        _ logger: Logger
+    ) throws(Errno) {
+        let loop = try EventLoop()
+        self.loop = loop
+        log = FeederLog(logger)
+        endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
+        help = try AssistKeeper(assist, on: loop, at: location)
+        help.onLoss = { [log] error in log.note(error, of: .help) }
+        help.onSuccess = { [log] in log.noteSuccess(of: .help) }
+        log.noteLoss(ofWindows: "holds the help of [assist] alone: \(lack)")
+        status.change { $0.withoutWindows = lack.description }
+    }
+
+    /// Holds the help until a signal ends the program.
+    func run() throws(Errno) {
+        help.open()
+        try loop.run()
+    }
+}
