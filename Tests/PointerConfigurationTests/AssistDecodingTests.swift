@@ -157,7 +157,9 @@ struct AssistDecodingTests {
         #expect(try kind("desktop.toml", "assist.profile = \"slow\"") == .desktop)
         #expect(try kind("pointerd.toml", "assist.profile = \"slow\"") == .configuration)
         #expect(try kind("a.toml", "assist.profile = \"slow\"\n[overlay]") == .desktop)
-        #expect(try kind("desktop.toml", "assist.profile = \"slow\"\n[mouse]") == .configuration)
+        #expect(try kind("desktop.toml", "assist.profile = \"slow\"\n[mouse]") == .desktop)
+        #expect(try kind("desktop.toml", "[drive]") == .desktop && kind("desktop.toml", "") == .desktop)
+        #expect(try kind("desktop.toml", "outputs = []\n[mouse]") == .configuration)
     }
 
     @Test("Bounds keep what persons may not set, and the largest bubble")

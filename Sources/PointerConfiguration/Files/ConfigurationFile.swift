@@ -29,8 +29,8 @@ package enum ConfigurationFile {
     static let standardInput: FilePath = "-"
 
     /// Reads a file without putting it in force. A file with `overlay` or `feeder`, or with a key that is nearly one of these, is a
-    /// desktop configuration, and so is one of the name `desktop.toml` with `assist` alone, which both kinds have; one with `surfaces` and
-    /// none of a configuration's keys is a layout.
+    /// desktop configuration, and so is one of the name `desktop.toml` without surfaces, outputs and layouts; one with `surfaces` and none
+    /// of a configuration's keys is a layout.
     ///
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
@@ -89,10 +89,11 @@ package enum ConfigurationFile {
         let sharedKeys = ConfigurationDecoder.desktopKeys.intersection(ConfigurationDecoder.configurationKeys)
         let desktopKeys = ConfigurationDecoder.desktopKeys.subtracting(sharedKeys)
         if has(desktopKeys, document) { return true }
-        let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"]).subtracting(sharedKeys)
-        if has(sharedKeys, document), !has(otherKeys, document) {
-            return name == DesktopConfiguration.userFile.lastComponent?.string
+        if name == DesktopConfiguration.userFile.lastComponent?.string {
+            return !has(["surfaces", "outputs", "layouts"], document)
         }
+        let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"]).subtracting(sharedKeys)
+        if has(sharedKeys, document) { return false }
         guard case .table(let entries) = document.value.content, !has(otherKeys, document) else { return false }
         // Sorted, so that the same text always gives the same answer.
         let keys = otherKeys.union(desktopKeys).sorted()
