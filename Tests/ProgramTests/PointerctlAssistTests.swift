@@ -10,14 +10,23 @@ struct PointerctlAssistTests {
         """#
     private static let table = [
         "POINTER      HELP                                                                                          WHY",
-        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive  root asks for it; the configuration does not allow bubble, filter",
+        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive  root asks for it; the configuration limits bubble, filter",
         #"l\u{1b}ft  steady                                                                                        configuration"#,
     ]
 
     private let folder: TemporaryFolder
 
+    /// A systemctl that says of the feeder what the file `state` has.
+    private static let systemctl = "#!/bin/sh\ncat \"${0%/*}/state\"\n"
+
     init() throws {
         folder = try TemporaryFolder()
+        _ = try folder.program("systemctl", Self.systemctl)
+        try setFeeder("LoadState=loaded\nActiveState=active\nUnitFileState=enabled\n")
+    }
+
+    private func setFeeder(_ state: String) throws {
+        try state.write(toFile: "\(folder.path)/state", atomically: true, encoding: .utf8)
     }
 
     /// Words of a table's rows, without the padding.
@@ -29,7 +38,7 @@ struct PointerctlAssistTests {
         try ProgramRun(
             "pointerctl",
             ["assist", "set"] + arguments + (json ? ["--json"] : []),
-            environment: ["XDG_CONFIG_HOME": folder.path]
+            environment: ["XDG_CONFIG_HOME": folder.path, "PATH": "\(folder.path):/usr/bin:/bin"]
         )
     }
 
@@ -51,6 +60,17 @@ struct PointerctlAssistTests {
             "root asks for left for older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive, which is not in force",
         ]
         #expect(Self.words(run.lines) == Self.words(Self.table + rest))
+    }
+
+    @Test("pointerctl status has the drive and the help, for those who may know them")
+    func shortStatus() throws {
+        let daemon = try DaemonProcess(configuration: "[assist]\nprofile = \"older\"\n", in: folder)
+        let run = try ProgramRun("pointerctl", ["status", "--socket", daemon.socket])
+        #expect(run.lines.contains("drive       off"), "\(run.output)")
+        #expect(
+            run.lines.contains("help        older, click dwell, freeze up to 12, bubble 16"),
+            "\(run.output)"
+        )
     }
 
     @Test("try asks for the help while it runs, and prints what is in force")
@@ -132,6 +152,56 @@ struct PointerctlAssistTests {
 
                 """
         )
+    }
+
+    @Test(
+        "set says how the help comes into force, wherever the feeder is",
+        arguments: [
+            (
+                "LoadState=loaded\nActiveState=inactive\nUnitFileState=disabled\n",
+                ["  To put it in force at each login: pointerctl desktop enable feeder"]
+            ),
+            (
+                "LoadState=loaded\nActiveState=active\nUnitFileState=disabled\n",
+                [
+                    "  To put it in force now: systemctl --user restart pointer-feeder",
+                    "  To put it in force at each login: pointerctl desktop enable feeder",
+                ]
+            ),
+            (
+                "LoadState=not-found\nActiveState=inactive\nUnitFileState=\n",
+                ["  pointer-feeder puts it in force, which is not installed: it is in the package pointerd-desktop."]
+            ),
+        ]
+    )
+    func advice(state: String, advice: [String]) throws {
+        try setFeeder(state)
+        let run = try set("older")
+        #expect(Array(run.lines.dropFirst()) == advice)
+    }
+
+    @Test("set without a service manager says that the feeder has to start again")
+    func withoutManager() throws {
+        _ = try folder.program("systemctl", "#!/bin/sh\nexit 1\n")
+        #expect(try set("older").lines.last == "  It is in force once pointer-feeder starts again.")
+    }
+
+    @Test(
+        "numbers out of range are refused, also those between 0 and the least",
+        arguments: [
+            (["--bubble", "65"], "--bubble takes 0 to 64."), (["--filter", "0.1"], "--filter takes 0, or 0.5 to 20."),
+            (["--dwell-click", "0.1"], "--dwell-click takes 0, or 0.2 to 10."),
+        ]
+    )
+    func ranges(option: [String], message: String) throws {
+        let run = try ProgramRun("pointerctl", ["assist", "set", "custom"] + option)
+        #expect(run.ending == .status(64) && run.errors.contains(message), "\(run.errors)")
+        let zero = try ProgramRun(
+            "pointerctl",
+            ["assist", "set", "custom", option[0], "0"],
+            environment: ["XDG_CONFIG_HOME": folder.path]
+        )
+        #expect(zero.ending == .status(0))
     }
 
     @Test("a link to the file stays a link, and a private file private")

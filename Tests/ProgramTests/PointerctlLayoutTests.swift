@@ -188,7 +188,7 @@ struct PointerctlLayoutTests {
             run.errors == """
                 pointerctl: pointerd does not let this user call io.pointerd.Layout.SetOutputs, for which the role sync is needed
                   The daemon's configuration gives roles to users, under [roles]: sync = ["NAME"]
-                  Root and the user that pointerd runs as have them all.
+                  Root and the user that pointerd runs as have them all: sudo is enough.
 
                 """
         )

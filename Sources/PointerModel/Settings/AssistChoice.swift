@@ -46,6 +46,8 @@ package struct AssistChoice: Sendable, Hashable {
 package struct AssistNumber: Sendable {
     package let key: AssistKey
     package let range: ClosedRange<Double>
+    /// Smallest number that is not 0; nil if the range says it all. A smaller one counts as this one.
+    package var least: Double?
     package let settings: any WritableKeyPath<AssistSettings, Double> & Sendable
     package let choice: any WritableKeyPath<AssistChoice, Double?> & Sendable
 
@@ -63,10 +65,17 @@ package struct AssistNumber: Sendable {
             choice: \.dragDelay
         ),
         AssistNumber(key: .bubble, range: AssistSettings.bubbleRange, settings: \.bubble, choice: \.bubble),
-        AssistNumber(key: .filter, range: AssistSettings.filterRange, settings: \.filter, choice: \.filter),
+        AssistNumber(
+            key: .filter,
+            range: AssistSettings.filterRange,
+            least: AssistSettings.leastFilter,
+            settings: \.filter,
+            choice: \.filter
+        ),
         AssistNumber(
             key: .dwellClick,
             range: AssistSettings.dwellClickRange,
+            least: AssistSettings.leastDwellClick,
             settings: \.dwellClick,
             choice: \.dwellClick
         ),

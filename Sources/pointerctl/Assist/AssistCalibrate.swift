@@ -117,7 +117,7 @@ struct AssistCalibrate: ParsableCommand {
         }
         guard write else { return }
         let file = try AssistFile.write(result.proposal.choice)
-        Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice)
+        Console.complain("wrote [assist] to \(PointerText.escape(file))", advice: AssistFile.advice())
     }
 
     /// Says that the first pointer has help although this command has asked for none.

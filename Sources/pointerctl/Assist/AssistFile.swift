@@ -7,8 +7,21 @@ import SystemPackage
 
 /// The person's own desktop.toml, of which `[assist]` is written.
 enum AssistFile {
-    /// How a person puts the file in force.
-    static let advice = ["To put it in force now: systemctl --user restart pointer-feeder"]
+    /// How a person puts the file in force: pointer-feeder asks for what is in it.
+    static func advice() -> [String] {
+        // Without systemd, only the person knows how the feeder starts.
+        guard let feeder = try? ProgramState(of: .feeder) else {
+            return ["It is in force once pointer-feeder starts again."]
+        }
+        if !feeder.isInstalled {
+            return [
+                "pointer-feeder puts it in force, which is not installed: it is in the package \(DesktopProgram.package)."
+            ]
+        }
+        let restart = "To put it in force now: systemctl --user restart pointer-feeder"
+        let enabling = "To put it in force at each login: pointerctl desktop enable feeder"
+        return feeder.isEnabled ? [restart] : feeder.isRunning ? [restart, enabling] : [enabling]
+    }
 
     /// Writes what the person asks for into the file, and leaves the rest of it as it is.
     /// - Returns: path of the file.

@@ -90,7 +90,8 @@ struct AssistSet: ParsableCommand {
         let file = try AssistFile.write(choice)
         let settings = AssistSettingsMessage(choice.settings, of: choice.profile)
         try output.print(json: { try JSONLine.encode(Written(file: file, settings: settings)) }) { _ in
-            ["wrote \(PointerText.escape(file)): \(AssistReport.words(settings))"] + AssistFile.advice.map { "  \($0)" }
+            ["wrote \(PointerText.escape(file)): \(AssistReport.words(settings))"]
+                + AssistFile.advice().map { "  \($0)" }
         }
     }
 }

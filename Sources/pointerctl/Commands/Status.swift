@@ -10,8 +10,8 @@ struct Status: ParsableCommand {
         abstract: "Show the state of the daemon and the pointer.",
         discussion: """
             Prints the daemon's version, socket and configuration, with the mistakes of the last reload if it failed; the \
-            pointer's position, style, region, buttons and modifiers; the devices and outputs; your roles; each limit with \
-            its current use; and the daemon's counters. If the daemon cannot be reached, says what is missing.
+            pointer's position, style, region, buttons and modifiers; the devices and outputs; with the roles for them, the drive \
+            and the help for hands that aim badly; your roles; each limit with its current use; and the daemon's counters. If the daemon cannot be reached, says what is missing.
 
             While your session is not active on the daemon's seat, position, style and outputs are left out.
 
@@ -38,6 +38,7 @@ struct Status: ParsableCommand {
         let pointers = try daemon.value(of: .pointers)
         let devices = try daemon.value(of: .devices)
         let outputs = try daemon.valueUnlessMuted(of: .layoutReply(withNodes: false))?.outputs
+        let own = try daemon.value(of: .status)
         let status = StatusContent(
             socket: daemon.path ?? "",
             service: service,
@@ -46,7 +47,9 @@ struct Status: ParsableCommand {
             devices: devices.devices,
             failures: devices.failures,
             outputs: outputs,
-            status: try daemon.value(of: .status)
+            status: own,
+            assist: own.roles.contains("assist") ? try daemon.value(of: .assistStatus) : nil,
+            drive: own.roles.contains("admin") ? try daemon.value(of: .driveStatus) : nil
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

@@ -205,7 +205,7 @@ extension Failure {
             message: "\(message), for which the role \(role) is needed",
             advice: [
                 "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
-                "Root and the user that pointerd runs as have them all.",
+                "Root and the user that pointerd runs as have them all: sudo is enough.",
             ]
         )
     }

@@ -46,7 +46,7 @@ struct AssistReport {
         let asked = "\(name(of: owner)) asks for it"
         guard !pointer.bounded.isEmpty else { return asked }
         let keys = pointer.bounded.map(PointerText.escape).joined(separator: ", ")
-        return "\(asked); the configuration does not allow \(keys)"
+        return "\(asked); the configuration limits \(keys)"
     }
 
     private static func name(of user: UInt32) -> String { PointerText.escape(UserNames.name(of: user)) }

@@ -25,6 +25,8 @@ struct StatusReport {
                 "\(PointerText.escape(output.name)), \(output.frame.compact)\(scale)"
             )
         }
+        if let drive = content.drive { table.append("drive", DriveReport.phaseWords(drive)) }
+        if let help = help(content) { table.append("help", help) }
         let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
         return lines + (limitsAndCounts(content.status))
     }
@@ -97,6 +99,12 @@ struct StatusReport {
         return (content.state.map { "\(PointerText.pointer($0.pointer)); " } ?? "") + "there are \(names)"
     }
 
+    /// Returns the help of the pointer whose state is shown.
+    private func help(_ content: StatusContent) -> String? {
+        let name = content.state?.pointer ?? PointerNames.byDefault
+        return content.assist?.pointers.first { $0.pointer == name }.map { AssistReport.words($0.settings) }
+    }
+
     private func position(_ state: StateMessage) -> String {
         var parts = [state.position.compact]
         if state.displayed != state.position { parts.append("drawn at \(state.displayed.compact)") }
@@ -128,4 +136,8 @@ struct StatusContent: Encodable {
     var outputs: [Output]?
     /// Status of the daemon itself.
     var status: StatusMessage
+    /// The help for hands that aim badly; nil without the role that may know it.
+    var assist: AssistStatusMessage?
+    /// Whether the daemon moves the real cursor; nil without the role that may know it.
+    var drive: DriveStatusMessage?
 }
