@@ -131,6 +131,8 @@ struct PointerctlDesktopTests {
         try write(#"{"silent": [], "withoutWindows": "KWin is \u001bgone"}"#, to: "pointerd-feeder.json")
         let kde = try run(environment: ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "KDE"]).output
         #expect(kde.contains(#"no window has regions: KWin is \u{1b}gone"#) && kde.contains("waits for it"))
+        let labwc = try run(environment: ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "labwc"]).output
+        #expect(labwc.contains("The feeder only asks for your help."))
         let gnome = try run(environment: ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "GNOME"]).output
         #expect(!gnome.contains("no window has regions"))
         try write(#"{"silent": [], "unknownLock": "logind does not answer"}"#, to: "pointerd-feeder.json")

@@ -41,7 +41,10 @@ struct FeederStatus {
         var causes: [DesktopState.Lack] = []
         // On GNOME it is the extension, of which more is known without the feeder.
         if let reason = message.withoutWindows, session != .gnome {
-            causes.append(cause(reason, how: "The feeder waits for it."))
+            let isHopeless = if case .otherWayland? = session { true } else { false }
+            causes.append(
+                cause(reason, how: isHopeless ? "The feeder only asks for your help." : "The feeder waits for it.")
+            )
         }
         if let reason = message.unknownLock {
             causes.append(cause(reason, how: "The feeder goes on once it answers."))
