@@ -26,6 +26,9 @@ package final class EvdevDevice: WatchedDevice {
     /// Whether the configuration lets the daemon take the device over.
     var isChosen = false
     private var file: OwnedDescriptor
+    /// Time of the last report of the file before the grabbed one, which may begin with reports that came before the grab too; nil once it
+    /// has gone on.
+    private var formerEnd: Timestamp?
     private var device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
@@ -84,6 +87,7 @@ package final class EvdevDevice: WatchedDevice {
         var reading = reader.readFirst(from: descriptor)
         while true {
             switch reading {
+            case .report where isRepeated: break
             case .report:
                 if let copy {
                     copy.consume(reader.batch, from: reader.start)
@@ -117,7 +121,16 @@ package final class EvdevDevice: WatchedDevice {
     func exchange(_ grabbed: consuming OwnedDescriptor) {
         device.change(descriptor: grabbed.rawValue)
         file = grabbed
+        formerEnd = reader.assembler.frame.time
         isGrabbed = true
+    }
+
+    /// Whether the current report has come through the file before the grabbed one too.
+    private var isRepeated: Bool {
+        guard let end = formerEnd else { return false }
+        if reader.assembler.frame.time <= end { return true }
+        formerEnd = nil
+        return false
     }
 
     /// Ends the grabs of devices, all at once, if the guard ended before it could. Fails without harm if the guard has revoked the files.
@@ -139,6 +152,7 @@ package final class EvdevDevice: WatchedDevice {
     ) throws(UnusableDevice) {
         device = try Self.open(node.rawValue)
         file = node
+        formerEnd = nil
         isGrabbed = false
         _ = reader.assembler.consume(.dropped(at: time.microseconds))
         reader.assembler.begin(with: device)

@@ -32,10 +32,25 @@ extension DeviceManagerTests {
             let exchanged = try test.manager.exchange(descriptor: try Self.open(3), ofDeviceAt: 3)
             #expect(exchanged == device)
             #expect(test.frames.map(\.buttons) == [.primary])
-            try testbed.report([.rel(0, 5), .report], event: 3)
+            try testbed.report([.rel(0, 5), .report], at: 2, event: 3)
             try test.turn { test.frames.count > 1 }
             #expect(test.frames.last?.device == device.id && test.frames.last?.buttons == .primary)
             #expect(test.events == [.added(device)])
+        }
+
+        @Test("What came before the grab through both files counts once")
+        func repeated() throws {
+            let testbed = try Testbed()
+            let (test, _) = try Self.mouse(in: testbed)
+            try testbed.report([.rel(0, 5), .rel(8, 1), .report], at: 2, event: 3)
+            _ = try test.manager.exchange(descriptor: try Self.open(3), ofDeviceAt: 3)
+            // The files of these devices share one queue, so this is what the grabbed one begins with.
+            try testbed.report([.rel(0, 3), .report], at: 1, event: 3)
+            try testbed.report([.rel(0, 5), .rel(8, 1), .report], at: 2, event: 3)
+            try testbed.report([.rel(0, 7), .report], at: 3, event: 3)
+            try test.turn { test.frames.count > 1 }
+            #expect(test.frames.map(\.relative.dx) == [5, 7])
+            #expect(test.frames.map(\.scroll.vertical).reduce(0, +) == test.frames[0].scroll.vertical)
         }
 
         @Test("After the grab the node is read again with the same id, and what is held is released")
