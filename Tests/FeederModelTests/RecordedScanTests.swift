@@ -76,4 +76,27 @@ struct RecordedScanTests {
         #expect(plan.nodes == nodes)
         #expect(SurfaceUpdate(from: nodes, to: plan.nodes).isEmpty)
     }
+
+    @Test("A scan while a window changes its size does not mislead later ones, and what two scans find is remembered")
+    func change() throws {
+        let recorded = try RecordedWindow.load("gtk3-sway-1-csd")
+        let visible = try #require(try recorded.scan().result?.get().visible)
+        // The window's accessible has its shadow already, and the objects in it are where they were without one.
+        var changing = recorded
+        for index in changing.objects.indices where index != changing.frame {
+            guard let extents = changing.objects[index].window else { continue }
+            changing.objects[index].window = [extents[0] &- visible.x, extents[1] &- visible.y, extents[2], extents[3]]
+        }
+        var scan = changing.scan()
+        let misled = try #require(try scan.result?.get().visible)
+        #expect(misled != visible)
+        var questions: [Int] = []
+        for _ in 0..<3 {
+            scan = recorded.scan(memory: scan.memory)
+            let scanned = try #require(scan.result).get()
+            #expect(scanned.visible == visible)
+            questions.append(scanned.questions)
+        }
+        #expect(questions[1] == questions[0] && questions[2] < questions[1], "\(questions)")
+    }
 }

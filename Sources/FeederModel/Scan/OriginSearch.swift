@@ -41,7 +41,7 @@ struct OriginSearch: Sendable {
     }
 
     /// Begins with the extents of the window's accessible.
-    mutating func begin(_ frame: AccessibleExtents, known: [OriginKey: AccessibleExtents]) {
+    mutating func begin(_ frame: AccessibleExtents, known: [OriginKey: FoundOrigin]) {
         guard let size else {
             visible = frame
             return
@@ -52,8 +52,8 @@ struct OriginSearch: Sendable {
         }
         let key = OriginKey(frame: frame, width: size.width, height: size.height)
         self.key = key
-        if let known = known[key] {
-            visible = known
+        if let known = known[key], known.isConfirmed {
+            visible = known.visible
             return
         }
         isSearched = true

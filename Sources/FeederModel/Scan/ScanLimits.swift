@@ -32,8 +32,8 @@ package struct ScanMemory: Sendable, Hashable {
     package var refusesMatches = false
     /// The borders around the contents of widgets, in the application's units.
     package var borders: [BorderProbe.Look: Border] = [:]
-    /// The origin of the visible window in the space of the extents, for a size of the window's accessible and of the window.
-    package var origins: [OriginKey: AccessibleExtents] = [:]
+    /// Where the visible window is in the space of the extents, for a size of the window's accessible and of the window.
+    package var origins: [OriginKey: FoundOrigin] = [:]
 
     package init() {}
 
@@ -47,6 +47,13 @@ package struct OriginKey: Sendable, Hashable {
     /// Size of the window, in the application's units.
     package var width: Int32
     package var height: Int32
+}
+
+/// Where searches have found the visible window.
+package struct FoundOrigin: Sendable, Hashable {
+    package var visible: AccessibleExtents
+    /// Whether two searches agree. While a window changes its size, some objects have the new one already, and a search may be wrong.
+    package var isConfirmed: Bool
 }
 
 /// The distances from a widget's content to its border, in the application's units.

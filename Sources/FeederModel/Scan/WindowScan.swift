@@ -165,7 +165,10 @@ package struct WindowScan: Sendable {
         for object in found {
             memory.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
         }
-        if let (key, visible) = origin.found { memory.origins[key] = visible }
+        if let (key, visible) = origin.found {
+            let isConfirmed = memory.origins[key]?.visible == visible
+            memory.origins[key] = FoundOrigin(visible: visible, isConfirmed: isConfirmed)
+        }
         result = .success(
             ScannedWindow(
                 toolkit: toolkit,
