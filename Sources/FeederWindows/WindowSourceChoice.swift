@@ -14,12 +14,14 @@ package enum WindowSourceChoice: Sendable, Hashable {
     case gnome
     /// KWin, on the session's bus.
     case kde
+    /// None: the compositor does not say where windows are.
+    case unsupported(WindowSystemError)
 
     /// Chooses by the setting and by what the environment says of the session.
     /// - Parameters:
     ///   - setting: the setting.
     ///   - environment: returns the value of a variable; nil if it is not set.
-    /// - Throws: an error that names what the session has, if no window system of it can be used.
+    /// - Throws: an error that names what is missing, outside of a graphical session or if the setting does not fit it.
     package init(_ setting: FeederOptions.Source, environment: (String) -> String?) throws(WindowSystemError) {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         switch setting {
@@ -31,9 +33,12 @@ package enum WindowSourceChoice: Sendable, Hashable {
             case .kde: self = .kde
             case .otherWayland(let name):
                 let desktop = name.map { " (\(PrintableText.escape($0)))" } ?? ""
-                throw WindowSystemError(
-                    description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, "
-                        + "GNOME, KDE"
+                self = .unsupported(
+                    WindowSystemError(
+                        description: "this compositor\(desktop) does not say where windows are; supported: X11, sway, "
+                            + "GNOME, KDE",
+                        isFinal: true
+                    )
                 )
             case nil:
                 throw WindowSystemError(
@@ -71,6 +76,7 @@ package enum WindowSourceChoice: Sendable, Hashable {
                 folder: RuntimeFolder.path,
                 name: isLook ? "pointerd-feeder-\(getpid())" : "pointerd-feeder"
             )
+        case .unsupported(let error): throw error
         }
     }
 }

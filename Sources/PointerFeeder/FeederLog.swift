@@ -63,6 +63,9 @@ package final class FeederLog {
         }
     }
 
+    /// Says that the program holds the person's help and declares nothing, with the reason.
+    package func noteHelpAlone(_ reason: String) { logger.notice("holds the help of [assist] alone: \(reason)") }
+
     /// Says that somebody has sent what does not count.
     package func noteRefusal(_ reason: String) { logger.warning("\(PrintableText.escape(reason))") }
 

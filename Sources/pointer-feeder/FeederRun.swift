@@ -106,8 +106,7 @@ final class FeederRun {
         pointer.onAgreement = { agreement in games?.setDriven(agreement == .driven) }
         let kde = try (source as? KWinWindowSource).map { try KWinDesktop($0, on: loop, at: location, log) }
         let help = try assist.map { try AssistKeeper($0, on: loop, at: location) }
-        help?.onLoss = { [log] error in log.note(error, of: .help) }
-        help?.onSuccess = { [log] in log.noteSuccess(of: .help) }
+        help?.logChanges(to: log)
         help?.open()
         publisher.open()
         pointer.open()

@@ -32,9 +32,8 @@ final class HelpRun {
         log = FeederLog(logger)
         endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
         help = try AssistKeeper(assist, on: loop, at: location)
-        help.onLoss = { [log] error in log.note(error, of: .help) }
-        help.onSuccess = { [log] in log.noteSuccess(of: .help) }
-        log.noteLoss(ofWindows: "holds the help of [assist] alone: \(lack)")
+        help.logChanges(to: log)
+        log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }
     }
 

@@ -95,10 +95,7 @@ struct PointerFeederCommand: ParsableCommand {
         do throws(WindowSystemError) {
             choice = try WindowSourceChoice(options.source) { Environment.value($0) }
         } catch {
-            guard !isLook, let assist = configuration.assist, isOnUnknownCompositor else {
-                throw unusable(error.description)
-            }
-            return try hold(assist, without: error)
+            throw unusable(error.description)
         }
         do {
             let logger = Logger(label: "")
@@ -109,7 +106,11 @@ struct PointerFeederCommand: ParsableCommand {
                 return try look(try FeederRun(quiet, source: choice, isLook: true, logger: logger))
             }
             let lock = try instanceLock()
-            try FeederRun(options, source: choice, logger: logger).run(at: location, asking: configuration.assist)
+            if case .unsupported(let lack) = choice, let assist = configuration.assist {
+                try HelpRun(assist, without: lack, at: location, logger).run()
+            } else {
+                try FeederRun(options, source: choice, logger: logger).run(at: location, asking: configuration.assist)
+            }
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
@@ -122,22 +123,6 @@ struct PointerFeederCommand: ParsableCommand {
     private var isLook: Bool { once || audit || !explain.isEmpty }
 
     private var location: DaemonLocation { socket.map { DaemonLocation(path: $0) } ?? DaemonLocation() }
-
-    /// Whether the session's compositor is one that says nothing of windows.
-    private var isOnUnknownCompositor: Bool {
-        if case .otherWayland? = SessionDesktop(environment: { Environment.value($0) }) { true } else { false }
-    }
-
-    /// Holds the person's help where no regions can be declared.
-    private func hold(_ assist: AssistChoice, without lack: WindowSystemError) throws {
-        let lock = try instanceLock()
-        do throws(Errno) {
-            try HelpRun(assist, without: lack, at: location, Logger(label: "")).run()
-        } catch {
-            throw Failure("cannot wait for events: \(error)")
-        }
-        withExtendedLifetime(lock) {}
-    }
 
     private func configured() throws -> DesktopConfiguration {
         var configuration: DesktopConfiguration

@@ -163,7 +163,7 @@ struct DriveRun {
             }
         case 31...34: time = time.advanced(bySeconds: 1)
         case 35...44: act()
-        case 45...46: if helps { setAssist() }
+        case 45...46 where helps: setAssist()
         default: report(Int.random(in: 0..<3, using: &numbers))
         }
         drain()

@@ -3,7 +3,7 @@ import Glibc
 import PointerWire
 import Testing
 
-@Suite("pointer-feeder on a desktop that does not say where windows are")
+@Suite("pointer-feeder on a desktop that does not say where windows are", .timeLimit(.minutes(10)))
 struct FeederHelpTests {
     private let folder: TemporaryFolder
     private let daemon: DaemonProcess

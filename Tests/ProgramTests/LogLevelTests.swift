@@ -129,7 +129,7 @@ struct LogLevelTests {
             // Which windows have regions from now on.
             "PointerFeeder/FeederLog.swift": [
                 "declares nothing: …", "declares the widgets of all windows", "looks at the windows of …",
-                "…: works again",
+                "…: works again", "holds the help of [assist] alone: …",
             ],
             // Whether GNOME Shell draws.
             "OverlayGnome/GnomeScreen.swift": [

@@ -45,7 +45,7 @@ struct PointerctlDriveTests {
         arguments: [
             (
                 #"{"phase":"failed","failure":"noGuard","reason":"there is no socket /run/g","devices":[]}"#,
-                "pointerctl: the drive is off: there is no socket /run/g", "sudo apt install pointerd-drive"
+                "pointerctl: the drive is off: there is no socket /run/g", "of the package pointerd-drive."
             ),
             (
                 #"{"phase":"failed","failure":"notConfigured","reason":"[drive] selects no device","devices":[]}"#,
@@ -78,7 +78,7 @@ struct PointerctlDriveTests {
         #expect(
             run.lines == [
                 "drive  on, waits for a program that says where the outputs are", "",
-                "The programs of the desktop say it: pointerctl desktop", "By hand: pointerctl set-outputs",
+                "The programs of the desktop say it: pointerctl desktop", "By hand: sudo pointerctl set-outputs",
             ]
         )
         let other = #"{"phase":"waiting","waitsFor":"compositor","devices":[]}"#

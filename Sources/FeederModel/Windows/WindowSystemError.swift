@@ -1,5 +1,5 @@
 /// Why the windows of a session are not to be had.
-package struct WindowSystemError: Error, CustomStringConvertible {
+package struct WindowSystemError: Error, Hashable, CustomStringConvertible {
     package let description: String
     /// Whether another start of the program does not help, as long as nobody changes something.
     package let isFinal: Bool

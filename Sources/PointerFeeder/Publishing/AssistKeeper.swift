@@ -21,6 +21,12 @@ package final class AssistKeeper {
         stream.onLoss = { [unowned self] error in onLoss(error) }
     }
 
+    /// Logs what becomes of the help.
+    package func logChanges(to log: FeederLog) {
+        onLoss = { error in log.note(error, of: .help) }
+        onSuccess = { log.noteSuccess(of: .help) }
+    }
+
     /// Asks for the help from now on.
     package func open() { stream.open(.useAssist(choice)) }
 }

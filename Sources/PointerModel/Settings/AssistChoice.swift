@@ -42,12 +42,22 @@ package struct AssistChoice: Sendable, Hashable {
     }
 }
 
+extension AssistChoice {
+    /// The same choice with the numbers that count.
+    package var withinRanges: AssistChoice {
+        let settings = settings
+        var choice = self
+        for number in AssistNumber.all where choice[keyPath: number.choice] != nil {
+            choice[keyPath: number.choice] = settings[keyPath: number.settings]
+        }
+        return choice
+    }
+}
+
 /// A setting of the help that is a number.
 package struct AssistNumber: Sendable {
     package let key: AssistKey
     package let range: ClosedRange<Double>
-    /// Smallest number that is not 0; nil if the range says it all. A smaller one counts as this one.
-    package var least: Double?
     package let settings: any WritableKeyPath<AssistSettings, Double> & Sendable
     package let choice: any WritableKeyPath<AssistChoice, Double?> & Sendable
 
@@ -65,17 +75,10 @@ package struct AssistNumber: Sendable {
             choice: \.dragDelay
         ),
         AssistNumber(key: .bubble, range: AssistSettings.bubbleRange, settings: \.bubble, choice: \.bubble),
-        AssistNumber(
-            key: .filter,
-            range: AssistSettings.filterRange,
-            least: AssistSettings.leastFilter,
-            settings: \.filter,
-            choice: \.filter
-        ),
+        AssistNumber(key: .filter, range: AssistSettings.filterRange, settings: \.filter, choice: \.filter),
         AssistNumber(
             key: .dwellClick,
             range: AssistSettings.dwellClickRange,
-            least: AssistSettings.leastDwellClick,
             settings: \.dwellClick,
             choice: \.dwellClick
         ),

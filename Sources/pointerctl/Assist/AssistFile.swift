@@ -18,9 +18,12 @@ enum AssistFile {
                 "pointer-feeder puts it in force, which is not installed: it is in the package \(DesktopProgram.package)."
             ]
         }
-        let restart = "To put it in force now: systemctl --user restart pointer-feeder"
-        let enabling = "To put it in force at each login: pointerctl desktop enable feeder"
-        return feeder.isEnabled ? [restart] : feeder.isRunning ? [restart, enabling] : [enabling]
+        let enabling = "pointerctl desktop enable feeder"
+        guard feeder.isEnabled || feeder.isRunning else {
+            return ["To put it in force, now and at each login: \(enabling)"]
+        }
+        return ["To put it in force now: systemctl --user restart pointer-feeder"]
+            + (feeder.isEnabled ? [] : ["To start it at each login: \(enabling)"])
     }
 
     /// Writes what the person asks for into the file, and leaves the rest of it as it is.

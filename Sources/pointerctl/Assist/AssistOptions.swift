@@ -48,11 +48,8 @@ struct AssistOptions: ParsableArguments {
     func validate() throws {
         let choice = choice
         for number in AssistNumber.all {
-            guard let value = choice[keyPath: number.choice] else { continue }
-            let (lowest, least) = (number.range.lowerBound, number.least ?? number.range.lowerBound)
-            guard value != lowest, !(least...number.range.upperBound).contains(value) else { continue }
-            let beginning = least > lowest ? "\(lowest.compact), or " : ""
-            let range = "\(beginning)\(least.compact) to \(number.range.upperBound.compact)"
+            guard let value = choice[keyPath: number.choice], !number.range.contains(value) else { continue }
+            let range = "\(number.range.lowerBound.compact) to \(number.range.upperBound.compact)"
             throw ValidationError("--\(number.key.option) takes \(range).")
         }
     }

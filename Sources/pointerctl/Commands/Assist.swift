@@ -86,7 +86,7 @@ struct AssistSet: ParsableCommand {
     func validate() throws { try group.program.connection.requireNoSocket(for: Self.configuration) }
 
     func run() throws {
-        let choice = assist.choice
+        let choice = assist.choice.withinRanges
         let file = try AssistFile.write(choice)
         let settings = AssistSettingsMessage(choice.settings, of: choice.profile)
         try output.print(json: { try JSONLine.encode(Written(file: file, settings: settings)) }) { _ in

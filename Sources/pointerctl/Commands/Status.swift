@@ -13,7 +13,7 @@ struct Status: ParsableCommand {
             pointer's position, style, region, buttons and modifiers; the devices and outputs; with the roles for them, the drive \
             and the help for hands that aim badly; your roles; each limit with its current use; and the daemon's counters. If the daemon cannot be reached, says what is missing.
 
-            While your session is not active on the daemon's seat, position, style and outputs are left out.
+            While your session is not active on the daemon's seat, position, style, outputs and help are left out.
 
             Examples:
               pointerctl status
@@ -48,8 +48,8 @@ struct Status: ParsableCommand {
             failures: devices.failures,
             outputs: outputs,
             status: own,
-            assist: own.roles.contains("assist") ? try daemon.value(of: .assistStatus) : nil,
-            drive: own.roles.contains("admin") ? try daemon.value(of: .driveStatus) : nil
+            assist: own.roles.contains("assist") ? try daemon.valueUnlessMuted(of: .assistStatus) : nil,
+            drive: own.roles.contains("admin") ? try daemon.valueUnlessMuted(of: .driveStatus) : nil
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

@@ -205,7 +205,9 @@ extension Failure {
             message: "\(message), for which the role \(role) is needed",
             advice: [
                 "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
-                "Root and the user that pointerd runs as have them all: sudo is enough.",
+                "Root and the user that pointerd runs as have them all"
+                    // What the other roles allow belongs to the user that calls.
+                    + (["admin", "sync"].contains(role) ? ": sudo is enough." : "."),
             ]
         )
     }

@@ -13,12 +13,12 @@ enum DriveAdvice {
             ]
         case (.failed, .noGuard):
             [
-                "Install pointer-guard: sudo apt install pointerd-drive",
+                "Install pointer-guard, of the package pointerd-drive.",
                 "If it is installed, start its socket: sudo systemctl start pointer-guard.socket",
             ]
         case (.failed, .noVirtualDevices), (.failed, .stranger), (.failed, .ended):
             ["The log of the guard says more: journalctl -u pointer-guard -u pointerd"]
-        case (.failed, .chord): ["To turn it on again, from 10 s after the buttons on: pointerctl drive on"]
+        case (.failed, .chord): ["To turn it on again, from 10 s after the buttons on: sudo pointerctl drive on"]
         case (.failed, _): []
         case (.waiting, _): of(status.waitsFor.flatMap(DriveWait.init(rawValue:)), status)
         default: []
@@ -28,7 +28,7 @@ enum DriveAdvice {
     private static func of(_ wait: DriveWait?, _ status: DriveStatusMessage) -> [String] {
         switch wait {
         case .outputs:
-            ["The programs of the desktop say it: pointerctl desktop", "By hand: pointerctl set-outputs"]
+            ["The programs of the desktop say it: pointerctl desktop", "By hand: sudo pointerctl set-outputs"]
         case .output: ["pointerctl layout shows the outputs."]
         case .devices where status.devices.isEmpty:
             [
