@@ -39,6 +39,38 @@ struct PointerdFastReplayTests {
         #expect(try messages(arguments, #"{"maxRate":20}"#) == rated)
     }
 
+    /// The digests are of the events of the last version that had no help, and in which a highlight snapped however near its neighbors are. A
+    /// change of what the pointer does without help changes them.
+    @Test(
+        "where nothing helps, every byte is as before there was help for hands that aim badly",
+        arguments: [
+            ("demo", "d50acf163d0e76c2106cc07493bd4f9f78b4317ee9160c41416e19590976f355"),
+            ("flick", "b72d2606459c05411154351cc9f0d10b1a71b1dfd212a9fded7ae7660a66f495"),
+        ]
+    )
+    func plain(recording: String, digest: String) throws {
+        let folder = try TemporaryFolder()
+        let layouts = ["buttons", "quilt", "slider"].map { "\"\(Repository.path("config/layouts/\($0).toml"))\"" }
+        let configuration = """
+            layouts = [\(layouts.joined(separator: ", "))]
+            [targeting]
+            strategy = "none"
+            [effects]
+            snapGap = 0
+
+            """
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            [
+                "--config", try folder.file("pointerd.toml", configuration), "--replay-speed", "fast",
+                "--replay", Repository.path("config/recordings/\(recording).evemu"),
+            ],
+            in: folder
+        )
+        let events = try folder.file("events", try subscribers[0].remainingMessages().joined())
+        #expect(try daemon.waitForEnd() == .status(0))
+        #expect(try ProgramRun("/usr/bin/sha256sum", [events]).output.hasPrefix("\(digest) "))
+    }
+
     @Test("what libinput record wrote is refused with the command that converts it, and played once converted")
     func libinputRecord() throws {
         let folder = try TemporaryFolder()
