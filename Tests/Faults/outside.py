@@ -165,6 +165,8 @@ def untold(manager, error, times=2, comes_late=False, lack=0):
     """What a reload tells is not heard."""
 
     def fault(subject):
+        # It stops its timer after it was heard the last time, which must not be the call that fails.
+        subject.sync()
         manager.drain()
         # What it would say so again with.
         lacking = subject.seam.strike(lack, TIMER, errno.EMFILE if lack == MAKE else errno.ENOMEM) if lack else None
