@@ -11,7 +11,8 @@ struct Status: ParsableCommand {
         discussion: """
             Prints the daemon's version, socket and configuration, with the mistakes of the last reload if it failed; the \
             pointer's position, style, region, buttons and modifiers; the devices and outputs; with the roles for them, the drive \
-            and the help for hands that aim badly; your roles; each limit with its current use; and the daemon's counters. If the daemon cannot be reached, says what is missing.
+            and the help for hands that aim badly; your roles; each limit with its current use; and the daemon's counters. If the \
+            daemon cannot be reached, says what is missing.
 
             While your session is not active on the daemon's seat, position, style, outputs and help are left out.
 
