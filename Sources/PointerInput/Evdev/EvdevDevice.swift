@@ -26,8 +26,8 @@ package final class EvdevDevice: WatchedDevice {
     /// Whether the configuration lets the daemon take the device over.
     var isChosen = false
     private var file: OwnedDescriptor
-    /// Time of the last report of the file before the grabbed one, which may begin with reports that came before the grab too; nil once it
-    /// has gone on.
+    /// Time of the last report of the file before the grabbed one, which may begin with reports that came before the grab too; nil once
+    /// its queue was empty.
     private var formerEnd: Timestamp?
     private var device: LibevdevDevice
     private let differenceLimit: Int
@@ -111,7 +111,11 @@ package final class EvdevDevice: WatchedDevice {
             }
             // The handler may have closed the device.
             if isClosed { return .drained }
-            if reader.isAtEnd { return reader.batch.isFull ? .unfinished : .drained }
+            if reader.isAtEnd {
+                if reader.batch.isFull { return .unfinished }
+                formerEnd = nil
+                return .drained
+            }
             reading = reader.readNext()
         }
     }
@@ -127,10 +131,8 @@ package final class EvdevDevice: WatchedDevice {
 
     /// Whether the current report has come through the file before the grabbed one too.
     private var isRepeated: Bool {
-        guard let end = formerEnd else { return false }
-        if reader.assembler.frame.time <= end { return true }
-        formerEnd = nil
-        return false
+        guard let formerEnd else { return false }
+        return reader.assembler.frame.time <= formerEnd
     }
 
     /// Ends the grabs of devices, all at once, if the guard ended before it could. Fails without harm if the guard has revoked the files.

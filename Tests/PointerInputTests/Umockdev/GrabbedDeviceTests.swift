@@ -51,6 +51,10 @@ extension DeviceManagerTests {
             try test.turn { test.frames.count > 1 }
             #expect(test.frames.map(\.relative.dx) == [5, 7])
             #expect(test.frames.map(\.scroll.vertical).reduce(0, +) == test.frames[0].scroll.vertical)
+            // Later reports count whatever their times are.
+            try testbed.report([.rel(0, 9), .report], at: 1, event: 3)
+            try test.turn { test.frames.count > 2 }
+            #expect(test.frames.last?.relative.dx == 9)
         }
 
         @Test("After the grab the node is read again with the same id, and what is held is released")
