@@ -14,11 +14,11 @@ LIMIT = 20
 Window = namedtuple("Window", "id kind title process frame shadow")
 
 
-def wait(condition, what):
+def wait(condition, what, limit=LIMIT):
     """Waits until a condition holds. Returns what it returned."""
     start = time.monotonic()
     while not (result := condition()):
-        if time.monotonic() - start > LIMIT:
+        if time.monotonic() - start > limit:
             raise TimeoutError(what)
         time.sleep(0.01)
     return result

@@ -19,13 +19,8 @@ package enum Toolkit: Sendable, Hashable {
         }
     }
 
-    /// Whether Collection.GetMatches works.
-    package var hasMatches: Bool {
-        switch self {
-        case .gtk3, .gecko, .chromium: true
-        case .gtk4, .qt, .other: false
-        }
-    }
+    /// Whether the feeder asks for objects by their roles. It walks the trees of all other applications.
+    package var hasMatches: Bool { self == .gecko || self == .chromium }
 
     /// Whether a window that is drawn says so with SHOWING on each of its widgets.
     package var showsWidgets: Bool { self != .gtk4 }

@@ -1,4 +1,4 @@
-/// A walk through the objects of a window, for toolkits that cannot find objects by their roles.
+/// A walk through the objects of a window, for all toolkits but those of browsers.
 ///
 /// It goes down the tree where something is drawn, and asks everything about an object at once.
 struct TreeWalk: Sendable {
