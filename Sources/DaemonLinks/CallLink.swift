@@ -7,6 +7,7 @@ package import SystemPackage
 package final class CallLink {
     private let loop: EventLoop
     private let location: DaemonLocation
+    private let now: () -> Int64
     private var calls: PendingCalls?
     private var watch: EventLoop.Watch?
     /// Number of calls of the last ``send(_:)``; 0 once all of them have their replies.
@@ -24,9 +25,18 @@ package final class CallLink {
     package var onReady: () -> Void = {}
 
     /// Creates a link without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
         self.loop = loop
         self.location = location
+        self.now = now
         timer = try Timer(on: loop) { [unowned self] in
             schedule.end()
             onReady()
@@ -52,7 +62,7 @@ package final class CallLink {
 
     /// Waits as after a loss, and calls ``onReady`` then. The connection stays.
     package func pause() {
-        schedule.fail(at: EventLoop.now())
+        schedule.fail(at: now())
         // A timer that cannot be armed fires soon.
         if let due = schedule.due { try? timer?.arm(at: due) }
     }

@@ -11,6 +11,7 @@ package final class CursorReporter {
 
     private let registration: StreamLink<CursorReporterStreamEvent>
     private let calls: CallLink
+    private let now: () -> Int64
     private var reporter: Int?
     /// The last place that was reported; nil before the first.
     package private(set) var place: Point?
@@ -22,7 +23,7 @@ package final class CursorReporter {
     private var isPlaceRefused = false
     private var isAnyRefused = false
     private var patience: DeadlineTimer?
-    /// The time by which the daemon must answer the report that is under way, in microseconds of ``EventLoop/now()``.
+    /// The time by which the daemon must answer the report that is under way, in microseconds.
     private var deadline: Int64 = 0
     /// Whether the daemon takes longer for a reply than it should, or does not know the place although this program is its reporter.
     package private(set) var isHanging = false
@@ -36,9 +37,18 @@ package final class CursorReporter {
     package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
-        registration = try StreamLink(on: loop, at: location)
-        calls = try CallLink(on: loop, at: location)
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
+        self.now = now
+        registration = try StreamLink(on: loop, at: location, now: now)
+        calls = try CallLink(on: loop, at: location, now: now)
         registration.onEvent = { [unowned self] event in
             guard case .began(let number) = event else { return }
             reporter = number
@@ -101,13 +111,13 @@ package final class CursorReporter {
         guard let reporter, !calls.isBusy, isPlaceNew || isModifiersNew else { return }
         var new: [Call<Void>] = []
         if isPlaceNew, let place {
-            new.append(.moveCursor(to: place, at: Timestamp(microseconds: EventLoop.now()), by: reporter))
+            new.append(.moveCursor(to: place, at: Timestamp(microseconds: now()), by: reporter))
         }
         if isModifiersNew, let modifiers { new.append(.setModifiers(modifiers)) }
         isPlaceUnderWay = isPlaceNew
         (isPlaceNew, isModifiersNew) = (false, false)
         (isPlaceRefused, isAnyRefused) = (false, false)
-        deadline = EventLoop.now() + Self.patience
+        deadline = now() + Self.patience
         try? patience?.arm(by: deadline)
         calls.send(new)
     }
@@ -133,7 +143,7 @@ package final class CursorReporter {
     /// Notes that the daemon hangs, if the report that is under way is that old.
     private func checkDeadline() {
         guard calls.isBusy else { return }
-        guard EventLoop.now() >= deadline else {
+        guard now() >= deadline else {
             try? patience?.arm(by: deadline)
             return
         }

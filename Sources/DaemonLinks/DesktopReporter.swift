@@ -29,9 +29,17 @@ package final class DesktopReporter {
     package var onHanging: (Bool) -> Void = { _ in }
 
     /// Creates a reporter without a connection. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
-        outputs = try StreamLink(on: loop, at: location)
-        cursor = try CursorReporter(on: loop, at: location)
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
+        outputs = try StreamLink(on: loop, at: location, now: now)
+        cursor = try CursorReporter(on: loop, at: location, now: now)
         outputs.onEvent = { [unowned self] _ in onSuccess(.outputs) }
         outputs.onLoss = { [unowned self] error in
             // Another program of this user knows other outputs, until one of both learns better.

@@ -19,6 +19,7 @@ package final class InputReporter {
 
     private let stream: StreamLink<CompositorStreamEvent>
     private let calls: CallLink
+    private let now: () -> Int64
     private var waiting: [ReportParameters] = []
     private var place: Point?
     /// Whether the daemon takes the reports.
@@ -29,9 +30,18 @@ package final class InputReporter {
     package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a reporter that reports nothing yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
-        stream = try StreamLink(on: loop, at: location)
-        calls = try CallLink(on: loop, at: location)
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
+        self.now = now
+        stream = try StreamLink(on: loop, at: location, now: now)
+        calls = try CallLink(on: loop, at: location, now: now)
         stream.onEvent = { [unowned self] event in
             if case .opened = event { begin() } else { end() }
         }
@@ -73,7 +83,7 @@ package final class InputReporter {
     }
 
     private func report(at place: Point) -> ReportParameters {
-        var report = ReportParameters(time: EventLoop.now(), source: .mouse)
+        var report = ReportParameters(time: now(), source: .mouse)
         report.position = place
         return report
     }

@@ -17,6 +17,7 @@ package final class StreamLink<Element: Sendable> {
 
     private let loop: EventLoop
     private let location: DaemonLocation
+    private let now: () -> Int64
     private var call: StreamCall<Element>?
     private var phase = Phase.closed
     private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
@@ -31,9 +32,18 @@ package final class StreamLink<Element: Sendable> {
     package var onLoss: (ClientError) -> Void = { _ in }
 
     /// Creates a closed link. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
         self.loop = loop
         self.location = location
+        self.now = now
         timer = try Timer(on: loop) { [unowned self] in
             schedule.end()
             connect()
@@ -120,7 +130,7 @@ package final class StreamLink<Element: Sendable> {
 
     private func wait() {
         phase = .waiting
-        schedule.fail(at: EventLoop.now())
+        schedule.fail(at: now())
         // A timer that cannot be armed fires soon.
         if let due = schedule.due { try? timer?.arm(at: due) }
     }

@@ -15,6 +15,7 @@ package final class GnomeScreen {
     private let portal: DesktopPortal
     private let logger: Logger
     private var shell: ShellExtension?
+    private let now: () -> Int64
     private var clock: FrameClock?
     private let mostRate: Int
     private var outputs: [ShellOutput] = []
@@ -46,19 +47,22 @@ package final class GnomeScreen {
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
     ///   - logger: receives a line if the extension is not there, or the desktop gives no settings.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         on loop: EventLoop,
         maxRate: Int,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
-        logger: Logger
+        logger: Logger,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.logger = logger
+        self.now = now
         portal = DesktopPortal(on: loop, logger: logger)
         mostRate = maxRate
         self.content = content
         self.delegate = delegate
-        clock = try FrameClock(on: loop, interval: 0) { [unowned self] in draw() }
+        clock = try FrameClock(on: loop, interval: 0, now: now) { [unowned self] in draw() }
         let shell = try ShellExtension(on: loop) { reason in delegate.screenDidFail(reason) }
         self.shell = shell
         shell.onChange = { [unowned self] isOpen in isOpen ? begin() : end() }
@@ -140,7 +144,7 @@ package final class GnomeScreen {
             isWaiting = true
             return false
         }
-        let isMoving = content.draw(at: Timestamp(microseconds: EventLoop.now()), into: &list)
+        let isMoving = content.draw(at: Timestamp(microseconds: now()), into: &list)
         clock?.interval = interval(isMoving: isMoving)
         if !list.isMoved(shown, from: shownCursor, to: cursor.taken) || isHiddenShown != isCursorHidden {
             shell.draw(

@@ -23,6 +23,7 @@ package final class LayerShellScreen {
     private var layers: [OutputLayer] = []
     private var list = DisplayList()
     private var isMoving = false
+    private let now: () -> Int64
     private var clock: FrameClock?
     private unowned let content: any OverlayContent
     private unowned let delegate: any OverlayScreenDelegate
@@ -35,24 +36,27 @@ package final class LayerShellScreen {
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
     ///   - logger: receives a line if the desktop gives no settings.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         on loop: EventLoop,
         maxRate: Int,
         theme: CursorThemeFiles? = nil,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
-        logger: Logger
+        logger: Logger,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(WaylandError) {
+        self.now = now
         server = try WaylandConnection(on: loop)
         globals = WaylandGlobals(server)
         outputs = WaylandOutputs(server)
         portal = globals == nil ? nil : DesktopPortal(on: loop, logger: logger)
-        cursor = globals == nil ? nil : theme.map { KWinCursor($0, on: loop, logger: logger) }
+        cursor = globals == nil ? nil : theme.map { KWinCursor($0, on: loop, logger: logger, now: now) }
         self.content = content
         self.delegate = delegate
         do throws(Errno) {
             let rate = maxRate > 0 ? Double(maxRate) : Self.usualRate
-            clock = try FrameClock(on: loop, interval: Int64(1_000_000 / rate)) { [unowned self] in draw() }
+            clock = try FrameClock(on: loop, interval: Int64(1_000_000 / rate), now: now) { [unowned self] in draw() }
         } catch {
             throw WaylandError(description: "cannot set a timer: \(error)")
         }
@@ -80,7 +84,7 @@ package final class LayerShellScreen {
 
     /// Draws a frame on each output whose last one has been shown. Returns whether another one is needed that no output asks for.
     private func draw() -> Bool {
-        isMoving = content.draw(at: Timestamp(microseconds: EventLoop.now()), into: &list)
+        isMoving = content.draw(at: Timestamp(microseconds: now()), into: &list)
         for layer in layers { layer.show(list) }
         return isMoving && !layers.contains(where: \.isWaiting)
     }

@@ -25,6 +25,7 @@ package final class X11Screen {
     /// The pixels of all outputs together.
     private var screen = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var raiseTimer: Timer?
+    private let now: () -> Int64
     private var clock: FrameClock?
     private let mostRate: Int
     private unowned let content: any OverlayContent
@@ -36,18 +37,21 @@ package final class X11Screen {
     ///   - maxRate: most frames per second; 0 for those of the fastest output.
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         on loop: EventLoop,
         maxRate: Int,
         content: any OverlayContent,
-        delegate: any OverlayScreenDelegate
+        delegate: any OverlayScreenDelegate,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(X11Error) {
+        self.now = now
         server = try X11Connection(on: loop)
         guard unsafe cxcb_shape(server.connection) != nil else {
             throw X11Error(description: "the X server lacks the extension SHAPE")
         }
         for name in OverlayWindow.names { _ = server.atom(name) }
-        cursor = try RealCursor(server, on: loop)
+        cursor = try RealCursor(server, on: loop, now: now)
         outputs = X11Outputs(server)
         modifiers = X11Modifiers(server)
         compositor = CompositingManager(server)
@@ -56,7 +60,7 @@ package final class X11Screen {
         self.content = content
         self.delegate = delegate
         do throws(Errno) {
-            clock = try FrameClock(on: loop, interval: 0) { [unowned self] in draw() }
+            clock = try FrameClock(on: loop, interval: 0, now: now) { [unowned self] in draw() }
             raiseTimer = try Timer(on: loop) { [unowned self] in setNeedsDisplay() }
         } catch {
             throw X11Error(description: "cannot set a timer: \(error)")
@@ -132,7 +136,7 @@ package final class X11Screen {
 
     /// Draws a frame. Returns whether another one is needed.
     private func draw() -> Bool {
-        let now = EventLoop.now()
+        let now = self.now()
         let isMoving = content.draw(at: Timestamp(microseconds: now), into: &list)
         let shown = isTranslucent ? list : list.opaque
         areas.removeAll()

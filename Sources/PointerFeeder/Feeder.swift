@@ -16,6 +16,7 @@ package final class Feeder {
     let applications: ApplicationList
     private let scans: WindowScans
     private let freed: FreedMemory
+    private let now: () -> Int64
     private var timer: DeadlineTimer?
     private var scrolling: ScrollFollower?
     private(set) var matched: MatchedWindows
@@ -47,20 +48,23 @@ package final class Feeder {
     ///   - settings: what a person decides.
     ///   - accessibility: where widgets are asked.
     ///   - loop: the program's event loop.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         _ settings: FeederSettings,
         on accessibility: any AccessibilitySource,
-        loop: EventLoop
+        loop: EventLoop,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.settings = settings
+        self.now = now
         self.accessibility = accessibility
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
-        applications = ApplicationList(accessibility, settings)
+        applications = ApplicationList(accessibility, settings, now: now)
         rematches = RematchTimes(settings)
-        scans = WindowScans(on: accessibility, settings)
+        scans = WindowScans(on: accessibility, settings, now: now)
         freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
-        scrolling = try ScrollFollower(on: accessibility, loop: loop, settings)
+        scrolling = try ScrollFollower(on: accessibility, loop: loop, settings, now: now)
         scrolling?.view = { [unowned self] id in
             guard let window = matched[id], let known = contents[id] else { return nil }
             return ScrollFollower.View(window: window, owner: matched.owner(of: window), known: known)
@@ -188,7 +192,7 @@ package final class Feeder {
             if let candidate = matched.matches[id] { scans.add(id, of: candidate.reference.application) }
         }
         // Applications come to the bus after their windows.
-        if canAsk { rematches.update(matched.unmatched.map(\.id), at: EventLoop.now()) }
+        if canAsk { rematches.update(matched.unmatched.map(\.id), at: now()) }
         update()
         advance()
     }
@@ -207,7 +211,7 @@ package final class Feeder {
 
     /// Does what is due, and sets the timer to what comes next.
     private func advance() {
-        let now = EventLoop.now()
+        let now = self.now()
         let again = canAsk ? rematches.takeDue(at: now) : []
         if !again.isEmpty { askAgain(for: again) }
         if canAsk { applications.retry(at: now) }

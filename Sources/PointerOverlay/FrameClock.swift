@@ -6,8 +6,9 @@ package import SystemPackage
 package final class FrameClock {
     private var timer: Timer?
     private let draw: () -> Bool
+    private let now: () -> Int64
     private var isNeeded = false
-    /// The earliest time of the next frame, in microseconds of ``EventLoop/now()``.
+    /// The earliest time of the next frame, in microseconds.
     private var next: Int64 = 0
     private var isArmed = false
     /// Time between two frames, in microseconds. What a frame sets counts from that frame on.
@@ -17,9 +18,16 @@ package final class FrameClock {
     /// - Parameters:
     ///   - loop: the program's event loop.
     ///   - interval: time between two frames, in microseconds.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     ///   - draw: draws a frame, and returns whether another one is needed.
-    package init(on loop: EventLoop, interval: Int64, _ draw: @escaping () -> Bool) throws(Errno) {
+    package init(
+        on loop: EventLoop,
+        interval: Int64,
+        now: @escaping () -> Int64 = EventLoop.now,
+        _ draw: @escaping () -> Bool
+    ) throws(Errno) {
         self.interval = interval
+        self.now = now
         self.draw = draw
         timer = try Timer(on: loop) { [unowned self] in isArmed = false }
     }
@@ -31,7 +39,7 @@ package final class FrameClock {
     /// events of the turn are in one frame.
     package func drawIfNeeded() {
         guard isNeeded, !isArmed else { return }
-        let now = EventLoop.now()
+        let now = self.now()
         // What comes at the rate of the outputs is never exact.
         if now >= next - interval / 8 {
             isNeeded = draw()

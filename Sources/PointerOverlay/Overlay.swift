@@ -18,6 +18,7 @@ package final class Overlay {
     /// Moves the pointer in place of devices; nil unless asked for.
     private let input: InputReporter?
     private let log: OverlayLog
+    private let clock: () -> Int64
     /// Called when the screen fails, with the reason.
     package var onFailure: (String) -> Void = { _ in }
     /// Where the overlay draws.
@@ -32,22 +33,25 @@ package final class Overlay {
     ///   - loop: the program's event loop.
     ///   - location: location of the daemon's socket.
     ///   - logger: receives what changes.
+    ///   - clock: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         _ settings: OverlaySettings,
         reportsInput: Bool = false,
         on loop: EventLoop,
         at location: DaemonLocation,
-        logger: Logger
+        logger: Logger,
+        now clock: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
+        self.clock = clock
         model = OverlayModel(settings)
         log = OverlayLog(logger)
-        events = try StreamLink(on: loop, at: location)
-        reporter = try DesktopReporter(on: loop, at: location)
-        input = reportsInput ? try InputReporter(on: loop, at: location) : nil
-        events.onEvent = { [unowned self] event in model.apply(event, at: Self.now) }
+        events = try StreamLink(on: loop, at: location, now: clock)
+        reporter = try DesktopReporter(on: loop, at: location, now: clock)
+        input = reportsInput ? try InputReporter(on: loop, at: location, now: clock) : nil
+        events.onEvent = { [unowned self] event in model.apply(event, at: now) }
         events.onDrained = { [unowned self] in update() }
         events.onLoss = { [unowned self] error in
-            model.apply(.disconnected(error), at: Self.now)
+            model.apply(.disconnected(error), at: now)
             log.note(error, of: .events)
             update()
         }
@@ -56,11 +60,11 @@ package final class Overlay {
         input?.onLoss = { [unowned self] error in log.note(error, of: .input) }
         input?.onOpen = { [unowned self] isOpen in
             if isOpen { log.noteSuccess(of: .input) }
-            model.note(movesPointer: isOpen, at: Self.now)
+            model.note(movesPointer: isOpen, at: now)
             update()
         }
         reporter.onHanging = { [unowned self] isHanging in
-            model.note(isHanging: isHanging, at: Self.now)
+            model.note(isHanging: isHanging, at: now)
             update()
         }
     }
@@ -72,13 +76,13 @@ package final class Overlay {
     }
 
     private func update() {
-        model.note(canHideCursor: screen?.canHideCursor ?? true, at: Self.now)
+        model.note(canHideCursor: screen?.canHideCursor ?? true, at: now)
         log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reporter.reportsCursor)
         screen?.setCursorHidden(model.hidesCursor)
         screen?.setNeedsDisplay()
     }
 
-    private static var now: Timestamp { Timestamp(microseconds: EventLoop.now()) }
+    private var now: Timestamp { Timestamp(microseconds: clock()) }
 }
 
 extension Overlay: OverlayContent {
@@ -108,7 +112,7 @@ extension Overlay: OverlayScreenDelegate {
     package func screenDidChangeModifiers(_ modifiers: Modifiers) { reporter.set(modifiers) }
 
     package func screenDidChangeLook(_ look: DesktopLook) {
-        model.change(to: look, at: Self.now)
+        model.change(to: look, at: now)
         update()
     }
 

@@ -17,21 +17,28 @@ package final class KWinCursor {
 
     private let files: CursorThemeFiles
     private let logger: Logger
+    private let now: () -> Int64
     private let lock: SessionLockWatcher
     private var bus: BusConnection?
     /// Whether the cursor is to be hidden.
     private var isWanted = false
     /// Whether the blank theme is in place of the person's.
     private var isBlank = false
-    /// The earliest time at which a theme that could not be given back is tried again, of ``EventLoop/now()``.
+    /// The earliest time at which a theme that could not be given back is tried again, in microseconds.
     private var nextTry: Int64 = 0
     /// Whether a change has failed; then nothing is hidden any more.
     private var hasFailed = false
 
     /// Connects to the session's bus, over which KWin learns of changes. Nothing is hidden yet.
-    package init(_ files: CursorThemeFiles, on loop: EventLoop, logger: Logger) {
+    package init(
+        _ files: CursorThemeFiles,
+        on loop: EventLoop,
+        logger: Logger,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) {
         self.files = files
         self.logger = logger
+        self.now = now
         lock = SessionLockWatcher(on: loop)
         do throws(Errno) {
             bus = try BusConnection(on: loop, to: .session) { [unowned self] error in
@@ -63,7 +70,7 @@ package final class KWinCursor {
     private func update() {
         let hides = isWanted && !hasFailed && !lock.isLocked
         guard hides != isBlank else { return }
-        if hides { hide() } else if EventLoop.now() >= nextTry { show() }
+        if hides { hide() } else if now() >= nextTry { show() }
     }
 
     private func hide() {
@@ -83,7 +90,7 @@ package final class KWinCursor {
             isBlank = false
         } catch {
             fail("cannot give back the cursor theme: \(error)")
-            nextTry = EventLoop.now() + Self.patience
+            nextTry = now() + Self.patience
             // Where there is no blank theme, KWin takes the desktop's usual one.
             BlankTheme.remove(from: files.themes)
         }

@@ -18,8 +18,9 @@ final class RealCursor {
     private var question: xcb_query_pointer_cookie_t?
     private var isQuestionOld = false
     private var isHidden = false
-    /// Time before which motion asks no further question, in microseconds of ``EventLoop/now()``.
+    /// Time before which motion asks no further question, in microseconds.
     private var nextQuestion: Int64 = 0
+    private let now: () -> Int64
     private var timer: Timer?
     private var isTimerArmed = false
     /// Shortest time between two questions because of motion, in microseconds.
@@ -31,8 +32,9 @@ final class RealCursor {
     var onMove: (Point, [InputStep]) -> Void = { _, _ in }
 
     /// Begins to follow the cursor; waits for the server. Throws if the server lacks XFixes 4, which hides it.
-    init(_ server: X11Connection, on loop: EventLoop) throws(X11Error) {
+    init(_ server: X11Connection, on loop: EventLoop, now: @escaping () -> Int64) throws(X11Error) {
         self.server = server
+        self.now = now
         let connection = unsafe server.connection
         var version: UInt32 = 0
         let fixes = unsafe cxcb_fixes(connection)
@@ -101,7 +103,7 @@ final class RealCursor {
     private func askInTime() {
         guard !isTimerArmed else { return }
         // A hand that moves at the rate of the outputs is never exact.
-        if EventLoop.now() >= nextQuestion - interval / 8 { return ask() }
+        if now() >= nextQuestion - interval / 8 { return ask() }
         // Without a timer, the question is asked now.
         isTimerArmed = (try? timer?.arm(at: nextQuestion)) != nil
         if !isTimerArmed { ask() }
@@ -114,7 +116,7 @@ final class RealCursor {
             return
         }
         question = unsafe xcb_query_pointer(server.connection, server.root)
-        nextQuestion = EventLoop.now() + interval
+        nextQuestion = now() + interval
         isQuestionOld = false
         swap(&newSteps, &askedSteps)
     }

@@ -1,5 +1,4 @@
 import FeederModel
-import PointerRuntime
 
 /// The applications on the accessibility bus, and the accessibles of their windows.
 final class ApplicationList {
@@ -29,6 +28,7 @@ final class ApplicationList {
     private let accessibility: any AccessibilitySource
     private let patience: Int64
     private let schedule: ScanSchedule.Settings
+    private let now: () -> Int64
     private(set) var applications: [String: Application] = [:]
     private var loaders: [String: ApplicationLoader] = [:]
     /// Applications that changed while they were asked.
@@ -39,8 +39,9 @@ final class ApplicationList {
     /// Called when the windows of an application have changed.
     var onChange: () -> Void = {}
 
-    init(_ accessibility: any AccessibilitySource, _ settings: FeederSettings) {
+    init(_ accessibility: any AccessibilitySource, _ settings: FeederSettings, now: @escaping () -> Int64) {
         self.accessibility = accessibility
+        self.now = now
         patience = settings.limits.patience
         schedule = settings.schedule
     }
@@ -85,7 +86,7 @@ final class ApplicationList {
             return
         }
         var hang = hangs[name] ?? Hang(root: root)
-        hang.due = EventLoop.now() + min(schedule.longestBackOff, schedule.firstBackOff << Int64(min(hang.count, 10)))
+        hang.due = now() + min(schedule.longestBackOff, schedule.firstBackOff << Int64(min(hang.count, 10)))
         hang.count += 1
         hangs[name] = hang
         stale[name] = nil

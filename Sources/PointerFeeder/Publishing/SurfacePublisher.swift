@@ -30,6 +30,7 @@ package final class SurfacePublisher {
     /// Refused surfaces that wait to be tried again. All others go on.
     private var waiting: Set<String> = []
     private var retries = RetrySchedule(first: 250_000, longest: 10_000_000)
+    private let now: () -> Int64
     private var timer: Timer?
     /// Whether the daemon has everything as it is wanted.
     package var isUpToDate: Bool { host != nil && changes.isEmpty && declared == wanted }
@@ -39,9 +40,18 @@ package final class SurfacePublisher {
     package var onSuccess: () -> Void = {}
 
     /// Creates a publisher that is not connected. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package init(on loop: EventLoop, at location: DaemonLocation) throws(Errno) {
-        stream = try StreamLink(on: loop, at: location)
-        calls = try CallLink(on: loop, at: location)
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - location: location of the daemon's socket.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    package init(
+        on loop: EventLoop,
+        at location: DaemonLocation,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
+        self.now = now
+        stream = try StreamLink(on: loop, at: location, now: now)
+        calls = try CallLink(on: loop, at: location, now: now)
         stream.onEvent = { [unowned self] event in
             guard case .opened(let host) = event else { return }
             self.host = host
@@ -142,7 +152,7 @@ package final class SurfacePublisher {
 
     private func waitForRetry() {
         guard retries.due == nil else { return }
-        retries.fail(at: EventLoop.now())
+        retries.fail(at: now())
         // A timer that cannot be armed fires soon.
         if let due = retries.due { try? timer?.arm(at: due) }
     }

@@ -1,5 +1,4 @@
 import FeederModel
-import PointerRuntime
 
 /// A scan of one window under way: asks what the scan wants to know, and gives it the answers.
 final class ScanRunner {
@@ -7,7 +6,7 @@ final class ScanRunner {
     private let accessibility: any AccessibilitySource
     private let patience: Int64
     private var isOver = false
-    /// The time by which the scan must end, in microseconds of ``EventLoop/now()``.
+    /// The time by which the scan must end, in microseconds.
     let deadline: Int64
     private let handler: (Result<ScannedWindow, ScanFailure>, ScanMemory) -> Void
 
@@ -16,18 +15,20 @@ final class ScanRunner {
     ///   - scan: the scan.
     ///   - accessibility: where the objects are asked.
     ///   - limits: how long the scan may take.
+    ///   - now: the time, in microseconds.
     ///   - handler: called once with the result, and with what is known of the application then.
     init(
         _ scan: WindowScan,
         on accessibility: any AccessibilitySource,
         limits: ScanLimits,
+        at now: Int64,
         _ handler: @escaping (Result<ScannedWindow, ScanFailure>, ScanMemory) -> Void
     ) {
         self.scan = scan
         self.accessibility = accessibility
         self.handler = handler
         patience = limits.patience
-        deadline = EventLoop.now() + limits.duration
+        deadline = now + limits.duration
     }
 
     /// Begins to ask. The scan lives as long as its owner keeps it: answers that come later are dropped.

@@ -35,6 +35,7 @@ final class ScrollFollower {
 
     private let accessibility: any AccessibilitySource
     private let patience: Int64
+    private let now: () -> Int64
     /// Largest share of an application's time, 0 to 1.
     private let share: Double
     private var timer: Timer?
@@ -51,8 +52,14 @@ final class ScrollFollower {
     /// Called when what scrolled rests.
     var onRest: (UInt64) -> Void = { _ in }
 
-    init(on accessibility: any AccessibilitySource, loop: EventLoop, _ settings: FeederSettings) throws(Errno) {
+    init(
+        on accessibility: any AccessibilitySource,
+        loop: EventLoop,
+        _ settings: FeederSettings,
+        now: @escaping () -> Int64
+    ) throws(Errno) {
         self.accessibility = accessibility
+        self.now = now
         patience = settings.limits.patience
         share = settings.schedule.share
         timer = try Timer(on: loop) { [unowned self] in ask() }
@@ -75,7 +82,7 @@ final class ScrollFollower {
             node: widget.id,
             object: object.reference,
             number: lastNumber,
-            began: EventLoop.now()
+            began: now()
         )
         ask()
         return true
@@ -89,12 +96,12 @@ final class ScrollFollower {
         guard let view = view(target.window), let scanned = view.known.scanned else { return rest() }
         self.target?.isUnderWay = true
         let space = scanned.toolkit.space(ofPopup: view.window.popupSystem)
-        let start = EventLoop.now()
+        let start = now()
         accessibility.ask(.extents(space), of: target.object, patience: patience, for: self) { [weak self] answer in
             guard let self, self.target?.number == target.number else { return }
             self.target?.isUnderWay = false
             guard case .extents(let extents) = answer, extents.isShown else { return rest() }
-            take(extents, after: EventLoop.now() - start)
+            take(extents, after: now() - start)
         }
     }
 
@@ -109,7 +116,7 @@ final class ScrollFollower {
             self.target?.restingQuestions += 1
         }
         guard let next = self.target, next.restingQuestions < Self.patientQuestions,
-            EventLoop.now() - next.began < Self.longest
+            now() - next.began < Self.longest
         else { return rest() }
         // Of two answers the quicker one counts: behind the questions of a scan one takes longer than the application works for it.
         let cost = last.map { $0.window == target.window ? min($0.duration, duration) : duration } ?? duration

@@ -1,6 +1,5 @@
 import FeederModel
 import PointerModel
-import PointerRuntime
 
 /// The scans of all windows: those that wait, and those under way.
 final class WindowScans {
@@ -12,6 +11,7 @@ final class WindowScans {
 
     private let accessibility: any AccessibilitySource
     private let limits: ScanLimits
+    private let now: () -> Int64
     private var schedule: ScanSchedule
     private var memories: [String: ScanMemory] = [:]
     private var runners: [UInt64: ScanRunner] = [:]
@@ -26,8 +26,9 @@ final class WindowScans {
     /// Called with the result of a scan.
     var onResult: (UInt64, Result<ScannedWindow, ScanFailure>) -> Void = { _, _ in }
 
-    init(on accessibility: any AccessibilitySource, _ settings: FeederSettings) {
+    init(on accessibility: any AccessibilitySource, _ settings: FeederSettings, now: @escaping () -> Int64) {
         self.accessibility = accessibility
+        self.now = now
         limits = settings.limits
         schedule = ScanSchedule(settings.schedule)
         secondLook = settings.secondLook
@@ -41,7 +42,7 @@ final class WindowScans {
     }
 
     /// Adds a window of an application, whose first scan is due at once.
-    func add(_ id: UInt64, of application: String) { schedule.add(id, of: application, at: EventLoop.now()) }
+    func add(_ id: UInt64, of application: String) { schedule.add(id, of: application, at: now()) }
 
     /// Removes a window, and ends its scan.
     func remove(_ id: UInt64) {
@@ -76,10 +77,10 @@ final class WindowScans {
     }
 
     /// Notes that a window may look different.
-    func trigger(_ id: UInt64) { schedule.trigger(id, at: EventLoop.now()) }
+    func trigger(_ id: UInt64) { schedule.trigger(id, at: now()) }
 
     /// Notes that all windows of an application may look different.
-    func trigger(all application: String) { schedule.trigger(all: application, at: EventLoop.now()) }
+    func trigger(all application: String) { schedule.trigger(all: application, at: now()) }
 
     /// The window under the pointer; nil if there is none.
     var hovered: UInt64? { schedule.hovered }
@@ -87,7 +88,7 @@ final class WindowScans {
     /// Notes that the pointer moves over a window. It is scanned now and then: not every toolkit says what changes.
     /// - Returns: whether that is news.
     func hover(_ id: UInt64?) -> Bool {
-        let now = EventLoop.now()
+        let now = self.now()
         let isOld = id.flatMap { schedule.age(of: $0, at: now) }.map { $0 > longAge } ?? false
         guard id != hovered || isOld else { return false }
         schedule.hovered = id
@@ -103,7 +104,7 @@ final class WindowScans {
     ///   - canBegin: whether scans may begin.
     ///   - target: returns what a scan of a window needs; nil if the window has no accessible any more.
     func advance(canBegin: Bool, _ target: (UInt64) -> Target?) {
-        let now = EventLoop.now()
+        let now = self.now()
         for runner in Array(runners.values) where runner.deadline <= now { runner.giveUp() }
         guard canBegin else { return }
         for id in schedule.begin(at: now) {
@@ -126,10 +127,10 @@ final class WindowScans {
             memory: memories[application] ?? ScanMemory(),
             limits: limits
         )
-        let runner = ScanRunner(scan, on: accessibility, limits: limits) { [unowned self] result, memory in
+        let runner = ScanRunner(scan, on: accessibility, limits: limits, at: now()) { [unowned self] result, memory in
             runners[window.id] = nil
             if case .success = result { remember(memory, of: application) }
-            schedule.end(window.id, isSuccess: result != .failure(.late), at: EventLoop.now())
+            schedule.end(window.id, isSuccess: result != .failure(.late), at: now())
             lookAgainIfNeeded(at: window.id, after: result)
             onResult(window.id, result)
         }
@@ -143,6 +144,6 @@ final class WindowScans {
         let unfinished = (try? result.get())?.unfinished ?? 0
         let last = seen.updateValue(unfinished, forKey: id)
         guard last == nil || unfinished > 0 && unfinished != last else { return }
-        schedule.appoint(id, at: EventLoop.now() + secondLook)
+        schedule.appoint(id, at: now() + secondLook)
     }
 }
