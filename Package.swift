@@ -243,7 +243,7 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings",
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "CSystemd", "LayoutLint", "LibinputRecordings",
                 "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerMotion",
                 "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",

@@ -50,82 +50,41 @@ final class LockService {
     /// Writes a reply; nil for an error.
     typealias Reply = (BusMessageWriter) -> Void
 
-    private let bus: OpaquePointer
-    private let loop: EventLoop
-    private var watch: EventLoop.Watch?
-    private var slot: OpaquePointer?
+    private let peer: BusPeer
     private(set) var calls: [String] = []
     /// Returns the reply to a call of a method with a first text; nil for an error.
     var answer: (String, String) -> Reply? = { _, _ in nil }
     /// Whether it reads nothing, as a program that hangs does. When it goes on, it reads what has come.
-    var isHanging = false {
-        didSet { if !isHanging { process() } }
+    var isHanging: Bool {
+        get { peer.isHanging }
+        set { peer.isHanging = newValue }
     }
 
     init(_ name: String, on bus: LockBus) throws {
-        loop = bus.loop
-        var made: OpaquePointer?
-        try #require(unsafe sd_bus_new(&made) >= 0)
-        unsafe self.bus = try #require(unsafe made)
-        try #require(
-            unsafe sd_bus_set_address(self.bus, bus.daemon.address) >= 0 && sd_bus_set_bus_client(self.bus, 1) >= 0
-        )
-        try #require(unsafe sd_bus_start(self.bus) >= 0)
-        let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
-        let result = unsafe sd_bus_add_filter(
-            self.bus,
-            &slot,
-            { message, owner, _ in
-                guard let message = unsafe message, let owner = unsafe owner else { return 0 }
-                return unsafe Unmanaged<LockService>.fromOpaque(owner).takeUnretainedValue().receive(message)
-            },
-            owner
-        )
-        try #require(result >= 0)
-        watch = try loop.watch(unsafe sd_bus_get_fd(self.bus), for: .readable) { [unowned self] _ in process() }
-        try #require(unsafe sd_bus_request_name(self.bus, name, 0) >= 0)
-        process()
-    }
-
-    deinit {
-        if let watch { loop.unwatch(watch) }
-        _ = unsafe sd_bus_slot_unref(slot)
-        _ = unsafe sd_bus_flush_close_unref(bus)
+        peer = try BusPeer(at: bus.daemon.address, on: bus.loop, names: [name])
+        unsafe peer.serve { [unowned self] call in unsafe receive(call) }
     }
 
     func emit(_ member: String, of interface: String, path: String, _ write: Reply = { _ in }) throws {
-        var message: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(message) }
-        try #require(unsafe sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0)
-        write(unsafe BusMessageWriter(message: try #require(unsafe message)))
-        try #require(unsafe sd_bus_send(bus, message, nil) >= 0 && sd_bus_flush(bus) >= 0)
+        try unsafe peer.emit(member, of: interface, path: path) { signal in
+            write(unsafe BusMessageWriter(message: signal))
+        }
     }
 
-    private func process() {
-        guard !isHanging else { return }
-        while unsafe sd_bus_process(bus, nil) > 0 {}
-        _ = unsafe sd_bus_flush(bus)
-    }
-
-    private func receive(_ message: OpaquePointer) -> Int32 {
-        guard unsafe sd_bus_message_is_method_call(message, nil, nil) > 0 else { return 0 }
+    private func receive(_ message: OpaquePointer) -> Bool {
         let member = unsafe String(cString: sd_bus_message_get_member(message))
         var text: UnsafePointer<CChar>?
         let hasText = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &text) > 0
         let first = unsafe hasText ? text.map { unsafe String(cString: $0) } ?? "" : ""
         calls.append(first.isEmpty ? member : "\(member) \(first)")
-        guard let write = answer(member, first) else {
-            var error = unsafe sd_bus_error(name: nil, message: nil, _need_free: 0)
-            _ = unsafe sd_bus_error_set(&error, "org.example.Error", "no")
-            _ = unsafe sd_bus_reply_method_error(message, &error)
-            return 1
-        }
-        var reply: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(reply) }
-        guard unsafe sd_bus_message_new_method_return(message, &reply) >= 0, let made = unsafe reply else { return 1 }
-        write(unsafe BusMessageWriter(message: made))
-        _ = unsafe sd_bus_send(bus, made, nil)
-        return 1
+        do {
+            guard let write = answer(member, first) else {
+                try unsafe peer.refuse(message, "org.example.Error")
+                return true
+            }
+            try unsafe peer.reply(to: message) { reply in write(unsafe BusMessageWriter(message: reply)) }
+        } catch { Issue.record(error) }
+        return true
     }
 }
 

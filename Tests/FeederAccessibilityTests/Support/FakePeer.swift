@@ -1,6 +1,6 @@
 import CSystemd
 import PointerRuntime
-import SystemPackage
+import PointerTesting
 import Testing
 
 @testable import MessageBus
@@ -29,10 +29,7 @@ final class FakePeer {
         case held
     }
 
-    private let bus: OpaquePointer
-    private let loop: EventLoop
-    private var watch: EventLoop.Watch?
-    private var slot: OpaquePointer?
+    private let peer: BusPeer
     private var held: [HeldMessage] = []
     private(set) var calls: [Call] = []
     /// The methods that may be called; any other fails the test.
@@ -53,46 +50,19 @@ final class FakePeer {
         allowed: Set<String>,
         reply: @escaping (Call) -> Reply
     ) throws {
-        self.loop = loop
         self.allowed = allowed
         self.reply = reply
-        var made: OpaquePointer?
-        try #require(unsafe sd_bus_new(&made) >= 0)
-        unsafe bus = try #require(unsafe made)
-        try #require(unsafe sd_bus_set_address(bus, address) >= 0 && sd_bus_set_bus_client(bus, 1) >= 0)
-        try #require(unsafe sd_bus_start(bus) >= 0)
-        for name in names { try #require(unsafe sd_bus_request_name(bus, name, 0) >= 0) }
-        let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
-        let result = unsafe sd_bus_add_filter(
-            bus,
-            &slot,
-            { message, owner, _ in
-                guard let message = unsafe message, let owner = unsafe owner else { return 0 }
-                return unsafe Unmanaged<FakePeer>.fromOpaque(owner).takeUnretainedValue().receive(message)
-            },
-            owner
-        )
-        try #require(result >= 0)
-        watch = try loop.watch(unsafe sd_bus_get_fd(bus), for: .readable) { [unowned self] _ in process() }
+        peer = try BusPeer(at: address, on: loop, names: names)
+        unsafe peer.serve { [unowned self] call in unsafe receive(call) }
     }
-
-    deinit { end() }
 
     /// The unique name.
-    var name: String {
-        var name: UnsafePointer<CChar>?
-        guard unsafe sd_bus_get_unique_name(bus, &name) >= 0, let name = unsafe name else { return "" }
-        return unsafe String(cString: name)
-    }
+    var name: String { peer.name }
 
     /// Leaves the bus.
     func end() {
-        guard let watch else { return }
-        loop.unwatch(watch)
-        self.watch = nil
         held = []
-        _ = unsafe sd_bus_slot_unref(slot)
-        _ = unsafe sd_bus_flush_close_unref(bus)
+        peer.end()
     }
 
     /// Answers the calls that have no answer yet.
@@ -100,25 +70,15 @@ final class FakePeer {
         let messages = held
         held = []
         for message in messages { unsafe send(.values(write), to: message.pointer) }
-        try #require(unsafe sd_bus_flush(bus) >= 0)
+        try peer.flush()
     }
 
     /// Sends a signal.
     func emit(_ member: String, of interface: String, path: String, _ write: Write) throws {
-        var message: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(message) }
-        try #require(unsafe sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0)
-        try write(unsafe BusArguments(try #require(unsafe message)))
-        try #require(unsafe sd_bus_send(bus, message, nil) >= 0 && sd_bus_flush(bus) >= 0)
+        try unsafe peer.emit(member, of: interface, path: path) { signal in try write(unsafe BusArguments(signal)) }
     }
 
-    private func process() {
-        while watch != nil, unsafe sd_bus_process(bus, nil) > 0 {}
-        if watch != nil { _ = unsafe sd_bus_flush(bus) }
-    }
-
-    private func receive(_ message: OpaquePointer) -> Int32 {
-        guard unsafe sd_bus_message_is_method_call(message, nil, nil) > 0 else { return 0 }
+    private func receive(_ message: OpaquePointer) -> Bool {
         let read = unsafe BusMessage(message)
         let numbers = read.matchRule()
         _ = unsafe sd_bus_message_rewind(message, 1)
@@ -130,25 +90,18 @@ final class FakePeer {
         calls.append(call)
         if !allowed.contains(method) { Issue.record("\(method) was called") }
         unsafe send(reply(call), to: message)
-        return 1
+        return true
     }
 
     private func send(_ reply: Reply, to message: OpaquePointer) {
-        var answer: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(answer) }
-        switch reply {
-        case .held: held.append(unsafe HeldMessage(message))
-        case .error(let name): _ = unsafe replyError(to: message, name)
-        case .values(let write):
-            guard unsafe sd_bus_message_new_method_return(message, &answer) >= 0, let made = unsafe answer else {
-                Issue.record("no reply can be made")
-                return
+        do {
+            switch reply {
+            case .held: held.append(unsafe HeldMessage(message))
+            case .error(let name): try unsafe peer.refuse(message, name)
+            case .values(let write):
+                try unsafe peer.reply(to: message) { answer in try write(unsafe BusArguments(answer)) }
             }
-            do {
-                try write(unsafe BusArguments(made))
-                _ = try Errno.checkBus(unsafe sd_bus_send(bus, made, nil))
-            } catch { Issue.record(error) }
-        }
+        } catch { Issue.record(error) }
     }
 }
 
@@ -164,14 +117,6 @@ private final class HeldMessage {
     }
 
     deinit { _ = unsafe sd_bus_message_unref(pointer) }
-}
-
-/// Replies with an error of a name.
-private func replyError(to message: OpaquePointer, _ name: String) -> Int32 {
-    unsafe name.withCString { name in
-        var error = unsafe sd_bus_error(name: name, message: nil, _need_free: 0)
-        return unsafe sd_bus_reply_method_error(message, &error)
-    }
 }
 
 extension BusMessage {

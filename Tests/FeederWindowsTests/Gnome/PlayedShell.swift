@@ -1,5 +1,6 @@
 import CSystemd
 import PointerRuntime
+import PointerTesting
 import Testing
 
 /// A window as the extension describes it.
@@ -20,42 +21,15 @@ struct PlayedWindow {
 final class PlayedShell {
     static let name = "org.pointerd.Desktop1"
 
-    private let bus: OpaquePointer
-    private let loop: EventLoop
-    private var watch: EventLoop.Watch?
-    private var slot: OpaquePointer?
+    private let peer: BusPeer
     /// How often all windows were asked for.
     private(set) var calls = 0
     /// Writes the reply; nil for an error.
     var answer: ((MessageDraft) -> Void)?
 
     init(at address: String, on loop: EventLoop, named name: String = PlayedShell.name) throws {
-        self.loop = loop
-        var made: OpaquePointer?
-        try #require(unsafe sd_bus_new(&made) >= 0)
-        unsafe bus = try #require(unsafe made)
-        try #require(unsafe sd_bus_set_address(bus, address) >= 0 && sd_bus_set_bus_client(bus, 1) >= 0)
-        try #require(unsafe sd_bus_start(bus) >= 0)
-        let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
-        let result = unsafe sd_bus_add_filter(
-            bus,
-            &slot,
-            { message, owner, _ in
-                guard let message = unsafe message, let owner = unsafe owner else { return 0 }
-                return unsafe Unmanaged<PlayedShell>.fromOpaque(owner).takeUnretainedValue().receive(message)
-            },
-            owner
-        )
-        try #require(result >= 0)
-        watch = try loop.watch(unsafe sd_bus_get_fd(bus), for: .readable) { [unowned self] _ in process() }
-        try #require(unsafe sd_bus_request_name(bus, name, 0) >= 0)
-        process()
-    }
-
-    deinit {
-        if let watch { loop.unwatch(watch) }
-        _ = unsafe sd_bus_slot_unref(slot)
-        _ = unsafe sd_bus_flush_close_unref(bus)
+        peer = try BusPeer(at: address, on: loop, names: [name])
+        unsafe peer.serve { [unowned self] call in unsafe receive(call) }
     }
 
     func show(_ serial: UInt64, _ windows: [PlayedWindow]) {
@@ -76,42 +50,25 @@ final class PlayedShell {
     }
 
     func emit(_ write: (MessageDraft) -> Void) throws {
-        var message: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(message) }
-        let made = unsafe sd_bus_message_new_signal(
-            bus,
-            &message,
-            "/org/pointerd/Desktop1",
-            "org.pointerd.Desktop1.Windows",
-            "Changed"
-        )
-        try #require(made >= 0)
-        write(unsafe MessageDraft(message: try #require(unsafe message)))
-        try #require(unsafe sd_bus_send(bus, message, nil) >= 0 && sd_bus_flush(bus) >= 0)
+        let interface = "org.pointerd.Desktop1.Windows"
+        try unsafe peer.emit("Changed", of: interface, path: "/org/pointerd/Desktop1") { signal in
+            write(unsafe MessageDraft(message: signal))
+        }
     }
 
-    private func process() {
-        while unsafe sd_bus_process(bus, nil) > 0 {}
-        _ = unsafe sd_bus_flush(bus)
-    }
-
-    private func receive(_ message: OpaquePointer) -> Int32 {
-        guard unsafe sd_bus_message_is_method_call(message, "org.pointerd.Desktop1.Windows", "Snapshot") > 0 else {
-            return 0
+    private func receive(_ call: OpaquePointer) -> Bool {
+        guard unsafe sd_bus_message_is_method_call(call, "org.pointerd.Desktop1.Windows", "Snapshot") > 0 else {
+            return false
         }
         calls += 1
-        guard let answer else {
-            var error = unsafe sd_bus_error(name: nil, message: nil, _need_free: 0)
-            _ = unsafe sd_bus_error_set(&error, "org.freedesktop.DBus.Error.Failed", "no")
-            _ = unsafe sd_bus_reply_method_error(message, &error)
-            return 1
-        }
-        var reply: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(reply) }
-        guard unsafe sd_bus_message_new_method_return(message, &reply) >= 0, let made = unsafe reply else { return 1 }
-        answer(unsafe MessageDraft(message: made))
-        _ = unsafe sd_bus_send(bus, made, nil)
-        return 1
+        do {
+            guard let answer else {
+                try unsafe peer.refuse(call, "org.freedesktop.DBus.Error.Failed")
+                return true
+            }
+            try unsafe peer.reply(to: call) { reply in answer(unsafe MessageDraft(message: reply)) }
+        } catch { Issue.record(error) }
+        return true
     }
 }
 

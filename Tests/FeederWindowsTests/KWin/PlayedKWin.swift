@@ -18,10 +18,7 @@ final class PlayedKWin {
         var mode: Int
     }
 
-    private let bus: OpaquePointer
-    private let loop: EventLoop
-    private var watch: EventLoop.Watch?
-    private var slot: OpaquePointer?
+    private let peer: BusPeer
     private(set) var scripts: [String: Script] = [:]
     /// All calls of its scripting, in their order.
     private(set) var calls: [String] = []
@@ -36,38 +33,12 @@ final class PlayedKWin {
 
     /// Connects, and owns KWin's name, or none.
     init(_ bus: TestBus, on loop: EventLoop, name: String? = "org.kde.KWin") throws {
-        self.loop = loop
-        var made: OpaquePointer?
-        try #require(unsafe sd_bus_new(&made) >= 0)
-        unsafe self.bus = try #require(unsafe made)
-        try #require(unsafe sd_bus_set_address(self.bus, bus.address) >= 0 && sd_bus_set_bus_client(self.bus, 1) >= 0)
-        try #require(unsafe sd_bus_start(self.bus) >= 0)
-        let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
-        let result = unsafe sd_bus_add_filter(
-            self.bus,
-            &slot,
-            { message, owner, _ in
-                guard let message = unsafe message, let owner = unsafe owner else { return 0 }
-                return unsafe Unmanaged<PlayedKWin>.fromOpaque(owner).takeUnretainedValue().receive(message)
-            },
-            owner
-        )
-        try #require(result >= 0)
-        watch = try loop.watch(unsafe sd_bus_get_fd(self.bus), for: .readable) { [unowned self] _ in process() }
-        if let name { try #require(unsafe sd_bus_request_name(self.bus, name, 0) >= 0) }
-        process()
+        peer = try BusPeer(at: bus.address, on: loop, names: name.map { [$0] } ?? [])
+        unsafe peer.serve { [unowned self] call in unsafe receive(call) }
     }
-
-    deinit { end() }
 
     /// Leaves the bus.
-    func end() {
-        guard let watch else { return }
-        loop.unwatch(watch)
-        self.watch = nil
-        _ = unsafe sd_bus_slot_unref(slot)
-        _ = unsafe sd_bus_flush_close_unref(bus)
-    }
+    func end() { peer.end() }
 
     /// Calls as a script does.
     func report(_ text: String, to script: Script, token: String? = nil) throws {
@@ -75,7 +46,7 @@ final class PlayedKWin {
         defer { _ = unsafe sd_bus_message_unref(message) }
         let name = "org.pointerd.Feeder"
         let result = unsafe sd_bus_message_new_method_call(
-            bus,
+            peer.connection,
             &message,
             script.receiver,
             "/org/pointerd/Feeder",
@@ -94,26 +65,25 @@ final class PlayedKWin {
             played.answers.append(unsafe error.map { unsafe String(cString: $0) })
             return 0
         }
-        try #require(unsafe sd_bus_call_async(bus, nil, message, callback, owner, 0) >= 0)
-        _ = unsafe sd_bus_flush(bus)
+        try #require(unsafe sd_bus_call_async(peer.connection, nil, message, callback, owner, 0) >= 0)
+        try peer.flush()
     }
 
-    private func process() {
-        while unsafe sd_bus_process(bus, nil) > 0 {}
-        _ = unsafe sd_bus_flush(bus)
-    }
-
-    private func receive(_ message: OpaquePointer) -> Int32 {
-        guard unsafe sd_bus_message_is_method_call(message, "org.kde.kwin.Scripting", nil) > 0 else { return 0 }
+    private func receive(_ message: OpaquePointer) -> Bool {
+        guard unsafe sd_bus_message_is_method_call(message, "org.kde.kwin.Scripting", nil) > 0 else { return false }
         early -= 1
-        // sd-bus answers that there is no such object.
-        guard early < 0 else { return 0 }
+        guard early < 0 else { return false }
         let member = unsafe String(cString: sd_bus_message_get_member(message))
         let texts = [unsafe text(message), unsafe text(message)].compactMap { $0 }
         calls.append(([member] + texts.suffix(1)).joined(separator: " "))
-        var reply: OpaquePointer?
-        defer { _ = unsafe sd_bus_message_unref(reply) }
-        guard unsafe sd_bus_message_new_method_return(message, &reply) >= 0 else { return 1 }
+        do {
+            try unsafe peer.reply(to: message) { reply in unsafe answer(member, texts, reply) }
+            if member == "start", let first { for script in scripts.values { try report(first, to: script) } }
+        } catch { Issue.record(error) }
+        return true
+    }
+
+    private func answer(_ member: String, _ texts: [String], _ reply: OpaquePointer) {
         var number: Int32 = 0
         switch member {
         case "isScriptLoaded", "unloadScript":
@@ -126,9 +96,6 @@ final class PlayedKWin {
             _ = unsafe sd_bus_message_append_basic(reply, CChar(SD_BUS_TYPE_INT32), &number)
         default: break
         }
-        _ = unsafe sd_bus_send(bus, reply, nil)
-        if member == "start", let first { for script in scripts.values { try? report(first, to: script) } }
-        return 1
     }
 
     private func text(_ message: OpaquePointer) -> String? {
