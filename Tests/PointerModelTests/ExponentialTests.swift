@@ -1,4 +1,5 @@
 import Foundation
+import PointerTesting
 import Testing
 
 @testable import PointerModel
@@ -7,22 +8,26 @@ import Testing
 struct ExponentialTests {
     @Test("They agree with the C library's to the last digits")
     func agreement() {
+        var violation = FirstViolation()
         for step in -70_000...70_000 {
             let exponent = Double(step) / 100
             let expected = Foundation.exp(exponent)
-            #expect(abs(Double.exp(exponent) - expected) <= 4 * expected.ulp)
+            violation.unless(abs(Double.exp(exponent) - expected) <= 4 * expected.ulp, "exp(\(exponent))")
             let value = expected * (1 + Double(step) * 1e-7)
             let logarithm = Foundation.log(value)
-            #expect(abs(Double.log(value) - logarithm) <= 4 * max(logarithm.ulp, 1e-16))
+            violation.unless(abs(Double.log(value) - logarithm) <= 4 * max(logarithm.ulp, 1e-16), "log(\(value))")
         }
+        #expect(violation.description == nil)
     }
 
     @Test("They undo each other")
     func inverse() {
+        var violation = FirstViolation()
         for step in 1...10_000 {
             let value = Double(step) / 100
-            #expect(abs(Double.exp(Double.log(value)) - value) < value * 1e-14)
+            violation.unless(abs(Double.exp(Double.log(value)) - value) < value * 1e-14, "\(value)")
         }
+        #expect(violation.description == nil)
     }
 
     @Test("At the ends of the numbers they end too")

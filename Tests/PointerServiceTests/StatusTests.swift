@@ -204,11 +204,13 @@ struct StatusTests {
         let client = try stage.connect()
         try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
         try stage.wait { stage.server.connectionCount == 1 && !client.isQuiet }
+        var most = 0
         for number in 0..<10_000 {
             stage.service.configurationStatus.failure = "\(number)"
             if number.isMultiple(of: 10) { stage.flush() }
-            #expect(stage.server.mostPendingBytes < 8192)
+            most = max(most, stage.server.mostPendingBytes)
         }
+        #expect(most < 8192)
         var last: String?
         while last != "9999" { last = try client.reply(StatusReply.self).status.failedReload }
     }

@@ -113,6 +113,7 @@ struct DisplayedPointerTests {
     @Test("A drawn shape that fits never leaves its region; one that does not fit does not slip")
     func neverLeaves() {
         var random = RepeatableNumbers(seed: 1)
+        var violation = FirstViolation()
         for _ in 0..<20_000 {
             let region = random.rect(origin: -1000...1000, side: 1...200)
             var settings = EffectSettings.snapping
@@ -131,19 +132,21 @@ struct DisplayedPointerTests {
             for style in [content, rail] {
                 let drawn = style.displayConstraint(in: region, settings: settings).displayed(for: position, free: [])
                 let shape = size.offsetBy(dx: drawn.displayed.x, dy: drawn.displayed.y)
-                #expect(drawn.displayed.isFinite && drawn.contentOffset.isFinite)
-                if width > region.width {
-                    #expect(abs(drawn.displayed.x - center.x) < 1e-9)
-                } else {
-                    #expect(shape.minX > region.minX - 1e-9 && shape.maxX < region.maxX + 1e-9)
-                }
-                if height > region.height {
-                    #expect(abs(drawn.displayed.y - center.y) < 1e-9)
-                } else {
-                    #expect(shape.minY > region.minY - 1e-9 && shape.maxY < region.maxY + 1e-9)
-                }
+                let staysInX =
+                    width > region.width
+                    ? abs(drawn.displayed.x - center.x) < 1e-9
+                    : shape.minX > region.minX - 1e-9 && shape.maxX < region.maxX + 1e-9
+                let staysInY =
+                    height > region.height
+                    ? abs(drawn.displayed.y - center.y) < 1e-9
+                    : shape.minY > region.minY - 1e-9 && shape.maxY < region.maxY + 1e-9
+                violation.unless(
+                    drawn.displayed.isFinite && drawn.contentOffset.isFinite && staysInX && staysInY,
+                    "\(size) in \(region), the pointer at \(position): \(drawn)"
+                )
             }
         }
+        #expect(violation.description == nil)
     }
 
     @Test("A shape that was put beside its region is not pushed back, and slips only inwards")

@@ -172,6 +172,7 @@ struct FlickTargetingTests {
     func random() {
         var random = RepeatableNumbers(seed: 6)
         var found = 0
+        var violation = FirstViolation()
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)
             let magnets = (0..<Int32(20)).map { number in
@@ -187,15 +188,17 @@ struct FlickTargetingTests {
             guard let landing = Self.landing(to: end, among: magnets, settings: settings) else { continue }
             found += 1
             let magnet = magnets[Int(landing.region)]
-            #expect(magnet.rect.contains(landing.point))
-            #expect(landing.axes == magnet.axes)
             let near = magnet.rect.nearest(to: end) - Point.zero
-            #expect(near.dx * (end.x) + near.dy * (end.y) > 0)
             let distance = (magnet.rect.nearest(to: end) - end).squaredLength.squareRoot()
-            #expect(distance <= settings.lookUpRadius + 1e-9)
             let around = magnets.contains { $0.rect.contains(end) && $0.rect.contains($0.landing(of: end)) }
-            #expect(!around || distance == 0)
+            violation.unless(
+                magnet.rect.contains(landing.point) && landing.axes == magnet.axes
+                    && near.dx * end.x + near.dy * end.y > 0
+                    && distance <= settings.lookUpRadius + 1e-9 && (!around || distance == 0),
+                "to \(end): \(landing) in \(magnet)"
+            )
         }
+        #expect(violation.description == nil)
         #expect(found > 1000)
     }
 }

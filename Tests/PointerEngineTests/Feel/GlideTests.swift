@@ -110,6 +110,7 @@ struct GlideTests {
     )
     func monotone() throws {
         var random = RepeatableNumbers(seed: 4)
+        var violation = FirstViolation()
         for _ in 0..<2000 {
             let start = random.point(-5000...5000)
             let velocity = random.vector(-9000...9000)
@@ -128,15 +129,19 @@ struct GlideTests {
             while time < glide.end {
                 time = time.advanced(bySeconds: InertiaSettings.stepInterval)
                 let position = glide.position(at: time)
-                #expect(position.isFinite)
-                #expect(abs(end.x - position.x) <= abs(end.x - last.x) + 1e-9)
-                #expect(abs(end.y - position.y) <= abs(end.y - last.y) + 1e-9)
-                #expect((end.x - position.x) * (end.x - start.x) >= -1e-6)
-                #expect((end.y - position.y) * (end.y - start.y) >= -1e-6)
+                violation.unless(
+                    position.isFinite
+                        && abs(end.x - position.x) <= abs(end.x - last.x) + 1e-9
+                        && abs(end.y - position.y) <= abs(end.y - last.y) + 1e-9
+                        && (end.x - position.x) * (end.x - start.x) >= -1e-6
+                        && (end.y - position.y) * (end.y - start.y) >= -1e-6,
+                    "\(position) after \(last) on the way from \(start) to \(end)"
+                )
                 last = position
             }
-            #expect(last == end)
+            violation.unless(last == end, "\(last) in place of \(end)")
         }
+        #expect(violation.description == nil)
     }
 
     @Test(

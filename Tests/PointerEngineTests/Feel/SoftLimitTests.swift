@@ -1,3 +1,4 @@
+import PointerTesting
 import Testing
 
 @testable import PointerEngine
@@ -24,11 +25,13 @@ struct SoftLimitTests {
     func slope() {
         let follower = SoftLimit(share: 0.1, limit: 4)
         var last = -Double.infinity
+        var violation = FirstViolation()
         for step in -100_000...100_000 {
             let followed = follower(Double(step) / 10)
-            #expect(followed > last)
+            violation.unless(followed > last, "\(followed) at \(step) after \(last)")
             last = followed
         }
+        #expect(violation.description == nil)
         #expect(abs(follower(1e-6) / 1e-6 - 0.1) < 1e-7)
         // At the edge of a control of 44 points.
         #expect(abs(follower(22) - 1.419) < 0.001)

@@ -40,18 +40,20 @@ struct TargetingTests {
     @Test("The bubble's point is the pointer's, or in the nearest target and within reach")
     func bubbleProperty() {
         var random = RepeatableNumbers(seed: 7)
+        var violation = FirstViolation()
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)
             let rects = (0..<10).map { _ in random.rect(origin: -1e4...1e4, side: 0.001...500) }
             let field = ArrayField(rects: rects)
             let position = random.point(-1e4...1e4)
             let location = Targeting.bubble.location(for: position, among: field, settings: settings)
-            if rects.contains(where: { $0.contains(position) }) { #expect(location == position) }
-            if location != position {
-                #expect(rects.contains { $0.contains(location) })
-                #expect((location - position).squaredLength.squareRoot() <= settings.bubbleReach + 1e-9)
-            }
+            let isInTarget = rects.contains { $0.contains(position) }
+            let isReached =
+                rects.contains { $0.contains(location) }
+                && (location - position).squaredLength.squareRoot() <= settings.bubbleReach + 1e-9
+            violation.unless(location == position || !isInTarget && isReached, "\(position) becomes \(location)")
         }
+        #expect(violation.description == nil)
     }
 
     @Test(
@@ -88,6 +90,7 @@ struct TargetingTests {
     @Test("Semantic motion keeps its direction, and between the least gain and all of it is left")
     func semanticProperty() {
         var random = RepeatableNumbers(seed: 8)
+        var violation = FirstViolation()
         for _ in 0..<5000 {
             let settings = TargetingSettings.random(using: &random)
             let field = ArrayField(rects: (0..<10).map { _ in random.rect(origin: -300...300, side: 0.1...200) })
@@ -95,10 +98,13 @@ struct TargetingTests {
             let position = random.point(-300...300)
             let adjusted = Targeting.semantic.adjusted(translation, at: position, among: field, settings: settings)
             let share = (adjusted.squaredLength / translation.squaredLength).squareRoot()
-            #expect(share >= settings.semanticGain - 1e-9 && share <= 1 + 1e-9)
             let aside = translation.dx * adjusted.dy - translation.dy * adjusted.dx
-            #expect(abs(aside) < 1e-6)
+            violation.unless(
+                share >= settings.semanticGain - 1e-9 && share <= 1 + 1e-9 && abs(aside) < 1e-6,
+                "\(translation) at \(position) becomes \(adjusted)"
+            )
         }
+        #expect(violation.description == nil)
         #expect(
             Targeting.semantic.adjusted(.zero, at: .zero, among: Self.field, settings: TargetingSettings()) == .zero
         )

@@ -120,6 +120,7 @@ struct VelocityTrackerTests {
         let translations = [0, 1, -1, 1e6, 1e300, -1e308, .infinity, .nan]
         let times: [Int64] = [.min, .max, 0, 1, -1, 8000, 16_000]
         var tracker = VelocityTracker()
+        var violation = FirstViolation()
         for _ in 0..<20_000 {
             let time =
                 Bool.random(using: &random)
@@ -129,7 +130,9 @@ struct VelocityTrackerTests {
                 dy: translations.randomElement(using: &random) ?? 0
             )
             tracker.add(translation, at: Timestamp(microseconds: time))
-            #expect(tracker.velocity(at: Timestamp(microseconds: time)).isFinite)
+            let velocity = tracker.velocity(at: Timestamp(microseconds: time))
+            violation.unless(velocity.isFinite, "\(velocity) after \(translation) at \(time)")
         }
+        #expect(violation.description == nil)
     }
 }

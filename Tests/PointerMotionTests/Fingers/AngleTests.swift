@@ -1,5 +1,6 @@
 import Foundation
 import PointerModel
+import PointerTesting
 import Testing
 
 @testable import PointerMotion
@@ -8,11 +9,13 @@ import Testing
 struct AngleTests {
     @Test("The arctangent is the C library's, all around")
     func arctangent() {
+        var violation = FirstViolation()
         for step in 0..<10_000 {
             let angle = Double(step) / 10_000 * 2 * .pi
             let (x, y) = (cos(angle) * Double(step + 1), sin(angle) * Double(step + 1))
-            #expect(abs(Double.arctangent(y, x) - atan2(y, x)) < 2e-15, "\(angle)")
+            violation.unless(abs(Double.arctangent(y, x) - atan2(y, x)) < 2e-15, "\(angle)")
         }
+        #expect(violation.description == nil)
         #expect(Double.arctangent(0, 0) == 0)
         #expect(Double.arctangent(.nan, 1) == 0)
         #expect(Double.arctangent(1e300, 1e300) == 0)
