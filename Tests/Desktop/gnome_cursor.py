@@ -1,9 +1,14 @@
 """When the real cursor of GNOME Shell is back: when a program ends or hangs, when others show it, and without the role."""
 
+import os
+import pathlib
 import signal
+import sys
 
-from denying import Denying
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
 from gnome_session import BUTTON, PLAIN
+from refusing_daemon import RefusingDaemon
 
 
 def ends(session):
@@ -57,8 +62,9 @@ def denied(session):
     checks, shell, programs = session.checks, session.shell, session.programs
     programs.end("pointer-overlay")
     shell.move(*PLAIN)
-    denying = Denying("io.pointerd.Pointer.ReportCursor", "sync")
-    programs.overlay({"theme": "light"}, POINTERD_SOCKET=str(denying.path))
+    path = os.path.join(os.environ["XDG_RUNTIME_DIR"], "refusing.sock")
+    RefusingDaemon(path, "io.pointerd.Pointer.ReportCursor", role="sync")
+    programs.overlay({"theme": "light"}, POINTERD_SOCKET=path)
     session.says("without the role it names the entry", "this user lacks the role sync, which [roles] in pointerd.toml gives")
     shell.move(*BUTTON)
     programs.wait_for_rest("pointer-overlay", 0.5)

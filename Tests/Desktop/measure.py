@@ -4,35 +4,22 @@
 usage: measure.py x11|sway PROGRAMS
 """
 
-import json
 import math
 import os
 import pathlib
-import socket
 import statistics
 import sys
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+import varlink
 from session import Checks, Programs
 
 ROUNDS = 100
 # A time of motion, in seconds, and reports a second in it.
 MOTION, RATE = 10, 60
 EMPTY = (40, 40)
-
-
-class Daemon:
-    """A connection to the daemon that stays open."""
-
-    def __init__(self):
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.connect(os.environ["POINTERD_SOCKET"])
-
-    def put(self, x, y):
-        message = {"method": "io.pointerd.Pointer.SetPosition", "parameters": {"x": x, "y": y}}
-        self.socket.sendall(json.dumps(message).encode() + b"\0")
-        while not self.socket.recv(4096).endswith(b"\0"):
-            pass
 
 
 def processor(process):
@@ -94,7 +81,12 @@ def main():
         put, pixel, bar, name = screen.move, screen.pixel, 3, "p50 of motion to pixel"
     else:
         from screencopy import Screencopy
-        put, pixel, bar, name = Daemon().put, Screencopy().pixel, 1000 / 60 + 3, "p50 of SetPosition to pixel"
+        daemon = varlink.Connection()
+
+        def put(x, y):
+            daemon.call("io.pointerd.Pointer.SetPosition", {"x": x, "y": y})
+
+        pixel, bar, name = Screencopy().pixel, 1000 / 60 + 3, "p50 of SetPosition to pixel"
     put(200, 200)
     checks.wait("it draws", lambda: pixel(200, 200) != pixel(*EMPTY))
     found = delays(put, pixel, programs)

@@ -14,7 +14,7 @@ def victim(subject, kind=Client):
     """A client whose descriptor in the daemon is known."""
     client = kind(subject.path)
     if kind is Client:
-        assert client.call(STATE) is not None
+        assert client.ask(STATE) is not None
     return client, subject.seam.accepted
 
 
@@ -24,7 +24,7 @@ def delayed(calls, error=0, most=0xFFFFFFFF, times=50):
     def fault(subject):
         client, descriptor = victim(subject)
         rule = subject.seam.strike(calls, CLIENT, error, times=times, most=most, descriptor=descriptor)
-        answer = client.call("io.pointerd.Devices.List")
+        answer = client.ask("io.pointerd.Devices.List")
         assert answer is not None and answer["parameters"]["devices"], answer
         assert rule.hits == times or most < 0xFFFFFFFF and rule.hits > 1, rule.hits
         rule.stop()
@@ -79,7 +79,7 @@ def refused(calls, error, kind=CLIENT):
 
 def served(subject):
     client = Client(subject.path)
-    assert client.call(STATE) is not None
+    assert client.ask(STATE) is not None
     client.close()
     subject.sync()
 
@@ -120,7 +120,7 @@ def unpaused(calls, kinds, skip=0):
         subject.seam.strike(ACCEPT, LISTENER, errno.ENFILE)
         rule = subject.seam.strike(calls, kinds, errno.ENOMEM, skip=skip)
         client = Client(subject.path)
-        assert client.call(STATE) is not None and rule.hits == 1
+        assert client.ask(STATE) is not None and rule.hits == 1
         client.close()
         subject.sync()
 

@@ -123,7 +123,7 @@ def is_served(subject):
             client = Client(subject.path)
             client.send("io.pointerd.Pointer.GetState")
             # Where the service manager listens, nobody is turned away because the daemon has ended.
-            wait_until("an answer, or an end", client.socket, condition=lambda: has_ended() or client.is_readable())
+            wait_until("an answer, or an end", client, condition=lambda: has_ended() or client.is_readable())
             if client.is_readable() and client.receive() is not None:
                 return True
         except (ConnectionError, FileNotFoundError):

@@ -1,6 +1,5 @@
 """A daemon whose system calls can be made to fail, with a mouse, and a client that rebuilds the state from events."""
 
-import json
 import os
 import pathlib
 import re
@@ -9,8 +8,12 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+import varlink
 from seam import Seam
 
 # Only against a hang, in seconds.
@@ -59,44 +62,27 @@ def wait_until(what, *descriptors, condition, act=lambda: None):
         select.select(descriptors, [], [], 0.001)
 
 
-class Client:
+class Client(varlink.Connection):
     def __init__(self, path, user=None):
         """Connects, as another user if it says so, for which this has to be root."""
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.settimeout(PATIENCE)
         own = os.geteuid()
         os.seteuid(own if user is None else user)
         try:
-            self.socket.connect(path)
+            super().__init__(path, PATIENCE)
         finally:
             os.seteuid(own)
-        self.buffer = b""
-
-    def send(self, method, parameters=None, **more):
-        self.socket.sendall(json.dumps({"method": method, "parameters": parameters or {}, **more}).encode() + b"\0")
 
     def receive(self):
-        """The next message; None: the daemon has closed the connection."""
-        while b"\0" not in self.buffer:
-            try:
-                piece = self.socket.recv(1 << 16)
-            except ConnectionError:
-                return None
-            if not piece:
-                return None
-            self.buffer += piece
-        message, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(message)
+        """The next message; None: the daemon has closed the connection, whatever it had not read yet."""
+        try:
+            return super().receive()
+        except ConnectionError:
+            return None
 
-    def is_readable(self):
-        return bool(select.select([self.socket], [], [], 0)[0])
-
-    def call(self, method, parameters=None):
-        self.send(method, parameters)
+    def ask(self, method):
+        """The whole reply, which may be an error; None: the daemon has closed the connection."""
+        self.send(method)
         return self.receive()
-
-    def close(self):
-        self.socket.close()
 
 
 class Follower(Client):
@@ -138,7 +124,7 @@ class Follower(Client):
 
     def has_more(self):
         """Whether something comes; what is on its way is given some time."""
-        return b"\0" in self.buffer or bool(select.select([self.socket], [], [], PATIENCE / 4)[0])
+        return self.is_readable(PATIENCE / 4)
 
 
 class Subject:
@@ -262,10 +248,7 @@ class Subject:
     # MARK: Its clients and its mouse
 
     def ask(self, method, parameters=None):
-        answer = self.control.call(method, parameters)
-        if answer is None or "error" in answer:
-            raise ConnectionError(f"{method}: {answer}")
-        return answer["parameters"]
+        return self.control.call(method, parameters)
 
     def sync(self):
         """Everything that was to be done in a turn before is done."""

@@ -95,7 +95,7 @@ def denied(session, title):
     programs.end("pointer-feeder")
     (programs.logs / "pointer-feeder.log").write_text("", encoding="utf-8")
     path = os.path.join(os.environ["XDG_RUNTIME_DIR"], "refusing.sock")
-    refusing = RefusingDaemon(path)
+    refusing = RefusingDaemon(path, "io.pointerd.Layout.HoldOutputs", "io.pointerd.Pointer.ReportCursor", role="sync")
     programs.start("pointer-feeder", POINTERD_SOCKET=path)
     session.check("without the role sync a window has its regions", title)
     session.wait("both are refused", lambda: refusing.refused >= 2)

@@ -1,43 +1,37 @@
 """A connection to the daemon that stays open: a test asks often, and a program for each question takes longer than its answer."""
 
-import json
-import os
-import socket
+import pathlib
+import sys
 import time
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+import varlink
 
 
 class Daemon:
     def __init__(self):
-        self.stream = None
-
-    def connect(self):
-        stream = socket.socket(socket.AF_UNIX)
-        stream.connect(os.environ["POINTERD_SOCKET"])
-        return stream
+        self.connection = None
 
     def call(self, method, **parameters):
         """Calls a method of io.pointerd, and returns the parameters of its reply; None if there is no daemon or it refuses."""
-        message = json.dumps({"method": f"io.pointerd.{method}", "parameters": parameters}).encode() + b"\0"
         for _ in range(2):
             try:
-                self.stream = self.stream or self.connect()
-                self.stream.sendall(message)
-                reply = json.loads(self.receive(self.stream))
-                return None if "error" in reply else reply.get("parameters", {})
+                self.connection = self.connection or varlink.Connection()
+                return self.connection.call(f"io.pointerd.{method}", parameters)
+            except varlink.Error:
+                return None
             except (OSError, ValueError):
                 # A daemon that has begun anew has another socket.
-                self.stream = None
+                self.connection = None
         return None
 
     @staticmethod
-    def receive(stream):
-        data = b""
-        while not data.endswith(b"\0"):
-            part = stream.recv(1 << 20)
-            if not part:
-                raise ConnectionError("the daemon has ended")
-            data += part
-        return data[:-1]
+    def stream(method, **parameters):
+        """Calls a method of io.pointerd with `more`, and returns the connection on which the replies come."""
+        connection = varlink.Connection()
+        connection.send(f"io.pointerd.{method}", parameters, more=True)
+        return connection
 
     def surfaces(self):
         """Returns all surfaces with their nodes."""
@@ -57,9 +51,8 @@ class CompositorPointer:
 
     def __init__(self, daemon):
         self.daemon = daemon
-        self.stream = daemon.connect()
-        self.stream.sendall(json.dumps({"method": "io.pointerd.Compositor.Open", "more": True, "parameters": {}}).encode() + b"\0")
-        self.opened = "error" not in json.loads(daemon.receive(self.stream))
+        self.stream = daemon.stream("Compositor.Open")
+        self.opened = "error" not in self.stream.receive()
 
     def report(self, **parts):
         now = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000

@@ -6,7 +6,6 @@ usage: measure.py x11|sway|kde PROGRAMS
 """
 
 import functools
-import json
 import os
 import shutil
 import socket
@@ -156,9 +155,8 @@ def moves(session, title):
 
 def follows(session):
     """Returns the milliseconds from a motion that KWin gets to the daemon's event, sorted, at 60 motions a second."""
-    stream = session.daemon.connect()
-    parameters = {"events": ["motion"]}
-    stream.sendall(json.dumps({"method": "io.pointerd.Pointer.Subscribe", "more": True, "parameters": parameters}).encode() + b"\0")
+    daemon = session.daemon.stream("Pointer.Subscribe", events=["motion"])
+    # What is measured are bytes as they come, not their parsing.
     data, found = b"", []
     for number in range(MOTIONS):
         x, y = 200 + number % 800, 500 + number // 800
@@ -166,10 +164,10 @@ def follows(session):
         start = time.perf_counter()
         session.desktop.move(x, y)
         while wanted not in data:
-            data = data[-200:] + stream.recv(1 << 16)
+            data = data[-200:] + daemon.stream.recv(1 << 16)
         found.append((time.perf_counter() - start) * 1000)
         time.sleep(1 / 60)
-    stream.close()
+    daemon.close()
     return sorted(found)
 
 

@@ -5,8 +5,13 @@ Each gets the daemon's socket, and says when its surfaces are there.
 
 import contextlib
 import json
-import socket
+import pathlib
+import sys
 import threading
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+from varlink import Connection, message
 
 SERVICE, LAYOUT = "org.varlink.service", "io.pointerd.Layout"
 FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
@@ -14,31 +19,19 @@ FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
 PIECE, LONGEST = 1500, 128
 
 
-def message(method, parameters=None, **flags):
-    return json.dumps({"method": method, "parameters": parameters or {}, **flags}, separators=(",", ":")).encode() + b"\0"
-
-
-def connect(path):
-    client = socket.socket(socket.AF_UNIX)
-    client.connect(path)
-    return client
-
-
-def receive(client):
-    answer = bytearray()
-    while not answer.endswith(b"\0"):
-        piece = client.recv(1 << 20)
-        if not piece:
-            raise SystemExit("the daemon has closed the connection")
-        answer += piece
-    return answer
-
-
 def ask(client, method, parameters=None, **flags):
-    client.sendall(message(method, parameters, **flags))
+    """Calls a method. Returns the bytes of the answer, which nobody parses: a client at its worst spends its time on calls."""
+    client.send(method, parameters, **flags)
     answer = receive(client)
     if answer.startswith(b'{"error"'):
         raise SystemExit(f"{method}: {answer[:300].decode()}")
+    return answer
+
+
+def receive(client):
+    answer = client.receive_bytes()
+    if answer is None:
+        raise SystemExit("the daemon has closed the connection")
     return answer
 
 
@@ -48,10 +41,10 @@ def node(name, length=0, **more):
 
 def attach(path, name, nodes):
     """Shows a surface behind all others. Keep the client that does."""
-    client = connect(path)
+    client = Connection(path)
     ask(client, f"{LAYOUT}.Attach", {"surface": {"id": name, "frame": FRAME, "z": -9, "nodes": nodes[:PIECE]}}, more=True)
     for first in range(PIECE, len(nodes), PIECE):
-        with connect(path) as other:
+        with Connection(path) as other:
             ask(other, f"{LAYOUT}.Update", {"surface": name, "put": nodes[first:first + PIECE]})
     return client
 
@@ -63,8 +56,8 @@ def large(path, length=LONGEST):
 
 def hang_up(path, calls):
     while True:
-        with connect(path) as client:
-            client.sendall(calls)
+        with Connection(path) as client:
+            client.stream.sendall(calls)
 
 
 def updates(path, ready):
@@ -93,9 +86,9 @@ def get(path, ready, count=1):
 
     def ask_on():
         # Until the daemon ends.
-        with contextlib.suppress(OSError), connect(path) as client:
+        with contextlib.suppress(OSError), Connection(path) as client:
             while True:
-                client.sendall(message(f"{LAYOUT}.Get"))
+                client.stream.sendall(message(f"{LAYOUT}.Get"))
                 receive(client)
 
     threads = [threading.Thread(target=ask_on, daemon=True) for _ in range(count)]
@@ -115,7 +108,7 @@ def structure(path, ready):
     """structural Updates of 4096 nodes"""
     kept = attach(path, "s", [node(str(n)) for n in range(4096)])
     ready()
-    with connect(path) as client:
+    with Connection(path) as client:
         number = 0
         while True:
             ask(client, f"{LAYOUT}.Update", {"surface": "s", "remove": [str(number % 4096)]})
@@ -130,8 +123,8 @@ def attaching(path, ready):
                    more=True)
     ready()
     while True:
-        with connect(path) as client:
-            client.sendall(call)
+        with Connection(path) as client:
+            client.stream.sendall(call)
             receive(client)
 
 
@@ -147,10 +140,10 @@ def paths(path, ready):
         {"id": str(n), "frame": FRAME, "interaction": {"repeating": repeating}, **({"parent": str(n - 1)} if n else {})}
         for n in range(12)
     ]
-    client = connect(path)
+    client = Connection(path)
     ask(client, f"{LAYOUT}.Attach", {"surface": {"id": "s", "frame": FRAME, "z": 20, "nodes": nodes}}, more=True)
     ready()
-    while client.recv(1 << 20):
+    while client.stream.recv(1 << 20):
         pass
 
 
@@ -166,11 +159,11 @@ def targets(path, ready):
         }
         for n in range(8)
     ]
-    client = connect(path)
+    client = Connection(path)
     surface = {"id": "s", "frame": FRAME, "z": 20, "targeting": "semantic", "nodes": nodes}
     ask(client, f"{LAYOUT}.Attach", {"surface": surface}, more=True)
     ready()
-    with connect(path) as other:
+    with Connection(path) as other:
         number = 0
         while True:
             number += 1
@@ -186,14 +179,14 @@ def resolve(path, ready):
         for n in range(14)
     ]
     leaves = [{"id": f"m{n}", "parent": "c13", "frame": {"x": 0, "y": 0, "width": 5, "height": 5}} for n in range(4000)]
-    client = connect(path)
+    client = Connection(path)
     surface = {"id": "s", "frame": {**FRAME, "x": 3000}, "z": -9}
     ask(client, f"{LAYOUT}.Attach", {"surface": {**surface, "nodes": chain[:1]}}, more=True)
     for part in [chain[1:7], chain[7:], leaves[:PIECE], leaves[PIECE:2 * PIECE], leaves[2 * PIECE:]]:
-        with connect(path) as other:
+        with Connection(path) as other:
             ask(other, f"{LAYOUT}.Update", {"surface": "s", "put": part})
     ready()
-    with connect(path) as other:
+    with Connection(path) as other:
         while True:
             ask(other, "io.pointerd.Pointer.Resolve", {"x": 3900, "y": 500})
     client.close()
@@ -201,12 +194,12 @@ def resolve(path, ready):
 
 def hosting(path, ready):
     """Show and Hide of as many surfaces as there may be"""
-    client = connect(path)
-    host = json.loads(ask(client, f"{LAYOUT}.Host", more=True)[:-1])["parameters"]["event"]["host"]
+    client = Connection(path)
+    host = json.loads(ask(client, f"{LAYOUT}.Host", more=True))["parameters"]["event"]["host"]
     ids = [f"surface {n}" for n in range(200)]
     surfaces = [{"id": name, "frame": FRAME, "z": -9, "nodes": [node(str(n)) for n in range(16)]} for name in ids]
     ready()
-    with connect(path) as other:
+    with Connection(path) as other:
         while True:
             ask(other, f"{LAYOUT}.Show", {"host": host, "surfaces": surfaces})
             ask(other, f"{LAYOUT}.Hide", {"host": host, "surfaces": ids})

@@ -22,7 +22,7 @@ import ends
 import hid
 import identity
 import program
-import varlink_client
+import varlink
 
 # Only ever reached by something that hangs.
 LIMIT = 240
@@ -123,10 +123,11 @@ class Agent:
 
     def connect(self, path, user, groups):
         """Connect to a Unix socket as that user, of these groups; the first one is the user's own."""
-        return self._keep(varlink_client.Connection(path, user, groups, LIMIT))
+        with identity.assumed(user, groups):
+            return self._keep(varlink.Connection(path, LIMIT))
 
     def send(self, handle, message):
-        self._open[handle].send(message)
+        self._open[handle].stream.sendall(varlink.encoded(message))
 
     def receive(self, handle):
         """The next message, or none where the other side has closed."""

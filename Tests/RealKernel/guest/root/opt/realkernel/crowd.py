@@ -8,12 +8,14 @@ wait: until they have done so
 leave: they close everything
 """
 
+import contextlib
 import json
 import os
 import re
-import socket
 import sys
 import time
+
+from varlink import Connection, message
 
 LAYOUT, POINTER, SERVICE = "io.pointerd.Layout", "io.pointerd.Pointer", "org.varlink.service"
 FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
@@ -32,10 +34,6 @@ PARAMETERS = {
 }
 
 
-def message(method, parameters=None, **flags):
-    return json.dumps({"method": method, "parameters": parameters or {}, **flags}, separators=(",", ":")).encode() + b"\0"
-
-
 def node(name):
     region = {"rect": {"x": 0, "y": 0, "width": 9, "height": 9}, "identifier": name.ljust(LONGEST, "r")}
     return {"id": name.ljust(LONGEST, "x"), "frame": {"x": 0, "y": 0, "width": 9, "height": 9}, "interaction": {"regions": [region]}}
@@ -50,28 +48,19 @@ class Crowd:
         self.limits, self.outcomes = set(), {}
 
     def connect(self):
-        client = socket.socket(socket.AF_UNIX)
         # A daemon that serves others first is waited for.
-        client.settimeout(300)
-        client.connect(self.path)
-        return client
+        return Connection(self.path, 300)
 
     def ask(self, client, call):
         """Sends a call and reads its whole answer; nothing where the daemon has ended the connection."""
-        answer = bytearray()
-        try:
-            client.sendall(call)
-            while not answer.endswith(b"\0"):
-                piece = client.recv(1 << 16)
-                if not piece:
-                    break
-                answer += piece
-        except (BrokenPipeError, ConnectionResetError):
-            pass
+        answer = b""
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            client.stream.sendall(call)
+            answer = client.receive_bytes() or b""
         self.counts["refused" if b'"error"' in answer[:9] else "answered" if answer else "ended"] += 1
         if b"LimitExceeded" in answer[:80]:
-            self.limits.add(json.loads(answer[:-1])["parameters"]["limit"])
-        return bytes(answer)
+            self.limits.add(json.loads(answer)["parameters"]["limit"])
+        return answer
 
     def declare(self):
         """Surfaces until no more is taken, over their limits of nodes, elements or bytes."""
@@ -107,26 +96,26 @@ class Crowd:
         clients.pop().close()
         for number, client in enumerate(clients):
             self.kept.append(client)
-            client.settimeout(2)
+            client.stream.settimeout(2)
             # What they give up comes last: a reply for each surface, as long as it is.
             surface = number - (len(clients) - FREED)
             calls = message(f"{LAYOUT}.Get", {"surface": f"s{surface}"}) * 9 if surface >= 0 else unread[number % len(unread)]
             try:
-                client.sendall(calls)
+                client.stream.sendall(calls)
                 # The first part of what comes, and then nothing more.
                 if number % 2:
-                    client.recv(1000)
+                    client.stream.recv(1000)
             except (TimeoutError, BrokenPipeError, ConnectionResetError):
                 pass
 
     def call_everything(self):
         """Every method of every interface but those of the service's own, with what it takes at least; many are refused."""
-        information = json.loads(self.ask_once_served(message(f"{SERVICE}.GetInfo"))[:-1])["parameters"]
+        information = json.loads(self.ask_once_served(message(f"{SERVICE}.GetInfo")))["parameters"]
         for interface in information["interfaces"]:
             if interface == SERVICE:
                 continue
             answer = self.ask_once_served(message(f"{SERVICE}.GetInterfaceDescription", {"interface": interface}))
-            text = json.loads(answer[:-1])["parameters"]["description"]
+            text = json.loads(answer)["parameters"]["description"]
             for method in re.findall(r"^method (\w+)\(", text, re.MULTILINE):
                 answer = self.ask_once_served(message(f"{interface}.{method}", PARAMETERS.get(method), more=True))
                 self.outcomes[f"{interface}.{method}"] = "refused" if b'"error"' in answer[:9] else "answered"
@@ -145,7 +134,7 @@ class Crowd:
             answer = self.ask(client, message(f"{LAYOUT}.Host", more=True))
             if b"opened" not in answer:
                 return
-            host = json.loads(answer[:-1])["parameters"]["event"]["host"]
+            host = json.loads(answer)["parameters"]["event"]["host"]
             surfaces = [{"id": f"h{number}", "frame": FRAME, "z": 0, "nodes": [node("h")]} for number in range(20)]
             with self.connect() as other:
                 self.ask(other, message(f"{LAYOUT}.Show", {"host": host, "surfaces": surfaces}))
@@ -175,7 +164,7 @@ class Crowd:
                 self.ask(client, calls[number % len(calls)])
             try:
                 with self.connect() as client:
-                    client.sendall(floods[number % len(floods)])
+                    client.stream.sendall(floods[number % len(floods)])
             except (BrokenPipeError, ConnectionResetError):
                 self.counts["ended"] += 1
             number += 1
