@@ -61,6 +61,12 @@ swift_package() {
     swift "$1" --no-color-diagnostics "${check[@]}" "${@:2}"
 }
 
+# Print the files in Python, one a line: by their names, or by their first lines.
+python_files() {
+    find Tests examples scripts -type f \( -name '*.py' -print -o ! -name '*.*' \
+        -exec awk 'FNR == 1 && /^#!.*python/ { print FILENAME } { nextfile }' {} + \)
+}
+
 # Print the named packages that are not installed, one per line.
 missing_packages() {
     local package

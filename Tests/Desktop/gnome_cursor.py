@@ -29,7 +29,7 @@ def ends(session):
 
 
 def others(session):
-    """Whoever else hides or shows the cursor."""
+    """Other programs hide or show the cursor."""
     checks, shell = session.checks, session.shell
     session.wait_for_pointer("the pointer is at the button")
     shell.ask("tracker.set_pointer_visible(true);")

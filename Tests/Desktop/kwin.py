@@ -17,7 +17,8 @@ AROUND = os.environ.get("POINTERD_SESSION_AROUND")
 BEGINNING = """
 var six = typeof workspace.windowList === "function";
 function all() {
-    return six ? workspace.stackingOrder.slice() : workspace.clientList().sort(function (a, b) { return a.stackingOrder - b.stackingOrder; });
+    if (six) return workspace.stackingOrder.slice();
+    return workspace.clientList().sort(function (a, b) { return a.stackingOrder - b.stackingOrder; });
 }
 function rect(r) { return [r.x, r.y, r.width, r.height]; }
 function find(id) { return all().filter(function (w) { return String(w.internalId) === id; })[0]; }

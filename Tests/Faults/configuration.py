@@ -121,7 +121,7 @@ def restless(subject):
     for moment in range(8):
         wait_until("the file to be read", condition=lambda: reads.is_held)
         overwrite(subject.layout)
-        # The kernel's own times may be too coarse to tell.
+        # The kernel's own times may be too coarse to differ.
         os.utime(subject.layout, (2 + moment, 2 + moment))
         reads.release()
     subject.await_line("the configuration", since)
@@ -132,7 +132,7 @@ def restless(subject):
 
 
 def check(run):
-    # The log of each is its own: it tells of a thousand reloads at once.
+    # Each has a log of its own, which a thousand reloads fill at once.
     for error in (errno.EACCES, errno.ENOENT, errno.EMFILE, errno.ENFILE, errno.EIO):
         name = errno.errorcode[error]
         run.check(None, f"configuration: opening fails with {name}", failing(OPEN, error, "pointerd.toml: "), "was not reloaded", times=50, turns=20, own_lines=3)
@@ -142,7 +142,7 @@ def check(run):
         run.check(None, name, failing(READ, error, "pointerd.toml: "), "was not reloaded", times=50, turns=20, own_lines=3)
     run.check(None, "configuration: reading fails with EIO", failing(READ, errno.EIO, "pointerd.toml: "), "was not reloaded", times=50, turns=20, own_lines=3)
     run.check(None, "configuration: reading a layout fails with EIO", failing(READ, errno.EIO, "layout.toml: ", skip=2), "was not reloaded", times=50, turns=20, own_lines=3)
-    run.check(None, "configuration: it cannot be told what was opened", failing(STATUS, errno.EIO, "pointerd.toml: "), "was not reloaded", times=50, turns=20, own_lines=3)
+    run.check(None, "configuration: what was opened is unknown", failing(STATUS, errno.EIO, "pointerd.toml: "), "was not reloaded", times=50, turns=20, own_lines=3)
     run.check(None, "configuration: a storm of EINTR", passing(errno.EINTR), own_lines=1)
     run.check(None, "configuration: reads that fall short", passing(most=9), own_lines=1)
     run.check(None, "configuration: the file vanishes", vanished("configuration"), "there is no such file", times=50, own_lines=3)

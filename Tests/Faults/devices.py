@@ -137,7 +137,7 @@ def check(run):
     for error in (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EACCES, errno.ENODEV, errno.EBUSY, errno.EINTR):
         name = errno.errorcode[error]
         run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)
-    run.check(None, "device: it cannot be told what was opened", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
+    run.check(None, "device: what was opened is unknown", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
     for error in (errno.ENOSPC, errno.ENOMEM):
         name = errno.errorcode[error]
         run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)

@@ -1,4 +1,4 @@
-"""Faults of the files that commands read and write: a recording that is made, one that is played, and what is printed or put into a file."""
+"""Faults of the files of commands: a recording that is made, one that is played, and what is printed or put into a file."""
 
 import contextlib
 import errno
@@ -35,7 +35,7 @@ class Command:
             "FAULTS_PAGE": str(seam.path),
             "FAULTS_FILES": str(self.files),
             "POINTERD_FAKE_DEVICE": str(given.fileno()),
-            # No daemon answers, which is to be told as well.
+            # No daemon answers, which the command has to report as well.
             "POINTERD_SOCKET": str(self.folder / "socket"),
         }
         command = [run.program.with_name("pointerctl"), *(text.replace("FILES", str(self.files)) for text in arguments)]
@@ -146,7 +146,7 @@ def read(run, name):
     for word, options in (("EINTR", {"error": errno.EINTR, "times": 10}), ("reads that fall short", {"most": 100, "times": 1000})):
         rule, status, place, _ = play(run, text, calls=READ, **options)
         compare(run, f"{name}: {word}", rule, ("its status", status, 0), ("where it ends", place, end))
-    for word, calls, error in (("opening", OPEN, errno.EMFILE), ("to be told what it is", STATUS, errno.EIO), ("reading", READ, errno.EIO)):
+    for word, calls, error in (("opening", OPEN, errno.EMFILE), ("fstat", STATUS, errno.EIO), ("reading", READ, errno.EIO)):
         rule, status, place, lines = play(run, text, calls=calls, error=error)
         said = any(f"old.evemu: {os.strerror(error)}" in line for line in lines)
         name_of = f"{name}: {word} fails with {errno.errorcode[error]}"
@@ -166,8 +166,8 @@ def replaced(run, name):
             command, status, text, said = metrics(run, calls=calls, error=error)
             reason = f"cannot write {command.files}/new.prom: {os.strerror(error)}" in said
             compare(
-                run, f"{name}: {word} fails with {errno.errorcode[error]}", command.rule, ("its status", status, 1), ("the file", text, OLD),
-                ("whether it says why", reason, True),
+                run, f"{name}: {word} fails with {errno.errorcode[error]}", command.rule,
+                ("its status", status, 1), ("the file", text, OLD), ("whether it says why", reason, True),
             )  # fmt: skip
 
 

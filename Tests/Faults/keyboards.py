@@ -10,7 +10,7 @@ CANNOT = "cannot read the modifiers of Benchmark keyboard: "
 
 
 def tap(subject):
-    """Shift goes down and up, and both are told."""
+    """Shift goes down and up, and the daemon reports both."""
     subject.press()
     subject.await_modifiers("shift")
     subject.press(False)
@@ -18,7 +18,7 @@ def tap(subject):
 
 
 def storm(error):
-    """Reads that come to nothing: what is pressed is told all the same."""
+    """Reads that come to nothing: the daemon reports what is pressed all the same."""
 
     def fault(subject):
         rule = subject.seam.strike(READ, KEYBOARD, error, times=50)
@@ -106,7 +106,7 @@ def check(run):
     look("a read of no whole number of events", broken(most=EVENT.size + 6, reloads=1), CANNOT, times=50, turns=60, own_lines=2)
     for error in (errno.EMFILE, errno.EACCES, errno.ENODEV):
         look(f"opening fails with {errno.errorcode[error]}", unopened(OPEN, error), CANNOT + REASONS[error], times=50, turns=80, own_lines=2)
-    look("it cannot be told what was opened", unopened(STATUS, errno.EIO), CANNOT + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
+    look("what was opened is unknown", unopened(STATUS, errno.EIO), CANNOT + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
     look("it cannot be waited for, ENOSPC", unopened(WATCH, errno.ENOSPC), CANNOT + REASONS[errno.ENOSPC], times=50, turns=80, own_lines=2)
     # The mask of the types, those of keys and lights, the clock, and the light.
     masked = "refused: the kernel cannot mask its other keys (EVIOCSMASK: "

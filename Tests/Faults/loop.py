@@ -41,7 +41,7 @@ def set_time(subject):
 
 
 def slept(subject):
-    """The clocks tell of a sleep: every device is opened anew."""
+    """The clocks show a sleep: the daemon opens every device anew."""
     before = subject.ask("io.pointerd.Devices.List")["devices"][0]["id"]
     subject.hours = getattr(subject, "hours", 0) + 1
     subject.seam.move_clocks(boot=subject.hours * HOURS)
@@ -83,7 +83,7 @@ def unarmed(error):
 
 
 def blind(run):
-    """Nothing can be waited for any more: the daemon says so and ends, so that whoever watches it starts another one."""
+    """Nothing can be waited for any more: the daemon says so and ends, so that the service manager starts another one."""
     name = "epoll: it fails for good"
     if not run.wants(name):
         return

@@ -1,4 +1,4 @@
-"""Faults of what the daemon hears from and tells the system: udev, logind's bus, the service manager, the log."""
+"""Faults of what surrounds the daemon: udev, logind's bus, the service manager, the log."""
 
 import errno
 import functools
@@ -13,8 +13,8 @@ from subject import LAYOUT, wait_until
 # MARK: udev, as libudev hears it
 
 
-def told(error):
-    """udev's monitor has news that cannot be received."""
+def unreceived(error):
+    """udev's monitor has events that cannot be received."""
 
     def fault(subject):
         rule = subject.seam.strike(READ, MONITOR, error, ready=True)
@@ -44,8 +44,8 @@ def check_udev(run):
     if not run.wants("udev"):
         return
     monitor = "udev's monitor"
-    checks = [(f"a storm of {errno.errorcode[error]}", told(error), None, {}) for error in (errno.EINTR, errno.EAGAIN)]
-    checks.append(("it told more than there was room for", told(errno.ENOBUFS), "udev's monitor overflowed", {}))
+    checks = [(f"a storm of {errno.errorcode[error]}", unreceived(error), None, {}) for error in (errno.EINTR, errno.EAGAIN)]
+    checks.append(("more events than there is room for", unreceived(errno.ENOBUFS), "udev's monitor overflowed", {}))
     # Each of these waits for a second.
     hurried = {"hurry": 1, "turns": 10_000}
     checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", hurried))
@@ -70,7 +70,7 @@ def check_udev(run):
 
 
 def note_arrival(run, calls, error, options, name):
-    """A daemon begins without udev, and what tells that udev has come fails at first."""
+    """A daemon begins without udev, and the watch for its arrival fails at first."""
     rules = []
 
     def before(subject):
@@ -161,8 +161,8 @@ def fails(run, subject, error):
 # MARK: The service manager
 
 
-def untold(manager, error, times=2, comes_late=False, lack=0):
-    """What a reload tells is not heard."""
+def unheard(manager, error, times=2, comes_late=False, lack=0):
+    """The service manager does not get what a reload sends."""
 
     def fault(subject):
         # It stops its timer after it was heard the last time, which must not be the call that fails.
@@ -191,9 +191,9 @@ def check_manager(run):
     passing = {"hurry": 0.1, "turns": 40, "own_lines": 1}
     checks = [("a storm of EINTR", errno.EINTR, {"times": 10}, {"turns": 20, "own_lines": 1})]
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
-        checks.append((f"no room for what it is told, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
+        checks.append((f"no room for a notification, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
     for word, lack in (("made", MAKE), ("armed", ARM)):
-        name = f"no room for what it is told, and no timer can be {word}"
+        name = f"no room for a notification, and no timer can be {word}"
         checks.append((name, errno.EAGAIN, {"comes_late": True, "lack": lack}, {**passing, "times": 30, "warm": 5}))
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
         name = f"it does not hear, {errno.errorcode[error]}"
@@ -206,7 +206,7 @@ def check_manager(run):
         subject = run.subject(environment=manager.environment)
         manager.await_message(b"READY=1")
         line = None if error == errno.EINTR else f"cannot notify the service manager: {os.strerror(error)}"
-        run.check(subject, f"service manager: {name}", untold(manager, error, **fault), line, **options)
+        run.check(subject, f"service manager: {name}", unheard(manager, error, **fault), line, **options)
         subject.stop()
 
 

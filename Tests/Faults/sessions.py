@@ -1,4 +1,4 @@
-"""Faults of logind's files: whoever is not known to be in front hears nothing, and is heard of again once they can be read."""
+"""Faults of logind's files: users not known to be in front get no events, until the daemon can read the files again."""
 
 import errno
 import os
@@ -83,7 +83,7 @@ def read_again(run, name, error):
         subject.await_line("reloaded the configuration", since)
         assert rule.hits == 1
         heard = [kind(client), kind(client)]
-        assert heard == ["muted", "resync"], f"the user in front was told {heard}"
+        assert heard == ["muted", "resync"], f"the user in front got {heard}"
         if lack:
             lack.stop()
 
@@ -96,7 +96,7 @@ def read_again(run, name, error):
 
 
 def hear_late(run, name, error):
-    """What logind's files have become is told in a piece that cannot be read at first: users are heard and muted all the same."""
+    """inotify's events for logind's files cannot be read at first: users are muted and unmuted all the same."""
     subject = run.subject(before=lambda subject: seat(subject, USER))
     subject.await_line("listens on")
     subject.attach()
@@ -105,11 +105,11 @@ def hear_late(run, name, error):
     assert first == "state", first
 
     def fault(subject):
-        for user, told in ((USER + 1, "muted"), (USER, "resync")):
+        for user, expected in ((USER + 1, "muted"), (USER, "resync")):
             rule = subject.seam.strike(READ, INOTIFY, error, times=10)
             seat(subject, user)
             heard = kind(client)
-            assert heard == told, f"the user was told {heard}"
+            assert heard == expected, f"the user got {heard}"
             wait_until("the storm to be over", condition=lambda: rule.left == 0, act=subject.sync)
 
     run.check(subject, name, fault, turns=40)
@@ -138,12 +138,12 @@ def unwatched_problems(run, lack, has_logind):
     rules[0].stop()
     then = kind(client)
     if then != "resync":
-        found.append(f"once it is known, the user is told {then}")
+        found.append(f"once it is known, the user gets {then}")
     if has_logind:
         seat(subject, USER + 1)
         then = kind(client)
         if then != "muted":
-            found.append(f"once another user is in front, it is told {then}")
+            found.append(f"once another user is in front, it gets {then}")
     else:
         subject.await_line("logind is unavailable")
     found += run.state_problems(subject, "at last")

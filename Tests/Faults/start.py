@@ -18,9 +18,9 @@ CALLS = {
     "a file": (OPEN, EVERYTHING, (errno.EMFILE, errno.ENOMEM)),
     "a descriptor to hold back": (OPEN, SPARE, (errno.EMFILE,)),
 }
-# How long a start that fails waits where a service manager is told of it, in seconds.
+# How long a start that fails waits where a service manager hears of it, in seconds.
 PAUSE = 5
-# How lines begin that tell of nothing that is lacking.
+# Beginnings of lines that report nothing that is lacking.
 QUIET = ("info: ", "debug: ")
 WATCHDOG = {"WATCHDOG_USEC": "60000000"}
 
@@ -68,8 +68,8 @@ class Service:
         subject.await_modifiers("shift")
         subject.press(False)
         subject.await_modifiers()
-        told = self.manager.drain()
-        return [] if b"READY=1" in told else [f"the service manager heard {told}"]
+        heard = self.manager.drain()
+        return [] if b"READY=1" in heard else [f"the service manager heard {heard}"]
 
 
 def check(run):

@@ -22,7 +22,7 @@ EV_SYN, EV_KEY, EV_REL, REL_X, BTN_LEFT, KEY_LEFTSHIFT = 0x00, 0x01, 0x02, 0x00,
 EVENT = struct.Struct("qqHHi")
 # What events carry that takes the place of what was in the state.
 CARRIED = ("position", "displayed", "contentOffset", "source", "style", "modifiers", "region", "locked", "frame", "time")
-# What no event tells of, as it passes by itself, and what goes with it.
+# What no event carries, as it passes by itself, and what goes with it.
 PASSING = ("velocity", "contentOffset")
 # The pointer goes to and fro over the edge of a node.
 CONFIGURATION = """
@@ -152,7 +152,7 @@ class Subject:
         self.lines, self.rest, self.moves = [], b"", 0
         self.mouse, mouse_end = socket.socketpair()
         self.keyboard, keyboard_end = socket.socketpair()
-        # What the daemon gets from whoever runs this is its own.
+        # Not the variables that a service manager has set for this program.
         variables = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("NOTIFY_", "LISTEN_", "WATCHDOG_"))},
             "LD_PRELOAD": ":".join(map(str, preloads)),
@@ -290,7 +290,7 @@ class Subject:
             self.witness.take()
 
     def compare(self):
-        """The state that the daemon tells, and the one that events told: alike, unless nothing more comes."""
+        """The daemon's state, and the one rebuilt from events: alike, unless nothing more comes."""
         while True:
             state = {key: value for key, value in self.sync().items() if key not in PASSING}
             known = {key: value for key, value in self.witness.state.items() if key not in PASSING}

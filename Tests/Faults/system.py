@@ -8,7 +8,7 @@ from subject import PATIENCE
 
 
 class Manager:
-    """Whom the daemon tells that it is ready."""
+    """A service manager: the daemon notifies it that it is ready."""
 
     def __init__(self, folder):
         path = str(folder / "notify")

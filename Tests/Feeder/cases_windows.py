@@ -47,7 +47,7 @@ def stacking(session, toolkits):
 
 
 def twins(session):
-    """Two windows of one process, one title and one size: nothing tells them apart but their places."""
+    """Two windows of one process, one title and one size: only their places differ."""
     before = session.count()
     program = WindowProgram("gtk3", session.bus, "--title", "twin", "--palette", "9", "--second", "--count", "10")
     session.wait("both windows of one title are surfaces", lambda: session.count() >= before + 2, session.count)

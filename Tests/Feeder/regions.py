@@ -10,13 +10,13 @@ def gtk4_minor():
     return max((int(match[1]) for match in found if match), default=0)
 
 
-# Widgets whose toolkit tells another rectangle than it paints, or none: of a tab GTK 3 tells the label, of a button in a header bar the
-# height of the bar; of a check box Qt tells the mark and the text; a link is a part of a label there. GTK 4.18 leaves the padding of
+# Widgets whose toolkit reports another rectangle than it paints, or none: of a tab GTK 3 reports the label, of a button in a header bar
+# the height of the bar; of a check box Qt reports the mark and the text; a link is a part of a label there. GTK 4.18 leaves the padding of
 # containers out of the places of what is in them: tabs, header bars and menus are 6 points too far left or up.
 PADDED = {"tab1", "tab2", "header", "new", "open", "quit"}
 EXCEPTIONS = {"gtk3": {"tab1", "tab2", "header"}, "gtk4": PADDED if gtk4_minor() >= 18 else set(), "qt5": {"check", "link"}, "qt6": {"check", "link"},
               "firefox": set(), "chromium": {"file"}}
-# Pixels by which a region may differ from what is painted: GTK 4 tells the contents of widgets, in whole units.
+# Pixels by which a region may differ from what is painted: GTK 4 reports the contents of widgets, in whole units.
 TOLERANCE = {"gtk4": 3}
 # A strip of a widget that its pane cuts to less is no target.
 SMALLEST = 8

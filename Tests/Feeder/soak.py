@@ -21,7 +21,7 @@ from feeder_session import PAUSE, Session
 
 TOOLKITS = ["gtk3", "gtk4", "qt5", "qt6"]
 MOST = 6
-# Seconds after which a window counts as not looked at, and all are printed anew: the feeder looks every 2 s while the pointer moves over it.
+# Seconds after which a window counts as not looked at, and all are printed anew: under a moving pointer the feeder looks every 2 s.
 LOOK = 5
 # By so much the memory of the feeder may grow, in megabytes: it keeps what it has learned of toolkits, and malloc keeps what it had.
 GROWTH = 8

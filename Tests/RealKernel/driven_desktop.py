@@ -125,7 +125,7 @@ def go(machine, guest, x, y):
 
 
 def declared(machine, guest, count):
-    """Wait until the feeder has declared so many buttons: it asks an application little at a time, and more while the pointer is over it."""
+    """Wait until the feeder has declared so many buttons: it asks a program little at a time, and more while the pointer is over it."""
     for number in range(LOOKS):
         nodes = [node for surface in guest.ask("io.pointerd.Layout.Get")["surfaces"] for node in surface["nodes"]]
         if len(nodes) >= count:

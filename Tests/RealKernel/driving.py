@@ -38,7 +38,7 @@ def installed(guest: Guest) -> typing.Iterator[None]:
 
 
 def configured(guest: Guest, *devices: str, **settings: str) -> contextlib.AbstractContextManager[None]:
-    """Have the configuration select devices and turn the drive on, until the block ends; a daemon that runs is not told."""
+    """Have the configuration select devices and turn the drive on, until the block ends; a daemon that runs does not notice."""
     lines = {"enabled": "true", "devices": f"[{', '.join(devices)}]"} | settings
     table = "\n[drive]\n" + "".join(f"{name} = {value}\n" for name, value in lines.items())
     return expected.configured(guest, lambda text: text + table)
@@ -119,7 +119,7 @@ def is_phase(phase: str) -> typing.Callable[[dict[str, typing.Any]], bool]:
 
 
 def has_device(name: str, state: str) -> typing.Callable[[dict[str, typing.Any]], bool]:
-    """Tells the status that has the device of that name in that state."""
+    """Whether a status has the device of that name in that state."""
     return lambda status: any(device["name"] == name and device["state"] == state for device in status["devices"])
 
 

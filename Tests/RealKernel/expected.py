@@ -28,7 +28,7 @@ def button(event):
 
 
 def is_motion_to(x, y):
-    """Tells the motion that ends there."""
+    """Whether an event is the motion that ends there."""
     return lambda event: event["kind"] == "motion" and point(event["position"]) == (x, y)
 
 
@@ -38,7 +38,7 @@ def state_of(guest):
 
 
 def is_device(kind, name):
-    """Tells the device event of that kind for the device of that name."""
+    """Whether an event is of that kind, for the device of that name."""
     return lambda event: event["kind"] == kind and event.get("device", {}).get("name") == name
 
 
@@ -50,7 +50,7 @@ def wait_for_mouse(guest):
 
 @contextlib.contextmanager
 def configured(guest, change):
-    """Have the configuration be what `change` makes of it, until the block ends; a daemon that runs is not told."""
+    """Have the configuration be what `change` makes of it, until the block ends; a daemon that runs does not notice."""
     before = guest.run("cat", CONFIGURATION)
     after = change(before)
     assert after != before, f"nothing changes in {before}"

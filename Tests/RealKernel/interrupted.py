@@ -22,7 +22,7 @@ def virtual_devices(guest: Guest) -> dict[str, str]:
 
 
 def keys_down(guest: Guest, node: str) -> list[int]:
-    """The keys that the kernel has down on a device, by number, whoever reads it."""
+    """The keys that the kernel has down on a device, by number, for all readers."""
     return guest.call("keys_down", node=node)
 
 

@@ -53,7 +53,7 @@ def session(guest: Guest, user: str, terminal: int):
 
 
 def name_of_session(guest: Guest, user: str) -> str:
-    """The name of a user's session, once logind has it: of a service that is one, systemd does not tell when it is."""
+    """The name of a user's session, once logind has it: of a service that is one, systemd does not say when it is."""
     for _ in range(1000):
         name = guest.try_run("loginctl", "show-user", user, "--property=Display", "--value").out.strip()
         if name:

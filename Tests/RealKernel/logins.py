@@ -23,7 +23,7 @@ RATES = {"Virtual-1": 74.994, "Virtual-2": 60.004}
 
 
 def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[screens.Display]:
-    """KWin, which draws by QPainter, as there is no graphics card, and without AVX2: QEMU 7.2 reads memory that a masked load leaves out."""
+    """KWin, which draws by QPainter, without a graphics card, and without AVX2: QEMU 7.2 reads memory that a masked load leaves out."""
     screens.require(guest, "kwin_wayland", "kwin-wayland")
     if " 5." not in guest.run("kwin_wayland", "--version"):
         raise Skipped("KWin 6 keeps the modes of monitors elsewhere")

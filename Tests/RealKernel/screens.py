@@ -113,13 +113,13 @@ class Display:
         return desktop.look(f"'{name}' that {self.kind} reads", look)
 
     def cursor(self) -> tuple[int, int] | None:
-        """Where the display's cursor is, in points; none where it is hidden, which only sway tells."""
+        """Where the display's cursor is, in points; none where it is hidden, which only sway shows."""
         return self._see("cursor")
 
     def wait_for_cursor(
         self, x: float, y: float, within: float = 1, putting: typing.Callable[[], None] = lambda: None
     ) -> tuple[int, int]:
-        """Look until the cursor is there, and tell where that is. `putting` puts it there before each look: a server that has opened a
+        """Look until the cursor is there, and return where that is. `putting` puts it there before each look: a server that has opened a
         device does not read it yet."""
         seen = None
         for _ in range(LOOKS):

@@ -13,7 +13,7 @@ LIFT = [
 ]
 # Seconds between two reports of several fingers: of a way that a guest is late with, libinput takes the next step for another finger.
 SLOWLY = 0.04
-# What tells how many fingers touch.
+# The keys of how many fingers touch.
 TOOLS = ["BTN_TOOL_FINGER", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP", "BTN_TOOL_QUADTAP"]
 
 
@@ -28,7 +28,7 @@ def place(model, x, y, pressure=60):
 
 
 def is_release(event):
-    """Tells the daemon's event of a button that comes up."""
+    """Whether an event is the daemon's of a button that comes up."""
     return event["kind"] == "button" and not event["button"]["pressed"]
 
 

@@ -82,7 +82,7 @@ SURFACE = {
 
 
 class Attached:
-    """A surface for as long as the block lasts; `events` are what its stream tells."""
+    """A surface for as long as the block lasts; `events` are those of its stream."""
 
     def __init__(self, layout):
         self.layout = layout

@@ -12,7 +12,7 @@ def check(machine, guest):
 
     with guest.connect(user=USER, groups=[USER, group]) as connection:
         state = connection.ask("io.pointerd.Pointer.GetState")["state"]
-        assert point(state["position"]) == CENTER, f"the member is told {state}"
+        assert point(state["position"]) == CENTER, f"the member gets {state}"
 
     try:
         with guest.connect(user=USER, groups=[USER]):

@@ -5,7 +5,7 @@ from expected import accelerated, configured, is_device, point, wait_for_mouse
 from strokes import BUTTON_DOWN, BUTTON_UP, LIFT, MODELS, is_release, land, rest, way
 
 KIND = "trackpad by Bluetooth"
-# Seconds between reports: in a row, in pairs and in threes, of as many a second. Less between those of a bunch than this would be jumps to libinput.
+# Seconds between reports: in a row, in pairs and in threes, of as many a second. Less within a bunch would be jumps to libinput.
 ROWS = {"in a row": [0.01], "in pairs": [0.004, 0.016], "in threes": [0.004, 0.004, 0.022]}
 # A stroke so fast that its speed counts: 1.6 mm for each report, 160 mm a second.
 WAY, STEPS = 80, 50

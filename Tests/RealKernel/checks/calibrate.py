@@ -1,4 +1,4 @@
-"""pointerctl calibrate reads a touchpad beside everybody else, tells what it saw, and ends on Ctrl-C without having printed anything."""
+"""pointerctl calibrate reads a touchpad beside others, says what it saw, and ends on Ctrl-C without having printed anything."""
 
 NAME = "Pressure touchpad"
 UNIT = "calibrate"

@@ -32,7 +32,7 @@ class Follower:
         self._time = times[-1]
 
 
-def told(guest):
+def said(guest):
     """What the log says of times that were set."""
     # Without it what was written last may be missing.
     guest.run("journalctl", "--sync")
@@ -51,7 +51,7 @@ def check(machine, guest):
             for count, (moment, word) in enumerate(moments, 1):
                 follower.move(lambda: guest.run("date", "--set", f"@{moment}"))
                 guest.wait_for_log("time was set", count)
-                assert f"set {word} by" in told(guest)[-1], f"set {word} the log says {told(guest)}"
+                assert f"set {word} by" in said(guest)[-1], f"set {word} the log says {said(guest)}"
             with growth.bounded(guest, pid):
                 for moment, _ in moments * AGAIN:
                     follower.move(lambda: guest.run("date", "--set", f"@{moment}"))
@@ -59,7 +59,7 @@ def check(machine, guest):
             guest.run("date", "--set", f"@{now}")
     status = guest.ask("io.pointerd.Service.GetStatus")["status"]
     allowed = BURST + (status["time"] - status["started"]) // PERIOD
-    assert BURST <= len(told(guest)) <= allowed, f"the log tells in {len(told(guest))} lines, where {BURST} to {allowed} are allowed"
+    assert BURST <= len(said(guest)) <= allowed, f"the log has {len(said(guest))} lines, where {BURST} to {allowed} are allowed"
     assert guest.ask("io.pointerd.Devices.List") == before, "devices were opened anew"
     assert guest.main_pid() == pid, "the daemon was started anew"
     assert not guest.log("--priority=warning"), f"the log warns: {guest.log('--priority=warning')}"

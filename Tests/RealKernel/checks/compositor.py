@@ -1,4 +1,4 @@
-"""A compositor that reads the guest's mouse moves the pointer in place of the daemon's devices, draws it, and has its title button clicked."""
+"""A compositor reads the guest's mouse and moves the pointer in place of the daemon, draws it, and has its title button clicked."""
 
 import json
 
@@ -76,8 +76,8 @@ def clicks(machine, guest, stream, screen):
     assert (regions[-1]["surface"], regions[-1]["node"]) == ("desktop", "close-1"), f"it enters {regions}"
     styles = [event["style"] for event in entered if event["kind"] == "style"]
     assert (styles[-1]["kind"], styles[-1]["content"]) == ("highlight", "close-1"), f"its styles are {styles}"
-    told = json.loads(guest.run("pointerctl", "explain", "--json"))
-    assert told["region"]["node"] == "close-1", f"pointerctl explains {told}"
+    explained = json.loads(guest.run("pointerctl", "explain", "--json"))
+    assert explained["region"]["node"] == "close-1", f"pointerctl explains {explained}"
     desktop.look("highlight in a screenshot", lambda: screen.color(*corner) not in ([], plain))
 
     machine.press("left", True)

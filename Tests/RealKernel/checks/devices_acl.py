@@ -72,10 +72,10 @@ def check(machine, guest):
             guest.run("udevadm", "trigger", "--settle", "--subsystem-match=input", "--action=change")
             expect_as_udev_says(guest)
         devices.until(is_device("removed", "Late touchpad"))
-    told = {(event["kind"], (event.get("device") or event["failure"])["name"]) for event in devices.seen}
-    keyboards = {(kind, name) for kind, name in told if "keyboard" in name.lower()}
-    # Of one that is a mouse too it is told that it may not be read.
-    assert keyboards == {("failed", BOTH)}, f"of keyboards the daemon tells {keyboards}"
+    reported = {(event["kind"], (event.get("device") or event["failure"])["name"]) for event in devices.seen}
+    keyboards = {(kind, name) for kind, name in reported if "keyboard" in name.lower()}
+    # Of one that is a mouse too the daemon reports that it may not read it.
+    assert keyboards == {("failed", BOTH)}, f"of keyboards the daemon reports {keyboards}"
 
     guest.run("systemctl", "stop", "pointerd.service")
     with guest.device("touchpad", BY_HAND) as touchpad:

@@ -1,7 +1,7 @@
 """A trembling hand misses at most half as many buttons of a GTK dialog with the help for hands that tremble as with the plain pointer.
 
 The hand is simulated, and sees where pointerd displays the pointer. It clicks each of twenty buttons until the dialog says that it got the
-click. The plain pointer is that of the drive without the feeder: pointerd knows of no buttons, so that nothing attracts or gives clicks away.
+click. The plain pointer is that of the drive without the feeder: pointerd knows of no buttons, so nothing attracts or gives clicks away.
 """
 
 import collections

@@ -1,4 +1,4 @@
-"""On Xorg and sway the cursor goes where the daemon displays the pointer, and what the feeder declares and the overlay draws gets the click."""
+"""On Xorg and sway the cursor is where the daemon displays the pointer, and the button that the overlay draws gets the click."""
 
 import json
 
@@ -26,7 +26,7 @@ def check(machine, guest):
 
 
 def dialog(machine, guest, display, environment):
-    """The pointer becomes a button of a program that knows nothing of pointerd, by mouse and by flick, and its click reaches the program."""
+    """By mouse and by flick the pointer becomes a button of a program that knows nothing of pointerd, and clicks it."""
     with display.start("python3", "/opt/realkernel/dialog.py", TITLE, **environment) as program:
         buttons = json.loads(program.answer())
         display.place(TITLE, *PLACE)

@@ -1,4 +1,4 @@
-"""Driven, a touchpad's fingers scroll, pinch and swipe through its copy as they do without the drive, and typing stops the copy as it did."""
+"""Through the drive's copy a touchpad's fingers scroll, pinch and swipe as they do without it, and typing stops the copy as it did."""
 
 import driving
 import peer
@@ -11,7 +11,7 @@ KINDS = ["trackpad by Bluetooth", "clickpad"]
 TOLERANCE = 0.05
 SAME = ["GESTURE_PINCH_BEGIN", "GESTURE_PINCH_END", "GESTURE_SWIPE_BEGIN", "GESTURE_SWIPE_END"]
 ABOUT = ["POINTER_SCROLL_FINGER", "GESTURE_PINCH_UPDATE", "GESTURE_SWIPE_UPDATE"]
-# Touchpads on USB, and whether libinput takes them out of use while somebody types: those that are built in.
+# Touchpads on USB, and whether libinput disables them while somebody types: those that are built in.
 TYPING = {"USB touchpad": "enabled", "external touchpad": "n/a"}
 
 

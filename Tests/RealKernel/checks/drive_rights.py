@@ -1,4 +1,4 @@
-"""In the daemon's place a program gets no keyboard, no device but the chosen ones, and no key out of the virtual mice; nobody else is served."""
+"""In the daemon's place a program gets the chosen devices only, no keyboard and no key of the virtual mice; others are not served."""
 
 import contextlib
 

@@ -1,4 +1,4 @@
-"""While the mouse is driven and a button held, udev restarts, is away and announces devices anew: the drive goes on, with no second device."""
+"""udev restarts, is away and announces devices anew while a button is held: the drive goes on, with no second device."""
 
 import driving
 import interrupted

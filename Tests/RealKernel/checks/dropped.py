@@ -47,7 +47,7 @@ def settle(machine, stream):
 
 
 def primary(events):
-    """How the primary button went, as the stream tells it."""
+    """How the primary button went, by the events of the stream."""
     return [
         event["button"]["pressed"]
         for event in events

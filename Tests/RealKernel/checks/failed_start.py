@@ -31,7 +31,7 @@ def check(machine, guest):
             assert guest.try_run("systemctl", "restart", "pointerd.service").status != 0, "a start that fails is said to succeed"
             assert show(guest, "ActiveState", "pointerd.socket") == "active", "the socket has given up"
         reply = client.receive()
-    assert reply and point(reply["parameters"]["state"]["position"]) == CENTER, f"the client who waited is told {reply}"
+    assert reply and point(reply["parameters"]["state"]["position"]) == CENTER, f"the client who waited gets {reply}"
     assert show(guest, "ActiveState") == "active"
     assert CONFIGURATION in show(guest, "StatusText"), "its status is still that of the failure"
 

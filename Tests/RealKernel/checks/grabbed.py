@@ -14,7 +14,7 @@ def check(machine, guest):
         other.grab(True)
         machine.move(10, 0)
         other.read(1)
-        # Opened while it is grabbed it is listed as one that is read: the kernel tells nobody else of the grab.
+        # Opened while it is grabbed it is listed as one that is read: the kernel does not say that it is grabbed.
         guest.run("systemctl", "restart", "pointerd.service")
     wait_for_mouse(guest)
     with (

@@ -1,4 +1,4 @@
-"""Removed and purged it leaves only what others added, and names it; installed anew it reads nothing until asked, and shows what is shipped."""
+"""Purged, it leaves only what others added, and names it; installed anew it reads nothing until asked, and has what is shipped."""
 
 import pathlib
 import tomllib

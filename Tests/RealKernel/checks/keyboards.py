@@ -19,7 +19,7 @@ UNWATCHED = "/run/systemd/system/pointerd.service.d/unwatched.conf"
 
 ALLOWED = "\n[modifiers]\nfromKeyboards = true\n"
 
-# The log tells all that it can; a pointer that glides on, or to the middle of a button, would move without a finger.
+# The log has all that it can have; a pointer that glides on, or to the middle of a button, would move without a finger.
 LOUD = "\n[log]\nlevel = \"trace\"\n[inertia]\nenabled = false\n[recentring]\nonLift = false\n"
 # For so long the touchpad pauses after one key, in seconds.
 PAUSE = 0.2
@@ -99,17 +99,17 @@ def check_keyboard(guest, pid, before, keyboard, reader, stream):
     reader.read(4)
 
     expect_unnoticed(guest, pid, keyboard, reader)
-    told = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
-    assert told == ["shift"], f"Shift is told as {told}"
+    now = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
+    assert now == ["shift"], f"with Shift the modifiers are {now}"
     assert state_of(guest)["modifiers"] == ["shift"], f"the state is {state_of(guest)}"
     reader.read(1)
     expect_unnoticed(guest, pid, keyboard, reader)
     sleeps = guest.sleeps(pid)
-    told = modifiers(stream, key("KEY_RIGHTCTRL", 1), keyboard)
-    assert told == ["shift", "control"], f"Control beside Shift is told as {told}"
-    assert guest.sleeps(pid) > sleeps, "the count does not tell when the daemon was woken"
-    told = modifiers(stream, [("EV_LED", "LED_CAPSL", 1)], keyboard)
-    assert told == ["capsLock", "shift", "control"], f"with the light of Caps Lock it is {told}"
+    now = modifiers(stream, key("KEY_RIGHTCTRL", 1), keyboard)
+    assert now == ["shift", "control"], f"with Control beside Shift the modifiers are {now}"
+    assert guest.sleeps(pid) > sleeps, "the count does not show that the daemon was woken"
+    now = modifiers(stream, [("EV_LED", "LED_CAPSL", 1)], keyboard)
+    assert now == ["capsLock", "shift", "control"], f"with the light of Caps Lock the modifiers are {now}"
 
     reload(guest, before)
     event = stream.until(lambda event: event["kind"] == "modifiers")[-1]
@@ -118,14 +118,14 @@ def check_keyboard(guest, pid, before, keyboard, reader, stream):
 
 
 def check_losses(guest, pid, before, keyboard, stream):
-    """Dropped events let go of what is held until it is told of again; so does the end of the keyboard, for the caller to cause."""
+    """Dropped events release what is held until the kernel reports it again; so does the end of the keyboard, which the caller causes."""
     keyboard.emit(key("KEY_LEFTSHIFT", 0), key("KEY_RIGHTCTRL", 0), [("EV_LED", "LED_CAPSL", 0)])
     reload(guest, before + ALLOWED)
-    # The log has told of this keyboard before. What never comes ends with the run's own limit.
+    # The log has named this keyboard before. What never comes ends with the run's own limit.
     while keyboard.node not in guest.open_nodes(pid):
         state_of(guest)
-    told = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
-    assert told == ["shift"], f"turned on again, Shift is told as {told}"
+    now = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
+    assert now == ["shift"], f"turned on again, with Shift the modifiers are {now}"
 
     guest.call("signal", pid=pid, name="SIGSTOP")
     try:
@@ -197,8 +197,8 @@ def check_typing(guest, pid, before):
             lines = journal(guest)
             check_pause(keyboard, reader, finger)
             assert journal(guest) == lines, f"of typing the log holds {journal(guest)}"
-            told = [line for line in lines if re.search(r"\b(KEY_A|30|0x1e|1e)\b", line, re.IGNORECASE)]
-            assert not told, f"a key's code is in the log: {told}"
+            found = [line for line in lines if re.search(r"\b(KEY_A|30|0x1e|1e)\b", line, re.IGNORECASE)]
+            assert not found, f"a key's code is in the log: {found}"
 
         devices.until(is_device("removed", TOUCHPAD))
         guest.run("udevadm", "settle")

@@ -14,7 +14,7 @@ def restarts(guest):
 
 
 def kill(guest):
-    """Kill the daemon, whoever it is at the moment; returns its process."""
+    """Kill the daemon that runs at the moment; returns its process."""
     pid = guest.main_pid()
     assert pid != 0, "there is no daemon to kill"
     guest.call("signal", pid=pid, name="SIGKILL")
@@ -37,7 +37,7 @@ def check(machine, guest):
             assert stream.drain() == 0, "a stream of the killed daemon's goes on"
 
     before = restarts(guest)
-    # Each as soon as the service manager has it running again, which a client that asks meanwhile tells.
+    # Each as soon as the service manager has it running again, which the answer to a client shows.
     for _ in range(KILLS):
         kill(guest)
         state_of(guest)

@@ -1,4 +1,4 @@
-"""The example units, installed as docs/administration/metrics.md says, write the daemon's counters every half minute, and start it where it does not run."""
+"""The example units of docs/administration/metrics.md write the daemon's counters every half minute, and start it if necessary."""
 
 import pathlib
 

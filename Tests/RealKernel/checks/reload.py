@@ -1,4 +1,4 @@
-"""systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing, and is told of, as is a
+"""systemctl reload puts a new configuration in force for those already connected. It reports a wrong one, which changes nothing, and a
 daemon that does not answer."""
 
 from expected import BUTTON, CENTER, EVERYTHING, state_of, wait_for_mouse
@@ -58,7 +58,7 @@ def check(machine, guest):
             guest.call("write_file", path=PATH, text=before + "\nthis is no TOML\n")
             mistake = f"{PATH}:{before.count(chr(10)) + 2}:"
             done = guest.try_run("systemctl", "reload", "pointerd.service")
-            assert done.status != 0, "whoever asks for the reload is not told that it failed"
+            assert done.status != 0, "systemctl does not report that the reload failed"
             said = status_text(guest)
             assert said.count(mistake) == 1 and "stays in force" in said, f"its status is {said}"
             assert state_of(guest).get("region") is None, "a wrong configuration changed the state"

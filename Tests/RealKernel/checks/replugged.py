@@ -1,4 +1,4 @@
-"""Devices that are plugged and pulled as fast as it goes, and 200 that are each read, leave everything as it was, and no flood in the log."""
+"""Devices plugged and pulled as fast as it goes, and 200 that are each read, leave everything as it was, and no flood in the log."""
 
 import collections
 import re
@@ -21,7 +21,7 @@ NEWS, FAILURES = re.compile("reads the mouse "), re.compile("cannot read ")
 
 
 class Book:
-    """What the daemon told of devices, as events and in its log."""
+    """What the daemon reported of devices, as events and in its log."""
 
     def __init__(self, guest, pid, devices):
         self.guest, self._pid, self._devices = guest, pid, devices
@@ -57,7 +57,7 @@ class Book:
         return len(lines), len(lines) + sum(int(count) for line in lines for count in re.findall(r"suppressed=(\d+)", line))
 
     def is_balanced(self):
-        """Plug one more, and pull it; whether the log's lines tell of every device that came or went, either then or while it was there.
+        """Plug one more, and pull it; whether the log's lines name every device that came or went, either then or while it was there.
 
         Of the two the log may have a line of the first only, each time: what it leaves out after its last line is in none.
         """
@@ -73,7 +73,7 @@ def storm(guest, book, read):
         with guest.program("/opt/realkernel/plug", LOOSE_MOUSE, str(times), str(milliseconds)) as plug:
             assert plug.answer() == "done"
     guest.run("udevadm", "settle", "--timeout=200")
-    # What udev told before this is dealt with when these are.
+    # The daemon has handled udev's earlier events once it has handled these.
     for _ in range(read):
         book.plug()
 
@@ -82,13 +82,15 @@ def check_log(guest, book):
     """It accounts for every device, in no more lines than it may have."""
     limit = time.monotonic() + LIMIT
     while not book.is_balanced():
-        assert time.monotonic() < limit, f"the log tells in {book.lines(NEWS)[0]} lines of {book.lines(NEWS)[1]}, the events are {book.events}"
+        lines, devices = book.lines(NEWS)
+        assert time.monotonic() < limit, f"the log has {lines} lines, of {devices} devices; the events are {book.events}"
     status = guest.ask("io.pointerd.Service.GetStatus")["status"]
     allowed = BURST + (status["time"] - status["started"]) // PERIOD
     (news, _), (failures, of_failures) = book.lines(NEWS), book.lines(FAILURES)
     assert news <= allowed and failures <= allowed, f"the log has {news} and {failures} lines, where {allowed} each are allowed"
     # Those that were left out after the last line are in none.
-    assert of_failures == book.failed if book.failed <= BURST else of_failures <= book.failed, f"of {book.failed} failures {of_failures} are told"
+    is_right = of_failures == book.failed if book.failed <= BURST else of_failures <= book.failed
+    assert is_right, f"of {book.failed} failures the log has {of_failures}"
     others = [line for line in book.log("--priority=warning") if not FAILURES.search(line)]
     assert not others, f"the log warns: {others[:5]}"
     print(f"  {book.events.total()} times a mouse came or went: {news} lines; {book.failed} times one could not be read: {failures} lines")

@@ -1,4 +1,4 @@
-"""Users hear the pointer while logind has their session in front, and else are muted and told so; switching switches them."""
+"""Users get events while logind has their session in front. The others are muted, and get an event of that; a switch changes who is."""
 
 import logind
 from expected import CENTER, is_motion_to, point, wait_for_mouse
@@ -53,7 +53,7 @@ def sessions(machine, guest, group):
 
 
 def refused(guest, group):
-    """Who has no session on the seat is told so by every call that tells of the pointer, and by pointerctl."""
+    """Every call about the pointer refuses a user without a session on the seat, and so does pointerctl."""
     with guest.connect(user=CAROL, groups=[CAROL, int(group)]) as connection:
         try:
             raise AssertionError(connection.ask("io.pointerd.Pointer.GetState"))

@@ -46,7 +46,7 @@ def suspend(machine, guest, devices, stream, name, time):
     machine.move(10, 0)
     stream.until(is_motion_to(x, y - 10))
     guest.run("systemctl", "suspend")
-    # logind tells of the end of each sleep, and so does the clock: it is one all the same.
+    # logind announces the end of each sleep, and the clock shows it: it is one all the same.
     guest.wait_for_log("the system is awake again", time)
     devices.until(is_device("removed", name))
     devices.until(is_device("added", name))

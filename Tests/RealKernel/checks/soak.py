@@ -9,7 +9,7 @@ from expected import is_device
 from guest import Skipped
 from load import RATE, Load
 
-# How long it goes; the run may be told another time.
+# How long it goes; an option of the run sets another time.
 SECONDS = 20
 # What is replugged, and the reports that it makes: a little and back.
 REPLUGGED = [("mouse", "Second Mouse", [[("EV_REL", "REL_Y", 5)], [("EV_REL", "REL_Y", -5)]]), ("touchpad", "Second Touchpad", [])]
@@ -51,7 +51,7 @@ class Soak:
         self.others += len(reports)
 
     def rest(self):
-        """Note how all of it stands when there is nothing to do, and tell how it goes."""
+        """Note how all of it stands when there is nothing to do, and print how it goes."""
         rest = self.load.rest()
         self.rests.append(rest)
         self.load.go()
@@ -72,7 +72,7 @@ class Soak:
         return self.rests[-1][name] - self.rests[0][name]
 
     def judge(self):
-        """Tell what came of it, and hold it against what has to be."""
+        """Print what came of it, and compare it with what has to be."""
         last = self.rests[-1]
         print(
             f"  clients of each kind, and how many the daemon ended: {last['kinds']}\n"
@@ -110,10 +110,10 @@ class Soak:
 
     def judge_reports(self):
         """What was sent was read, and has moved the pointer for those who stayed, up to the end."""
-        told = f"of {self.since('sent')} reports and {self.others} of other devices {self.since('read')} were read"
+        summary = f"of {self.since('sent')} reports and {self.others} of other devices {self.since('read')} were read"
         # The state that is read after the kernel has dropped reports is a report more.
         dropped = self.since("dropped")
-        assert -dropped <= self.unread() <= self.others + LOST * dropped, f"{told}, and {dropped} times some were dropped"
+        assert -dropped <= self.unread() <= self.others + LOST * dropped, f"{summary}, and {dropped} times some were dropped"
         for before, after in itertools.pairwise(self.rests):
             sent, read, motions = (after[name] - before[name] for name in ["sent", "read", "motions"])
             assert min(read, motions) > sent / 2, f"of {sent} reports {read} were read, which made {motions} motions"
@@ -125,10 +125,10 @@ class Soak:
         duration = self.time(self.rests[-1]) - self.time(self.rests[0])
         sent, missed, rate = self.since("sent"), self.since("missed"), self.since("sent") / duration
         left_out, pause = (missed + max(0, self.unread())) / (sent + missed), duration / self.replugged
-        told = f"{rate:.0f} reports a second, {left_out:.1%} left out, a device replugged each {pause:.1f} s"
-        print(f"  {told}; {missed} reports were missed, and {self.since('dropped')} times the kernel dropped some", flush=True)
+        summary = f"{rate:.0f} reports a second, {left_out:.1%} left out, a device replugged each {pause:.1f} s"
+        print(f"  {summary}; {missed} reports were missed, and {self.since('dropped')} times the kernel dropped some", flush=True)
         if rate < ENOUGH * RATE or left_out > LEFT_OUT or pause > 2 * PLUGGED:
-            raise Skipped(f"this machine is too slow for it: {told}")
+            raise Skipped(f"this machine is too slow for it: {summary}")
 
 
 def slope(points):

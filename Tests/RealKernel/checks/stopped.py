@@ -46,7 +46,7 @@ def check(machine, guest):
     assert any("systemd-private" in line for line in running), f"its folder for temporary files is not seen: {running}"
 
     done = guest.try_run("systemctl", "stop", "pointerd.service")
-    assert done.status == 0 and "pointerd.socket" in done.err, f"nobody is told that the socket starts it again: {done.err}"
+    assert done.status == 0 and "pointerd.socket" in done.err, f"systemctl does not say that the socket starts it again: {done.err}"
     assert is_reachable(guest), "the stop of the service has taken the socket away"
     state_of(guest)
 

@@ -41,7 +41,7 @@ def check(machine, guest):
     guest.run("systemctl", "preset", "pointerd.socket")
     assert is_wanted(guest), "the preset does not enable the socket"
 
-    # Whoever enables the service means the socket too, and has both.
+    # Who enables the service means the socket too, and has both.
     guest.run("systemctl", "enable", "--now", "pointerd.service")
     assert [state(guest, "is-active", unit) for unit in UNITS] == ["active", "active"]
     state_of(guest)

@@ -1,4 +1,4 @@
-"""One finger on a touchpad moves the pointer the way that the finger goes, nowhere when it lands, and on for a while when it lifts in haste."""
+"""A finger on a touchpad moves the pointer its own way, not at all when it lands, and on for a while when it lifts in haste."""
 
 from expected import CENTER, EVERYTHING, button, is_device, point, wait_for_mouse
 

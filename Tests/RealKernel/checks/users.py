@@ -39,9 +39,8 @@ def rest(guest, most):
     while limit(guest, "connections")["used"] > 1:
         assert time.monotonic() < end, "clients that have left are still connected"
     while (now := memory(guest)) > most:
-        assert time.monotonic() < end, (
-            f"{now >> 10} KiB are left, of which {most >> 10} may be; of them {value(guest, 'memory.stat', 'anon_thp') >> 10} are huge pages"
-        )
+        huge = value(guest, "memory.stat", "anon_thp")
+        assert time.monotonic() < end, f"{now >> 10} KiB are left, {most >> 10} are allowed; {huge >> 10} of them are huge pages"
         # The daemon gives back what was freed a second later.
         time.sleep(1)
     return now

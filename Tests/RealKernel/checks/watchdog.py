@@ -8,7 +8,7 @@ DROP_IN = "/run/systemd/system/pointerd.service.d/watchdog.conf"
 
 
 def check(machine, guest):
-    # Quicker than the unit's own, which has to be there. systemd does not tell that of a service which has never run.
+    # Quicker than the unit's own, which has to be there. systemd does not know that of a service which has never run.
     state_of(guest)
     assert guest.run("systemctl", "show", "pointerd.service", "--property=WatchdogUSec", "--value").strip() == "15s"
     guest.call("write_file", path=DROP_IN, text="[Service]\nWatchdogSec=2s\n")

@@ -1,8 +1,8 @@
 """Several users' clients, each at every limit at once, which call everything that the default roles let them.
 
 usage: crowd.py SOCKET GROUP USER... Answers each line of its input with one, that of work at once:
-fill: each declares until that is refused, calls every method once, and then follows and asks without reading, and sends half a call, with as
-    many connections as it gets
+fill: each declares until that is refused, calls every method once, and then follows and asks without reading, and sends half a call, with
+    as many connections as it gets
 work SECONDS: they go on to ask, to declare, and to flood and hang up, for so long
 wait: until they have done so
 leave: they close everything

@@ -29,7 +29,7 @@ def keys_down(node):
 
 
 def watch(virtual, event, pairs, start, limit):
-    """After how many seconds from the start a reader had an event, or its device was gone, and of each pair the reader what the mouse sends."""
+    """After how many seconds from the start a reader had an event, or lost its device, and of each pair the reader what the mouse sends."""
     released, back = None, [None] * len(pairs)
 
     def is_released():

@@ -3,7 +3,7 @@
 usage: eye.py xorg|sway|kwin
 
 For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
-blue that are drawn there, which KWin does not tell; for "place X Y TITLE" where the window of that title is once it has been sent there, or
+blue that are drawn there, which KWin does not show; for "place X Y TITLE" where the window of that title is once it has been sent there, or
 "nowhere".
 """
 

@@ -8,7 +8,7 @@ BUS_BLUETOOTH, BUS_I8042 = 0x05, 0x11
 
 @dataclasses.dataclass(frozen=True)
 class Model:
-    """What a touchpad says of itself: its name and numbers, and of each axis the least and the greatest value, fuzz, and units a millimeter."""
+    """What a touchpad says of itself: name and numbers, and of each axis the least and the greatest value, fuzz, and units a millimeter."""
 
     name: str
     # Bus, vendor, product and version.
