@@ -37,7 +37,7 @@ class Compositor:
     def is_fullscreen(self):
         """Returns whether a window covers an output."""
         def covers(node):
-            return node.get("fullscreen_mode") == 1 and node.get("pid") or any(covers(n) for n in node["nodes"])
+            return (node.get("fullscreen_mode") == 1 and node.get("pid")) or any(covers(n) for n in node["nodes"])
 
         return bool(covers(self.ask("--type", "get_tree")))
 

@@ -86,7 +86,7 @@ class Session(Demonstration):
         """Returns whether a pixel has a color, perhaps below something translucent of the overlay."""
         pixel = self.screen.pixel(x, y)
         shares = [p / c for p, c in zip(pixel, color)]
-        return 0.7 < min(shares) and max(shares) - min(shares) < 0.03
+        return min(shares) > 0.7 and max(shares) - min(shares) < 0.03
 
     def slide(self):
         checks, screen = self.checks, self.screen
@@ -113,7 +113,7 @@ class Session(Demonstration):
         checks.wait("a wheel moves the slider", lambda: len(self.events) > before)
 
     def confirm(self):
-        checks, screen = self.checks, self.screen
+        checks = self.checks
         x, y, width, height = self.place("confirm")
         self.go(x + width / 2, y + height / 2)
         checks.wait("the pointer is at the button that is confirmed", lambda: self.region() == "confirm", self.region)

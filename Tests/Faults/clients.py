@@ -26,7 +26,7 @@ def delayed(calls, error=0, most=0xFFFFFFFF, times=50):
         rule = subject.seam.strike(calls, CLIENT, error, times=times, most=most, descriptor=descriptor)
         answer = client.ask("io.pointerd.Devices.List")
         assert answer is not None and answer["parameters"]["devices"], answer
-        assert rule.hits == times or most < 0xFFFFFFFF and rule.hits > 1, rule.hits
+        assert rule.hits == times or (most < 0xFFFFFFFF and rule.hits > 1), rule.hits
         rule.stop()
         client.close()
 

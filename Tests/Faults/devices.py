@@ -5,7 +5,6 @@ import errno
 from seam import DEVICE, IOCTL, OPEN, READ, STATUS, WATCH
 from subject import BTN_LEFT, EV_KEY, EV_REL, EV_SYN, EVENT, REL_X, wait_until
 
-
 # After so many seconds without a failure the next one is waited for as the first one was.
 REST = 121
 

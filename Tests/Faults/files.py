@@ -105,7 +105,7 @@ def written(run, name):
 
 def reference(run):
     """A recording without a fault."""
-    command, status, text, said = record(run, "--output", "FILES/new.evemu")
+    _, status, text, said = record(run, "--output", "FILES/new.evemu")
     assert status == 0 and text.count("\nE: ") == 80, (status, said, text)
     return text
 

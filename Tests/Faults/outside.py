@@ -9,7 +9,6 @@ import system
 from seam import ARM, BUS, CONFIGURATION, INOTIFY, LOG, MAKE, MONITOR, NOTIFY, READ, SOCKET, TIMER, WATCH, WRITE
 from subject import LAYOUT, wait_until
 
-
 # MARK: udev, as libudev hears it
 
 

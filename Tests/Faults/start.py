@@ -76,7 +76,7 @@ def check(run):
     closed(run)
     strike_all(run, ByHand())
     if not run.wants(Service.name):
-        return
+        return None
     if not system.Bus.is_installed():
         return run.skip(Service.name, "dbus-daemon is not installed")
     service = Service(run.folder / "service")

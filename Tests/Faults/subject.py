@@ -115,7 +115,7 @@ class Follower(Client):
         elif event["kind"] == "button":
             button = event["button"]
             held = [name for name in state["buttons"] if name != button["button"]]
-            state["buttons"] = held + [button["button"]] if button["pressed"] else held
+            state["buttons"] = [*held, button["button"]] if button["pressed"] else held
             self.interrupted += button.get("interrupted", False)
         if event["kind"] in ("enter", "exit", "style") and "transition" in event:
             state["transition"] = event["transition"]

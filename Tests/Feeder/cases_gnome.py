@@ -169,7 +169,7 @@ def extension(session, title):
         drive.wait(lambda: session.count() == count, "the surfaces do not come back")
     session.check_used(f"after {ROUNDS} times off and on the regions are back", title)
     log = session.programs.log("gnome")
-    errors = [line for line in log.splitlines() if "JS ERROR" in line or "pointerd" in line and "disposed" in line]
+    errors = [line for line in log.splitlines() if "JS ERROR" in line or ("pointerd" in line and "disposed" in line)]
     session.checks.check("the Shell's log has no error", not errors, errors[:3])
 
 

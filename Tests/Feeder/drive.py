@@ -36,6 +36,7 @@ class Desktop:
 class X11(Desktop):
     def __init__(self):
         from Xlib import X, display
+
         from screen import Screen
 
         self.X = X
@@ -73,9 +74,9 @@ class X11(Desktop):
         for window, kind in reversed(managed + placed):
             try:
                 attributes = window.get_attributes()
-                if attributes.map_state == self.X.IsViewable and (kind == "ordinary" or attributes.override_redirect):
-                    if attributes.win_class == self.X.InputOutput:
-                        found.append(self.describe(window, kind))
+                is_shown = attributes.map_state == self.X.IsViewable and attributes.win_class == self.X.InputOutput
+                if is_shown and (kind == "ordinary" or attributes.override_redirect):
+                    found.append(self.describe(window, kind))
             except XError:
                 continue
         return found

@@ -47,7 +47,7 @@ class Soak:
     def act(self):
         """Does one thing, as a person in a hurry does."""
         self.acts += 1
-        if len(self.open) < 2 or len(self.open) < MOST and self.random.random() < 0.1:
+        if len(self.open) < 2 or (len(self.open) < MOST and self.random.random() < 0.1):
             return self.show()
         title = self.random.choice(sorted(self.open))
         window = self.session.desktop.find(title)

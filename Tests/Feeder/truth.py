@@ -97,7 +97,7 @@ def on_gnome(names, palette, desktop, area):
 
 def in_picture(names, palette, desktop, area):
     """Returns the rectangles of the painted widgets by their names, in points, from a picture that the desktop makes of its screen."""
-    data, width, height, stride = desktop.picture()
+    data, width, _, stride = desktop.picture()
     scale = width / desktop.SIZE[0]
     x, y, columns, rows = [int(value * scale) for value in cut(area, [0, 0, *desktop.SIZE]) or [0, 0, 0, 0]]
     found = {}

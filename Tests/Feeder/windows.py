@@ -13,6 +13,7 @@ standard input:
 """
 
 import argparse
+import functools
 import json
 import os
 import sys
@@ -40,7 +41,7 @@ def color(name, palette=0):
 
 def code(name, palette=0):
     """Returns the color of a widget as style sheets write it."""
-    return "#%02x%02x%02x" % color(name, palette)
+    return f"#{bytes(color(name, palette)).hex()}"
 
 
 def item_names(count):
@@ -88,7 +89,7 @@ def read_commands(schedule, handlers):
     def read():
         for line in sys.stdin:
             if line.strip():
-                schedule(lambda line=line.strip(): run(line))
+                schedule(functools.partial(run, line.strip()))
         schedule(handlers["close"])
 
     threading.Thread(target=read, daemon=True).start()

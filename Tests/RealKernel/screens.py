@@ -55,7 +55,7 @@ Section "InputClass"
     Option "AccelProfile" "flat"
 EndSection
 """
-SWAY_CONFIGURATION = f"""\
+SWAY_CONFIGURATION = """\
 output Virtual-1 mode 1280x800 position 0 0 bg #5a7896 solid_color
 output Virtual-2 mode 1024x768 position 1280 0 bg #5a7896 solid_color
 input type:pointer accel_profile flat
@@ -182,10 +182,16 @@ def sway(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
         guest.run("sh", "-c", f"mkdir -p {folder} && cd {folder} && base64 -d {FOLDER}/cursor >default"
                               f" && for name in {' '.join(CURSORS[1:])}; do ln -sf default $name; done")
     # seatd within libseat opens the devices, as the groups may, and leaves the terminal alone.
-    settings = dict(
-        XDG_RUNTIME_DIR=desktop.RUNTIME, SWAYSOCK=f"{desktop.RUNTIME}/sway.sock", XCURSOR_PATH=f"{FOLDER}/icons",
-        LIBSEAT_BACKEND="builtin", SEATD_VTBOUND="0", WLR_BACKENDS="drm,libinput", WLR_RENDERER="pixman", WLR_NO_HARDWARE_CURSORS="1",
-    )
+    settings = {
+        "XDG_RUNTIME_DIR": desktop.RUNTIME,
+        "SWAYSOCK": f"{desktop.RUNTIME}/sway.sock",
+        "XCURSOR_PATH": f"{FOLDER}/icons",
+        "LIBSEAT_BACKEND": "builtin",
+        "SEATD_VTBOUND": "0",
+        "WLR_BACKENDS": "drm,libinput",
+        "WLR_RENDERER": "pixman",
+        "WLR_NO_HARDWARE_CURSORS": "1",
+    }
     command = ["sway", "--config", f"{FOLDER}/sway.conf"]
     options = [f"--property=User={desktop.USER}", "--property=SupplementaryGroups=input video"]
     options += [f"--setenv={name}={value}" for name, value in settings.items()]

@@ -5,7 +5,7 @@ import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent / "guest/root/opt/realkernel"))
 
-from models import ALL as MODELS  # noqa: E402, F401 - the guest has them by the same name.
+from models import ALL as MODELS  # noqa: F401 - the guest has them by the same name.
 
 BUTTON_DOWN, BUTTON_UP = ("EV_KEY", "BTN_LEFT", 1), ("EV_KEY", "BTN_LEFT", 0)
 LIFT = [
@@ -77,7 +77,7 @@ def together(model, ways, tracking, count, pressure=60):
     down += [event for event in place(model, x, y, pressure) if "_MT_" not in event[1]]
     down += [("EV_KEY", "BTN_TOUCH", 1), ("EV_KEY", tool, 1)]
     up = [event for slot in range(len(slots)) for event in [("EV_ABS", "ABS_MT_SLOT", slot), ("EV_ABS", "ABS_MT_TRACKING_ID", -1)]]
-    return [down, *(places(i / count) for i in range(1, count + 1)), up + [("EV_KEY", "BTN_TOUCH", 0), ("EV_KEY", tool, 0)]]
+    return [down, *(places(i / count) for i in range(1, count + 1)), [*up, ("EV_KEY", "BTN_TOUCH", 0), ("EV_KEY", tool, 0)]]
 
 
 def scroll(model, dx, dy, tracking, count=20):

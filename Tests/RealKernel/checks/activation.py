@@ -2,7 +2,7 @@
 
 import os
 
-from expected import state_of, CENTER, point
+from expected import CENTER, point, state_of
 from guest import SOCKET
 
 

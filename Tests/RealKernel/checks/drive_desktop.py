@@ -108,7 +108,7 @@ def flick(machine, guest, display, program, frames):
     model = strokes.MODELS[PAD]
     with guest.device(PAD, model.name) as pad, driving.monitor(guest) as status:
         status.until(driving.has_device(model.name, "taken"))
-        x, y, width, height = frames["Discard"]
+        x, y, _, height = frames["Discard"]
         driven_desktop.go(machine, guest, x - 260, y + height // 2)
         drawn(display, frames["Save"], False)
         middle = model.size[1] / 2
@@ -116,6 +116,6 @@ def flick(machine, guest, display, program, frames):
         label = landed(guest, display, frames)
         driven_desktop.agree(guest, display, f"over {label}")
         display.screenshot("drive-flick")
-        pad.emit(strokes.land(model, 40, middle, 72) + [strokes.BUTTON_DOWN], [strokes.BUTTON_UP], strokes.LIFT, interval=strokes.SLOWLY)
+        pad.emit([*strokes.land(model, 40, middle, 72), strokes.BUTTON_DOWN], [strokes.BUTTON_UP], strokes.LIFT, interval=strokes.SLOWLY)
         said = json.loads(program.answer())
         assert said == {"clicked": label}, f"on {display.kind} the click of the touchpad on {label} is {said}"

@@ -20,7 +20,7 @@ def check(machine, guest):
     # As in the check of sleeps: all programs stand still for some seconds, and the devices stay on.
     if guest.try_run("sh", "-c", "echo freezer > /sys/power/pm_test").status != 0:
         raise Skipped("the kernel has no pm_test")
-    groups = logind.make_user(guest, "alice", ALICE)
+    logind.make_user(guest, "alice", ALICE)
     try:
         # The kernel prints all that it says, so that the console shows when programs stand still.
         guest.run("dmesg", "--console-level", "debug")

@@ -68,8 +68,10 @@ def absolute_mouse(guest, display):
     """So do those of a device that is made of nothing but places, buttons and wheels."""
     with guest.device("absolute mouse", ABSOLUTE) as mouse:
         display.wait_for_device(ABSOLUTE)
+        def emit(x, y):
+            mouse.emit([("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)])
+
         for x, y in places(ABSOLUTE_RANGE):
-            emit = lambda x, y: mouse.emit([("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)])
             display.wait_for_cursor(*expected((x, y), ABSOLUTE_RANGE), putting=lambda: put(emit, (x, y)))
 
 

@@ -9,6 +9,7 @@ import struct
 import time
 
 import libevdev
+
 import models
 
 # From linux/uinput.h.
@@ -168,7 +169,7 @@ class Virtual:
     def emit(self, report):
         """A report is a list of (type, code, value) by name."""
         events = [libevdev.InputEvent(libevdev.evbit(kind, code), value=value) for kind, code, value in report]
-        self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
+        self._device.send_events([*events, libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
 
     def close(self):
         # Not left to libevdev's wrapper, which destroys the device whenever it is collected. It is part of a cycle and knows the

@@ -12,7 +12,7 @@ import sys
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import GLib, Gtk  # noqa: E402
+from gi.repository import GLib, Gtk
 
 LABELS = ["Discard", "Cancel", "Save"]
 # Comes before what the theme says of any state of a button. checks/drive_desktop.py knows the color.

@@ -13,7 +13,7 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("Gdk", "3.0")
-from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+from gi.repository import Gdk, GLib, Gtk
 
 CHARACTERS, COLUMNS = "äáàâãåæçéèêëíìîïñöøß", 5
 # Points between two buttons, and around all of them.
