@@ -83,8 +83,8 @@ install: ## Install the result of `make build` below DESTDIR and prefix
 uninstall: ## Remove what `make install` installed in the same folders, except the configuration
 	@$(folders) scripts/uninstall
 
-format: ## Format the Swift sources in place
+format: ## Format the sources in Swift and Python in place
 	@scripts/format
 
-lint: ## Check the format of the Swift sources
+lint: ## Check the format of the sources in Swift and Python
 	@scripts/format --check
