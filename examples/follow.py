@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Follow the pointer. Needs nothing but the standard library."""
+
 import json
 import os
 import socket

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Follow the pointer with the varlink package, which reads the daemon's own description of its interfaces."""
+
 import os
 import sys
 
