@@ -124,7 +124,9 @@ def every_question(error):
 
 def check(run):
     cannot = "cannot read Benchmark mouse: "
-    run.check(None, "device: EIO, and it is tried again by itself", retried, cannot + "input/output error", times=30, warm=3, turns=10_000, own_lines=3)
+    unread = {"turns": 80, "own_lines": 2}
+    name = "device: EIO, and it is tried again by itself"
+    run.check(None, name, retried, cannot + "input/output error", times=30, warm=3, turns=10_000, own_lines=3)
     for error in (errno.EIO, errno.ENOMEM):
         run.check(None, f"device: reading fails with {errno.errorcode[error]}", broken(error), cannot, turns=60, own_lines=1)
     run.check(None, "device: reading ends", broken(most=0), cannot + "input/output error", turns=60, own_lines=1)
@@ -135,10 +137,11 @@ def check(run):
     run.check(None, "device: reads that fall short", piecemeal)
     for error in (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EACCES, errno.ENODEV, errno.EBUSY, errno.EINTR):
         name = errno.errorcode[error]
-        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)
-    run.check(None, "device: what was opened is unknown", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
+        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, **unread)
+    run.check(None, "device: what was opened is unknown", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, **unread)
     for error in (errno.ENOSPC, errno.ENOMEM):
         name = errno.errorcode[error]
-        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)
+        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, **unread)
     for error in (errno.EIO, errno.ENODEV, errno.ENOMEM, errno.EINTR):
-        run.check(None, f"device: what it is asked fails with {errno.errorcode[error]}", every_question(error), cannot + REASONS[error], times=60, turns=80, own_lines=2)
+        name = errno.errorcode[error]
+        run.check(None, f"device: what it is asked fails with {name}", every_question(error), cannot + REASONS[error], times=60, **unread)

@@ -9,9 +9,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 FAKE_DEVICE = HERE.parent.parent / "Benchmarks/Sources/FakeDevice"
 
 # What a descriptor is, and what is asked of it: as in faults.c.
-DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER, LOGIND, INOTIFY, KEYBOARD, FILES, SPARE = (
-    1 << bit for bit in range(19)
-)
+(
+    DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER, LOGIND, INOTIFY,
+    KEYBOARD, FILES, SPARE,
+) = (1 << bit for bit in range(19))  # fmt: skip
 READ, WRITE, OPEN, ACCEPT, SOCKET, WATCH, WAIT, IOCTL, ARM, MAKE, STATUS, PEER, SYNC, RENAME = (1 << bit for bit in range(14))
 
 RULES = 4

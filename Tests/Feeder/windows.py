@@ -20,8 +20,10 @@ import sys
 import threading
 
 MENU = ["new", "open", "quit"]
-NAMED = ["button", "toggle", "check", "radio", "link", "off", "entry", "password", "combo", "slider", "tab1", "tab2", "text",
-         "file", *MENU, "header", "menu", "second"]
+NAMED = [
+    "button", "toggle", "check", "radio", "link", "off", "entry", "password", "combo", "slider", "tab1", "tab2", "text", "file", *MENU,
+    "header", "menu", "second",
+]  # fmt: skip
 # Items beyond these are not painted.
 PAINTED_ITEMS = 100
 # The pane moves by so many points in each frame.

@@ -1,5 +1,7 @@
 """What systemd confines the daemon and the guard to: what the kernel says of the running process, and what comes of trying.
 
+In a check:
+
     confinement.look(guest, confinement.DAEMON, guest.main_pid())
     with confinement.ground(guest) as names:
         confinement.attempt(guest, confinement.DAEMON, names, {"change={node}": "EPERM"}, {})

@@ -1,5 +1,7 @@
 """The drive in the guest: its package, its configuration, a client that names the outputs, and what the daemon says of it.
 
+In a check:
+
     with driving.installed(guest), driving.configured(guest, '{ kind = "mouse" }'), driving.held(guest), driving.monitor(guest) as status:
         status.until(driving.is_driving)
 """

@@ -11,7 +11,7 @@ import tempfile
 MODULES = [
     "virtio_pci", "virtio_console", "9pnet_virtio", "9p", "overlay", "xhci_pci", "usbhid", "hid-generic", "evdev",
     "virtio_input", "uinput", "uhid", "hid-multitouch",
-]
+]  # fmt: skip
 # What a guest with a screen has besides.
 SCREEN_MODULES = ["virtio-gpu"]
 

@@ -1,5 +1,7 @@
 """KWin on the screens of a guest that has some, in a session of logind's, as after a login.
 
+In a check:
+
     with logins.kwin(machine, guest) as display:
         display.cursor()
 """

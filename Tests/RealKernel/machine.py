@@ -94,7 +94,7 @@ class Machine:
                 *(["-device", "virtio-gpu-pci,id=gpu,max_outputs=2"] if screens else []),
             ],
             stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=[monitor_end.fileno(), channel_end.fileno()],
-        )
+        )  # fmt: skip
         monitor_end.close()
         channel_end.close()
         self._monitor = Lines(monitor)

@@ -64,7 +64,9 @@ xwayland disable
 exec echo "the display is $WAYLAND_DISPLAY"
 """
 # What clients ask for by name, on a desktop with one cursor.
-CURSORS = ["default", "left_ptr", "arrow", "pointer", "hand", "hand1", "hand2", "text", "xterm", "ibeam", "crosshair", "grab", "grabbing", "move"]
+CURSORS = [
+    "default", "left_ptr", "arrow", "pointer", "hand", "hand1", "hand2", "text", "xterm", "ibeam", "crosshair", "grab", "grabbing", "move",
+]  # fmt: skip
 
 
 @dataclasses.dataclass
