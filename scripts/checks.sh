@@ -45,6 +45,9 @@ check() {
     fi
 }
 
+# Print the counts of passed, failed and skipped checks in the last line of a job's log; nothing if it is another line. usage: counts_of LOG
+counts_of() { tail -n 1 "$1" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed, ([0-9]+) skipped$/\1 \2 \3/p'; }
+
 # End a job or a run of several: print the failed and skipped checks, then the counts. Fails if a check failed.
 finish() {
     if ((${#left_behind[@]} > 0)); then
