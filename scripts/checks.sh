@@ -60,6 +60,17 @@ finish() {
     exit $((failed > 0))
 }
 
+# Print the parts of this job that scripts/test --all leaves to another day, one a line: scripts/rotation.sh has them.
+left_out() {
+    local part
+    for part in ${POINTERD_TEST_LEFT_OUT:-}; do
+        [[ $part != "${0##*/}:"* ]] || printf '%s\n' "${part#*:}"
+    done
+}
+
+# Whether a part of this job is left to another day. usage: is_left_out PART
+is_left_out() { [[ " ${POINTERD_TEST_LEFT_OUT:-} " == *" ${0##*/}:$1 "* ]]; }
+
 # Skip the job if a program it needs is not installed. usage: need PROGRAM PACKAGE WHAT
 need() {
     have "$1" || {

@@ -2,7 +2,7 @@
 """The overlay in GNOME Shell: what a person sees, what a click hits, and when the real cursor is back. Runs inside of
 scripts/desktop-session.
 
-usage: gnome.py PROGRAMS [PICTURES]
+usage: gnome.py PROGRAMS [PICTURES [CLICKS]]
 """
 
 import sys
@@ -19,7 +19,7 @@ def main():
     try:
         gnome_drawing.enabling(session)
         gnome_drawing.drawing(session)
-        gnome_clicks.clicking(session)
+        gnome_clicks.clicking(session, *map(int, sys.argv[3:4]))
         gnome_cursor.ends(session)
         gnome_cursor.others(session)
         gnome_cursor.denied(session)

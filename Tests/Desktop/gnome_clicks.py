@@ -10,6 +10,7 @@ from gnome_session import BUTTON, CARD, PLAIN
 from session import FOLDER, LIMIT
 
 BLUE = (0, 0, 255)
+# Clicks, drags and hovers together.
 ACTIONS = 1000
 
 
@@ -46,7 +47,7 @@ class Window:
         self.program.wait()
 
 
-def clicking(session):
+def clicking(session, actions=ACTIONS):
     """What a person does through the overlay, each of it counted by the window."""
     checks, shell, numbers = session.checks, session.shell, random.Random(17)
     window = Window()
@@ -56,7 +57,7 @@ def clicking(session):
     checks.wait("its pixels are there", lambda: session.keep("fullscreen").pixel(*PLAIN) == BLUE)
     checks.wait("and those of the pointer", lambda: session.keep("fullscreen").pixel(610, 330) not in (BLUE, (0, 0, 0)))
     arrived, visible, start = {"click": 0, "drag": 0, "hover": 0}, [], time.monotonic()
-    for number in range(ACTIONS):
+    for number in range(actions):
         # Over the card and over the button the cursor is hidden.
         left, top, right, bottom = random.Random(number).choice([(110, 110, 490, 590), (605, 305, 715, 355)])
         (x, y), (to_x, to_y) = [(numbers.randrange(left, right), numbers.randrange(top, bottom)) for _ in range(2)]
@@ -77,7 +78,7 @@ def clicking(session):
             arrived[kind] += 1
         else:
             break
-    checks.check(f"{ACTIONS} clicks, drags and hovers arrive", sum(arrived.values()) == ACTIONS, arrived)
+    checks.check(f"{actions} clicks, drags and hovers arrive", sum(arrived.values()) == actions, arrived)
     checks.check("with the cursor hidden", not visible, visible)
     print(f"    {arrived} in {time.monotonic() - start:.1f} s")
     shell.move(*CARD)

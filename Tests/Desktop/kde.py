@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The overlay beside the real cursor of KWin: what a person sees, and what a click hits. Runs inside of scripts/desktop-session kde.
 
-usage: kde.py PROGRAMS
+usage: kde.py PROGRAMS [CLICKS]
 """
 
 import json
@@ -19,7 +19,8 @@ from session import FOLDER, Checks, Programs
 BLUE, BUTTON, CARD, PLAIN = (0, 0, 255), (660, 330), (300, 300), (1000, 700)
 # In the button, beside its middle.
 INSIDE = (625, 345)
-COUNT = 1000
+# As many clicks, drags and motions each.
+CLICKS = 1000
 
 
 class Session:
@@ -131,30 +132,30 @@ class Session:
         self.wait_for("without a blank theme the highlight is beside the cursor", INSIDE, True)
         self.wait_for_cursor("which stays", True)
 
-    def passing(self):
+    def passing(self, count=CLICKS):
         """Clicks, drags and motion through the overlay, over a button whose highlight comes and goes."""
         numbers, before = random.Random(17), self.counts()
 
         def place():
             return numbers.randrange(590, 730), numbers.randrange(290, 370)
 
-        for _ in range(COUNT):
+        for _ in range(count):
             self.hand.move(*place())
         self.hand.move(*BUTTON)
-        hovers = COUNT + 1
-        self.checks.wait(f"{COUNT} motions pass through", lambda: self.counts()["hovers"] - before["hovers"] == hovers, self.counts)
-        for _ in range(COUNT):
+        hovers = count + 1
+        self.checks.wait(f"{count} motions pass through", lambda: self.counts()["hovers"] - before["hovers"] == hovers, self.counts)
+        for _ in range(count):
             self.hand.click()
-        self.checks.wait(f"{COUNT} clicks pass through", lambda: self.counts()["clicks"] == COUNT, self.counts)
-        for number in range(COUNT):
+        self.checks.wait(f"{count} clicks pass through", lambda: self.counts()["clicks"] == count, self.counts)
+        for number in range(count):
             start = place()
             self.hand.move(*start)
             self.hand.button(True)
             self.hand.move(start[0] + 20, start[1] + 10 * (number % 2))
             self.hand.button(False)
-        self.checks.wait(f"{COUNT} drags pass through", lambda: self.counts()["drags"] == COUNT, self.counts)
+        self.checks.wait(f"{count} drags pass through", lambda: self.counts()["drags"] == count, self.counts)
         counts = self.counts()
-        self.checks.check("each with its motion, and the window is never left", counts["dragged"] >= COUNT and counts["left"] == before["left"],
+        self.checks.check("each with its motion, and the window is never left", counts["dragged"] >= count and counts["left"] == before["left"],
                           counts)
         self.hand.move(*BUTTON)
         self.wait_for("the overlay is still there", INSIDE, True)
@@ -180,7 +181,7 @@ def main():
     session = Session(sys.argv[1])
     session.drawing()
     session.hiding()
-    session.passing()
+    session.passing(*map(int, sys.argv[2:3]))
     session.ends()
     session.programs.end_all()
     session.window.stdin.close()

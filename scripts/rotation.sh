@@ -1,0 +1,107 @@
+# What `scripts/test --all` does not run each time: parts that take long and seldom find anything run by turns, and when what they depend on
+# has changed. Sourced by scripts/test; never run. docs/contributing/testing.md explains it, Tests/Scripts/run tests it.
+# shellcheck shell=bash
+
+# The parts in turn: the part at place N is due on the days with N modulo `turns` = days since the epoch modulo `turns`. The day is that of
+# HEAD's commit, so that a commit always has the same tests.
+rotation=(statistics fuzz load clicks upgrades users sleep)
+turns=4
+
+# What each of them is: a whole job, or CHECK of a job, as JOB:CHECK.
+declare -A rotated=(
+    [statistics]="real-kernel:drive_aiming"
+    [fuzz]="fuzz"
+    [load]="load"
+    [clicks]="gnome:clicks kde:clicks"
+    [upgrades]="real-kernel:upgrade real-kernel:drive_upgrade"
+    [users]="real-kernel:users"
+    [sleep]="real-kernel:sleep real-kernel:drive_sleep"
+)
+
+# What each of them depends on: modules of Sources, and patterns of paths, which have a slash. A module stands here only if its mistakes
+# would show in that part and hardly elsewhere. `bare` is a job of --long, which --all runs when one of these has changed.
+declare -A sources=(
+    [statistics]="AimingCalibration PointerEngine PointerMotion SimulatedHand Tests/RealKernel/ShakingHand/
+        Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py"
+    [fuzz]="LibinputRecordings PointerConfiguration PointerInput PointerRecordings PointerTesting PointerWire Fuzz/"
+    [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c"
+    [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
+    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
+        Tests/RealKernel/checks/drive_upgrade.py"
+    [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py"
+    [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
+        Tests/RealKernel/checks/drive_sleep.py"
+    [bare]="scripts/setup Sources/C[A-Z]*"
+)
+
+# After a change of these all parts are due.
+everywhere=(PointerModel scripts/ Sources/PointerWire/ProjectVersion.swift)
+
+# Print the pattern of paths that a word of the table stands for. usage: path_of WORD
+path_of() { if [[ $1 == */* ]]; then printf '%s\n' "${1%/}"; else printf 'Sources/%s\n' "$1"; fi; }
+
+# Find what has changed, committed or not, since the merge base with origin/main. If that is unknown or HEAD itself, the first parent takes
+# its place. Sets `base`, empty if there is neither, and `changes`, the paths.
+find_changes() {
+    local head
+    base='' changes=''
+    [[ -e .git ]] && have git && head=$(git rev-parse --verify --quiet 'HEAD^{commit}') || return 0
+    base=$(git merge-base HEAD refs/remotes/origin/main 2>/dev/null) || base=
+    if [[ -z $base || $base == "$head" ]]; then
+        base=$(git rev-parse --verify --quiet 'HEAD^1^{commit}') || base=
+    fi
+    [[ -n $base ]] || return 0
+    changes=$(git -c core.quotePath=false diff --no-renames --name-only "$base" -- &&
+        git -c core.quotePath=false ls-files --others --exclude-standard) || base=
+}
+
+# Whether something of what these words stand for has changed, or what has changed is unknown. usage: has_changed WORD...
+has_changed() {
+    local word path pattern
+    [[ -n $base ]] || return 0
+    for word in "$@"; do
+        pattern=$(path_of "$word")
+        while IFS= read -r path; do
+            # shellcheck disable=SC2053
+            if [[ $path == $pattern || $path == $pattern/* ]]; then return 0; fi
+        done <<<"$changes"
+    done
+    return 1
+}
+
+# Whether something of what a part depends on has changed. usage: sources_changed PART
+sources_changed() {
+    local words
+    read -r -d '' -a words <<<"${sources[$1]}" || true
+    has_changed "${words[@]}"
+}
+
+# Whether a product, a system library or a package in Package.swift has changed.
+manifest_changed() {
+    [[ -n $base ]] || return 0
+    git diff --unified=0 "$base" -- Package.swift |
+        grep -E '^[-+].*(\.(executable|library|package|product|systemLibrary|linkedLibrary|apt)\(|pkgConfig|-dev")' >/dev/null
+}
+
+# Whether the job bare belongs to this run of --all.
+bare_is_due() { sources_changed bare || manifest_changed; }
+
+# Whether all parts are due.
+all_are_due() { [[ -n ${POINTERD_TEST_WHOLE:-} ]] || has_changed "${everywhere[@]}"; }
+
+# Print the remainder of the days that this commit's turn is; nothing without a commit. usage: turn_of_day
+turn_of_day() {
+    local seconds
+    seconds=$(git log -1 --format=%ct HEAD) && printf '%d\n' $((seconds / 86400 % turns))
+}
+
+# Print the parts that are not due, one a line. find_changes comes first. usage: parts_left_out
+parts_left_out() {
+    local place part day
+    ! all_are_due || return 0
+    day=$(turn_of_day)
+    for place in "${!rotation[@]}"; do
+        part=${rotation[place]}
+        if ((place % turns != day)) && ! sources_changed "$part"; then printf '%s\n' "$part"; fi
+    done
+}
