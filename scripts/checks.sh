@@ -146,10 +146,10 @@ mocked_suites() {
     find Tests -path '*/Umockdev/*Tests.swift' -printf '%f\n' | sed 's/\.swift$//' | paste -sd '|'
 }
 
-# Run the tests built in a folder, except those on mocked devices. usage: unit_tests LOG FOLDER
+# Run the tests built in a folder, except those on mocked devices. usage: unit_tests LOG FOLDER [OPTION...]
 unit_tests() {
     swift_tests "$1" env POINTERD_BIN_DIR="$2" "$2/pointerdPackageTests.xctest" --testing-library swift-testing \
-        --skip "$(mocked_suites)"
+        --skip "$(mocked_suites)" "${@:3}"
 }
 
 # Run the tests on mocked devices. usage: mocked_tests LOG FOLDER
