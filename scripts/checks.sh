@@ -71,12 +71,35 @@ left_out() {
 # Whether a part of this job is left to another day. usage: is_left_out PART
 is_left_out() { [[ " ${POINTERD_TEST_LEFT_OUT:-} " == *" ${0##*/}:$1 "* ]]; }
 
+# Take the parts of this job that its arguments name, or all. usage: take_parts "PART..." [NAME...]
+take_parts() {
+    local name
+    parts=("${@:2}")
+    for name in "${parts[@]}"; do
+        [[ " $1 " == *" $name "* ]] || die "${0##*/} has no part '$name'; it has: $1"
+    done
+}
+
+# Whether a part of this job was taken. usage: is_taken PART
+is_taken() { ((${#parts[@]} == 0)) || [[ " ${parts[*]} " == *" $1 "* ]]; }
+
 # Skip the job if a program it needs is not installed. usage: need PROGRAM PACKAGE WHAT
 need() {
     have "$1" || {
         skip "$3" "$1 is not installed ($2)"
         finish
     }
+}
+
+# Whether all programs that something needs are installed; skips it if one is missing. usage: has_all WHAT PROGRAM:PACKAGE...
+has_all() {
+    local program
+    for program in "${@:2}"; do
+        have "${program%:*}" || {
+            skip "$1" "${program%:*} is not installed (${program#*:})"
+            return 1
+        }
+    done
 }
 
 # Build what a job runs on; end the job if that fails. scripts/test builds once for all jobs and lists the results in
@@ -210,12 +233,27 @@ printed() {
     return "$2"
 }
 
-# usage: collect NAME; waits for a command that began earlier, and counts its checks
-collect() {
-    local status=0
-    wait "${begun[$1]}" || status=$?
-    unset "begun[$1]"
-    counted "$1" printed "$1" "$status"
+# Wait for one of the commands that began earlier, whichever ends first, and count its checks.
+collect_first() {
+    local name pid='' status=0
+    wait -n -p pid "${begun[@]}" || status=$?
+    for name in "${!begun[@]}"; do
+        if [[ ${begun[$name]} == "$pid" ]]; then
+            unset "begun[$name]"
+            counted "$name" printed "$name" "$status"
+            return
+        fi
+    done
+    die "none of the commands ${!begun[*]} can be waited for"
+}
+
+# Wait for all commands that began earlier, and count their checks.
+collect_all() { while ((${#begun[@]} > 0)); do collect_first; done; }
+
+# Like begin, once fewer than MOST commands that began earlier still run. usage: begin_within MOST NAME COMMAND...
+begin_within() {
+    while ((${#begun[@]} >= $1)); do collect_first; done
+    begin "${@:2}"
 }
 
 # End what has begun, and was not collected, with the job.
