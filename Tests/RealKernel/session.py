@@ -21,6 +21,8 @@ class Session:
     def __init__(self, kernel: pathlib.Path, work: pathlib.Path, guests: int):
         """The kernel's folder; that of the stage and the two initramfs, in which each guest's console is kept; the number of guests."""
         self.passed = self.failed = self.skipped = 0
+        # What each check took that passed.
+        self.seconds: dict[str, float] = {}
         self._kernel, self._work, self._guests = kernel, work, guests
         self._machines: list[Machine] = []
         self._lock = threading.Lock()
@@ -77,6 +79,7 @@ class Session:
             package.configure(guest)
             self._say(f"guest {number} has the package after {self._elapsed()}")
             self._work_through(queue, machine, guest, number)
+            self._say(f"guest {number} finds nothing left to do after {self._elapsed()}")
             wait()
             self._work_through(alone, machine, guest, number)
         except (GuestError, MachineError, OSError) as error:
@@ -111,7 +114,8 @@ class Session:
             self._count("failed", f"not ok {name}: {type(error).__name__}: {error}\n  {place(error)}\n  {details}")
         else:
             title = module.__doc__.strip().splitlines()[0]
-            self._count("passed", f"ok {name}: {title} ({time.monotonic() - began:.1f} s, guest {number})")
+            self.seconds[name] = time.monotonic() - began
+            self._count("passed", f"ok {name}: {title} ({self.seconds[name]:.1f} s, guest {number})")
 
     def _count(self, kind, text):
         with self._lock:
