@@ -1,6 +1,6 @@
 """The keyboard of an X server, as a person's hand presses it."""
 
-from Xlib import X, XK, display
+from Xlib import XK, X, display
 from Xlib.ext import xtest
 
 

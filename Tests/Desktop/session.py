@@ -11,6 +11,8 @@ import time
 FOLDER = pathlib.Path(__file__).resolve().parent
 # Only something that hangs takes as long, in seconds.
 LIMIT = 20
+# What has not woken up for so long rests, and what has not rested for so long never does, in seconds.
+REST, NEVER = 5, 60
 
 
 class Checks:
@@ -58,8 +60,9 @@ class Programs:
         command = [program if program.exists() else name, *arguments]
         name = pathlib.Path(name).name
         log = open(self.logs / f"{name}.log", "a", encoding="utf-8")
-        self.running[name] = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
-                                              env=dict(os.environ, **environment))
+        self.running[name] = subprocess.Popen(
+            command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=dict(os.environ, **environment)
+        )
         return self.running[name]
 
     def daemon(self, configuration="layout.toml"):
@@ -118,6 +121,18 @@ class Programs:
                 count, stable = now, time.monotonic()
             time.sleep(seconds / 20)
         return count
+
+    def rests(self, name):
+        """Returns whether a program goes without waking up for REST seconds; False for one that never does."""
+        start = time.monotonic()
+        count, since = self.switches(name), start
+        while time.monotonic() - since < REST:
+            if (now := self.switches(name)) != count:
+                count, since = now, time.monotonic()
+                if since - start > NEVER:
+                    return False
+            time.sleep(REST / 100)
+        return True
 
     def wakes_at_rest(self, name):
         """Returns how often a program wakes up in 5 s, once it is at rest."""

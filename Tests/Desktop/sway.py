@@ -56,23 +56,27 @@ class Session:
         checks, programs = self.checks, self.programs
         programs.daemon()
         programs.overlay({"theme": "dark"})
-        checks.wait("the daemon has the outputs with places and scales", lambda: programs.outputs() == BOTH,
-                    programs.outputs)
-        checks.wait("without an agreement it draws nothing, and says so",
-                    lambda: "draws nothing: nothing says where the real cursor is" in programs.log("pointer-overlay"))
+        checks.wait("the daemon has the outputs with places and scales", lambda: programs.outputs() == BOTH, programs.outputs)
+        checks.wait(
+            "without an agreement it draws nothing, and says so",
+            lambda: "draws nothing: nothing says where the real cursor is" in programs.log("pointer-overlay"),
+        )
         self.put(BUTTON)
         reporter = Reporter()
         reporter.move(*BUTTON)
         self.wait_for_pointer("with a reporter it draws the highlight", INSIDE)
         reporter.move(*CARD)
-        checks.wait("beside the real cursor there is no second pointer",
-                    lambda: self.sway.pixel(*INSIDE) == BLACK and self.sway.pixel(*CARD) == BLACK,
-                    lambda: (self.sway.pixel(*INSIDE), self.sway.pixel(*CARD)))
+        checks.wait(
+            "beside the real cursor there is no second pointer",
+            lambda: self.sway.pixel(*INSIDE) == BLACK and self.sway.pixel(*CARD) == BLACK,
+            lambda: (self.sway.pixel(*INSIDE), self.sway.pixel(*CARD)),
+        )
         reporter.move(*BUTTON)
         self.wait_for_pointer("the highlight is back", INSIDE)
         reporter.end()
-        checks.wait("without a reporter again nothing is drawn", lambda: self.sway.pixel(*INSIDE) == BLACK,
-                    lambda: self.sway.pixel(*INSIDE))
+        checks.wait(
+            "without a reporter again nothing is drawn", lambda: self.sway.pixel(*INSIDE) == BLACK, lambda: self.sway.pixel(*INSIDE)
+        )
         checks.check("SIGTERM ends it with status 0", programs.end("pointer-overlay") == 0)
 
     def look(self, name, part):
@@ -94,8 +98,11 @@ class Session:
         checks.check("there it has the pixels of scale 2", len(rows[0]) == 64 and 38 <= lit <= 44, (len(rows[0]), lit))
         self.put(SEAM)
         sides = [(SEAM[0] - 2, SEAM[1]), (SEAM[0] - 1, SEAM[1]), SEAM, (SEAM[0] + 1, SEAM[1])]
-        checks.wait("on the seam it has no gap", lambda: all(self.is_lit(side) for side in sides),
-                    lambda: [self.sway.pixel(*side) for side in sides])
+        checks.wait(
+            "on the seam it has no gap",
+            lambda: all(self.is_lit(side) for side in sides),
+            lambda: [self.sway.pixel(*side) for side in sides],
+        )
         self.look("sway-seam", f"{SEAM[0] - 20},{SEAM[1] - 20} 40x40")
 
     def above(self):
@@ -106,13 +113,17 @@ class Session:
         self.sway.ask("focus output HEADLESS-1")
         # Before the window, so that it knows of a pointer from the beginning.
         hand = VirtualPointer(1920, 800)
-        self.programs.start("foot", "--fullscreen", "--override=colors.background=0000ff", "--override=cursor.style=beam",
-                            "sh", "-c", script)
+        self.programs.start(
+            "foot", "--fullscreen", "--override=colors.background=0000ff", "--override=cursor.style=beam", "sh", "-c", script
+        )
         checks.wait("a window covers the output", self.sway.is_fullscreen)
         self.put(PLAIN)
         checks.wait("it reports presses", lambda: presses.exists() and presses.read_bytes().endswith(b"c"))
-        checks.wait("its pixels are there", lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]) == BLUE,
-                    lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]))
+        checks.wait(
+            "its pixels are there",
+            lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]) == BLUE,
+            lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]),
+        )
         self.wait_for_pointer("the pointer is above it", PLAIN, BLUE)
         self.sway.keep(self.pictures, "sway-fullscreen")
         numbers = random.Random(17)
@@ -170,22 +181,22 @@ class Session:
         self.put(place)
         checks.wait("the overlay draws on the other one", lambda: inner.pixel(*place) != BLACK, lambda: inner.pixel(*place))
         programs.end("env")
-        checks.wait("when the compositor ends, the overlay says so and ends",
-                    lambda: programs.running["pointer-overlay"].poll() == 1, lambda: programs.log("pointer-overlay")[-300:])
+        checks.wait(
+            "when the compositor ends, the overlay says so and ends",
+            lambda: programs.running["pointer-overlay"].poll() == 1,
+            lambda: programs.log("pointer-overlay")[-300:],
+        )
 
     def daemon(self):
         checks, programs = self.checks, self.programs
         self.put(CARD)
         self.wait_for_pointer("the pointer is over the card", CARD)
         programs.end("pointerd", signal.SIGKILL)
-        checks.wait("when the daemon dies, nothing is drawn", lambda: self.sway.pixel(*CARD) == BLACK,
-                    lambda: self.sway.pixel(*CARD))
+        checks.wait("when the daemon dies, nothing is drawn", lambda: self.sway.pixel(*CARD) == BLACK, lambda: self.sway.pixel(*CARD))
         programs.daemon()
         self.put(CARD)
-        checks.wait("when it is back, the pointer is", lambda: self.put(CARD) or self.is_lit(CARD),
-                    lambda: self.sway.pixel(*CARD))
-        woken = programs.wakes_at_rest("pointer-overlay")
-        checks.check("at rest it does not wake up in 5 s", woken == 0, woken)
+        checks.wait("when it is back, the pointer is", lambda: self.put(CARD) or self.is_lit(CARD), lambda: self.sway.pixel(*CARD))
+        checks.check("at rest it does not wake up", programs.rests("pointer-overlay"))
         programs.end("pointer-overlay")
 
     def unmapping(self):
@@ -225,6 +236,7 @@ class Session:
 
     def environment(self):
         """The settings of the environment, where no portal is."""
+
         def lines():
             return self.programs.log("pointer-overlay").count("no settings from the desktop portal")
 
@@ -243,8 +255,13 @@ class Session:
 
     def portal(self):
         checks, usual = self.checks, self.environment()
-        portal = Portal({APPEARANCE: {"color-scheme": ("u", 1)}, GNOME: {"cursor-size": ("i", 24), "clock": ("(ii)", (1, 2))},
-                         "org.example": {"color-scheme": ("u", 2)}})
+        portal = Portal(
+            {
+                APPEARANCE: {"color-scheme": ("u", 1)},
+                GNOME: {"cursor-size": ("i", 24), "clock": ("(ii)", (1, 2))},
+                "org.example": {"color-scheme": ("u", 2)},
+            }
+        )
         self.desktop_overlay()
         self.wait_for_dot("a dark desktop makes the dot light", usual)
         self.sway.keep(self.pictures, "sway-dark")
@@ -255,14 +272,17 @@ class Session:
         portal.change(GNOME, "cursor-size", "i", 48)
         self.wait_for_dot("a cursor twice as large makes it twice as large", 2 * usual)
         self.sway.keep(self.pictures, "sway-large")
-        for arguments in (GLib.Variant("(ssv)", (APPEARANCE, "color-scheme", GLib.Variant("s", "light"))),
-                          GLib.Variant("(ssv)", (GNOME, "cursor-size", GLib.Variant("i", -24))), GLib.Variant("(s)", (GNOME,)),
-                          GLib.Variant("(su)", (APPEARANCE, 2)), GLib.Variant("(ssv)", (GNOME, "k" * 100_000, GLib.Variant("i", 1)))):
+        for arguments in (
+            GLib.Variant("(ssv)", (APPEARANCE, "color-scheme", GLib.Variant("s", "light"))),
+            GLib.Variant("(ssv)", (GNOME, "cursor-size", GLib.Variant("i", -24))),
+            GLib.Variant("(s)", (GNOME,)),
+            GLib.Variant("(su)", (APPEARANCE, 2)),
+            GLib.Variant("(ssv)", (GNOME, "k" * 100_000, GLib.Variant("i", 1))),
+        ):
             portal.signal(arguments)
         portal.change(GNOME, "cursor-size", "i", 72)
         self.wait_for_dot("nonsense changes nothing", 3 * usual)
-        woken = self.programs.wakes_at_rest("pointer-overlay")
-        checks.check("at rest with a portal it does not wake up in 5 s", woken == 0, woken)
+        checks.check("at rest with a portal it does not wake up", self.programs.rests("pointer-overlay"))
         portal.close()
         portal = Portal({GNOME: {"cursor-size": ("i", 48)}})
         self.wait_for_dot("a portal that starts anew is asked again", 2 * usual)
@@ -275,8 +295,7 @@ class Session:
         self.desktop_overlay(GTK_THEME="Adwaita:dark")
         self.wait_for_dot("beside a portal that never answers it draws", usual)
         self.checks.wait("which was asked", lambda: portal.calls)
-        woken = self.programs.wakes_at_rest("pointer-overlay")
-        self.checks.check("at rest beside it it does not wake up in 5 s", woken == 0, woken)
+        self.checks.check("at rest beside it it does not wake up", self.programs.rests("pointer-overlay"))
         portal.close()
         self.programs.end("pointer-overlay")
         for name, address in (("without a bus", "unix:path=/nonexistent"), ("with an address that is none", "nonsense")):
@@ -291,11 +310,12 @@ class Session:
         checks.wait("a compositor without layer-shell runs", lambda: "wayland-" in programs.log("compositor"))
         display = re.search(r"wayland-\d+", programs.log("compositor"))[0]
         programs.overlay(SETTINGS, WAYLAND_DISPLAY=display)
-        checks.wait("without layer-shell it says that it cannot draw",
-                    lambda: "cannot draw on Wayland without zwlr_layer_shell_v1" in programs.log("pointer-overlay"),
-                    lambda: programs.log("pointer-overlay")[-300:])
-        checks.wait("and stays to report the outputs",
-                    lambda: "draws nothing, and reports the outputs" in programs.log("pointer-overlay"))
+        checks.wait(
+            "without layer-shell it says that it cannot draw",
+            lambda: "cannot draw on Wayland without zwlr_layer_shell_v1" in programs.log("pointer-overlay"),
+            lambda: programs.log("pointer-overlay")[-300:],
+        )
+        checks.wait("and stays to report the outputs", lambda: "draws nothing, and reports the outputs" in programs.log("pointer-overlay"))
         checks.check("it runs", programs.running["pointer-overlay"].poll() is None)
 
 

@@ -13,6 +13,8 @@ from refusing_daemon import RefusingDaemon
 
 SCRIPT = "pointerd-feeder"
 STEPS, STARTS = 60, 20
+# Steps of a drag after which the hand stops.
+STOP = 20
 
 
 def follows(session, scale):
@@ -22,12 +24,20 @@ def follows(session, scale):
     session.wait("the daemon has the outputs", lambda: [output[1:] for output in programs.outputs()] == expected, programs.outputs)
     for place in ((300, 333), (1279, 799), (0, 0), (17, 640)):
         session.desktop.move(*place)
-        session.wait(f"the pointer is where the cursor is: {place}", lambda place=place: programs.position() == (*place, "reported"),
-                     programs.position)
+        session.wait(
+            f"the pointer is where the cursor is: {place}",
+            lambda place=place: programs.position() == (*place, "reported"),
+            programs.position,
+        )
     for step in range(600):
         session.desktop.move(100 + step, 300)
     session.wait("after 600 motions at once it is where the last one was", lambda: programs.position()[:2] == (699, 300), programs.position)
     checks.check("the script's file is gone", not list(pathlib.Path(os.environ["XDG_RUNTIME_DIR"], "pointerd").iterdir()))
+
+
+def is_dragged(place, pointer):
+    """Returns whether a window that begins to move only after some points is where the pointer has dragged it."""
+    return abs(place - pointer) <= 10
 
 
 def drag(session):
@@ -40,17 +50,21 @@ def drag(session):
     desktop = session.desktop
     desktop.move(x + 300, y + 12)
     desktop.pointer.button(True)
-    late = 0
     for step in range(1, STEPS + 1):
         desktop.move(x + 300 + 5 * step, y + 12 + 3 * step)
-        time.sleep(0.016)
-        first = regions.surfaces(session.daemon)[0]
-        # Half of the way is far more than a frame or two.
-        late += abs(first["frame"]["x"] - (x + 5 * step)) > 5 * STEPS / 2
+        if step % STOP == 0:
+            # The button is still down.
+            session.wait(
+                f"after {step} steps of a drag the window has moved",
+                lambda: is_dragged(session.window(title).frame[0], x + 5 * step),
+                lambda: session.window(title).frame,
+            )
+            session.wait(
+                f"after {step} steps of a drag its surface has, too",
+                lambda: is_dragged(regions.surfaces(session.daemon)[0]["frame"]["x"], x + 5 * step),
+                lambda: regions.surfaces(session.daemon)[0]["frame"],
+            )
     desktop.pointer.button(False)
-    session.wait("a window that is dragged has moved", lambda: abs(session.window(title).frame[0] - x - 5 * STEPS) <= 10,
-                 lambda: session.window(title).frame)
-    session.checks.check("its surface moves with it", late == 0, late)
     session.check("its regions have followed", title)
     session.hide(title)
 
@@ -76,8 +90,11 @@ def hangs(session, title):
         time.sleep(seconds)
         session.desktop.move(250, 520)
         process.send_signal(signal.SIGCONT)
-        session.wait(f"{name}: after a stop the pointer is where the cursor is", lambda: (programs.position() or [])[:2] == (250, 520),
-                     programs.position)
+        session.wait(
+            f"{name}: after a stop the pointer is where the cursor is",
+            lambda: (programs.position() or [])[:2] == (250, 520),
+            programs.position,
+        )
         session.desktop.place(session.window(title), 120, 90)
         session.check_used(f"after a stop of {name} the regions follow", title)
     programs.end("pointer-feeder", signal.SIGKILL)
@@ -100,8 +117,9 @@ def denied(session, title):
     session.check("without the role sync a window has its regions", title)
     session.wait("both are refused", lambda: refusing.refused >= 2)
     lines = [line for line in programs.log("pointer-feeder").splitlines() if line.startswith("warning")]
-    session.checks.check("one line names the role", len(lines) == 1 and "lacks the role sync, which [roles] in pointerd.toml gives" in lines[0],
-                         lines)
+    session.checks.check(
+        "one line names the role", len(lines) == 1 and "lacks the role sync, which [roles] in pointerd.toml gives" in lines[0], lines
+    )
     programs.end("pointer-feeder")
     programs.start("pointer-feeder")
 
@@ -114,8 +132,14 @@ def often(session):
         count = programs.log("pointer-feeder").count("looks at")
         programs.start("pointer-feeder")
         # It ends at once, as soon as its script is loaded, or once it works.
-        drive.wait(lambda kind=number % 3, count=count: (True, session.desktop.kwin.is_loaded(SCRIPT),
-                                                         programs.log("pointer-feeder").count("looks at") > count)[kind], "no start")
+        drive.wait(
+            lambda kind=number % 3, count=count: (
+                True,
+                session.desktop.kwin.is_loaded(SCRIPT),
+                programs.log("pointer-feeder").count("looks at") > count,
+            )[kind],
+            "no start",
+        )
         programs.end("pointer-feeder")
     session.checks.check("after twenty starts no script is left", not session.desktop.kwin.is_loaded(SCRIPT))
     programs.start("pointer-feeder")
@@ -123,7 +147,9 @@ def often(session):
 
 def script_errors(session):
     """No error of a script is in KWin's log."""
-    lines = [line for line in session.programs.log("kde").splitlines() if "kwin_scripting" in line or "Error:" in line or "pointerd" in line]
+    lines = [
+        line for line in session.programs.log("kde").splitlines() if "kwin_scripting" in line or "Error:" in line or "pointerd" in line
+    ]
     # A feeder that is killed is called once more, or a few times.
     others = ("Received D-Bus message is error", "pointerd-test", "Accepting client connections")
     lines = [line for line in lines if not any(other in line for other in others)]
@@ -151,8 +177,11 @@ def start_kwin(session, command, title):
     session.check_used("a window of the new KWin has its regions", title)
     for place in ((222, 333), (444, 111)):
         session.desktop.move(*place)
-        session.wait("and the pointer follows its cursor", lambda place=place: session.programs.position() == (*place, "reported"),
-                     session.programs.position)
+        session.wait(
+            "and the pointer follows its cursor",
+            lambda place=place: session.programs.position() == (*place, "reported"),
+            session.programs.position,
+        )
 
 
 def kwin_restart(session):
@@ -176,7 +205,16 @@ def kwin_late(session):
 def taken(session):
     """Where there is no KWin, a look says so and ends."""
     environment = dict(os.environ, DBUS_SESSION_BUS_ADDRESS=os.environ["DBUS_SYSTEM_BUS_ADDRESS"])
-    ended = subprocess.run([session.programs.built / "pointer-feeder", "--once"], env=environment, capture_output=True, text=True,
-                           check=False, timeout=drive.LIMIT)
-    session.checks.check("without KWin a look ends, and says why",
-                         ended.returncode == 1 and ended.stderr == "Error: KWin is not on the session's bus yet\n", ended)
+    ended = subprocess.run(
+        [session.programs.built / "pointer-feeder", "--once"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=drive.LIMIT,
+    )
+    session.checks.check(
+        "without KWin a look ends, and says why",
+        ended.returncode == 1 and ended.stderr == "Error: KWin is not on the session's bus yet\n",
+        ended,
+    )

@@ -60,7 +60,7 @@ class Calls:
             size = len(text)
             time.sleep(0.4)
             text = self.session.programs.log("dbus-monitor")
-        fresh, self.read = text[self.read:], len(text)
+        fresh, self.read = text[self.read :], len(text)
         lines = [line.split("\t") for line in fresh.splitlines()]
         return [float(line[1]) for line in lines if line[0] == "mc" and line[3] == self.sender]
 
@@ -136,6 +136,7 @@ def moves(session, title):
 
         def move(x, y):
             sway.run(f"[con_id={window.id}] move absolute position {x} {y}")
+
     found = []
     for number in range(MOVES):
         # The places have nothing in common.
@@ -255,7 +256,7 @@ def main():
         session.check_used("a window has its regions", toolkit)
     feeder = session.programs.running["pointer-feeder"].pid
     if kind != "sway":
-        print(f"wake-ups in 5 s at rest: {cases_privacy.wakes(session)}")
+        print(f"wake-ups in 5 s at rest: {session.programs.wakes_at_rest('pointer-feeder')}")
     else:
         # Floating windows are asked for as long as there are any. What is waited for is the last look at new windows.
         time.sleep(5)
