@@ -5,11 +5,13 @@ usage: sway.py PROGRAMS PICTURES COMPOSITOR
 COMPOSITOR is a compositor without layer-shell.
 """
 
+import contextlib
 import os
 import pathlib
 import random
 import re
 import signal
+import subprocess
 import sys
 
 from gi.repository import GLib
@@ -154,6 +156,16 @@ class Session:
         self.put(place)
         self.wait_for_pointer("the overlay draws on it", place)
 
+    def draws_within(self, inner, number):
+        """Puts the pointer into the middle of an output, and returns whether it is there. An output gets another size as windows come and
+        go, which the daemon hears later than the compositor; beyond an output there is no picture."""
+        x, y, width, height = self.programs.outputs()[number][1:5]
+        place = (int(x + width / 2), int(y + height / 2))
+        self.put(place)
+        with contextlib.suppress(subprocess.CalledProcessError):
+            return inner.pixel(*place) != BLACK
+        return False
+
     def unplugging(self):
         """A compositor whose outputs are windows of this one: closing a window unplugs its output."""
         checks, programs, folder = self.checks, self.programs, pathlib.Path(os.environ["XDG_RUNTIME_DIR"])
@@ -170,16 +182,11 @@ class Session:
         checks.wait("it has two outputs", lambda: os.path.exists(sway_socket) and len(inner.outputs()) == 2)
         programs.overlay(SETTINGS, WAYLAND_DISPLAY=inner.environment["WAYLAND_DISPLAY"])
         checks.wait("the daemon has them", lambda: [o[0] for o in programs.outputs()] == inner.outputs(), programs.outputs)
-        name, x, y, width, height = programs.outputs()[1][:5]
-        place = (int(x + width / 2), int(y + height / 2))
-        self.put(place)
-        checks.wait("the pointer is on the second", lambda: inner.pixel(*place) != BLACK, lambda: inner.pixel(*place))
+        name = programs.outputs()[1][0]
+        checks.wait("the pointer is on the second", lambda: self.draws_within(inner, 1), programs.outputs)
         self.sway.ask(f'[title="{name}"] kill')
         checks.wait("an output that is unplugged is gone", lambda: len(programs.outputs()) == 1, programs.outputs)
-        x, y, width, height = programs.outputs()[0][1:5]
-        place = (int(x + width / 2), int(y + height / 2))
-        self.put(place)
-        checks.wait("the overlay draws on the other one", lambda: inner.pixel(*place) != BLACK, lambda: inner.pixel(*place))
+        checks.wait("the overlay draws on the other one", lambda: self.draws_within(inner, 0), programs.outputs)
         programs.end("env")
         checks.wait(
             "when the compositor ends, the overlay says so and ends",
