@@ -28,7 +28,8 @@ final class EmulatedNode: @unchecked Sendable {
         let count = device.axes[0x2f].map { Int($0.maximum) + 1 } ?? 0
         slots = Array(repeating: [0x39: -1], count: count)
         unsafe handler = umockdev_ioctl_base_new()
-        let callback: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = { _, client, owner in
+        typealias Answer = @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
+        let callback: Answer = { _, client, owner in
             guard let client = unsafe client, let owner = unsafe owner else { return 0 }
             let node = unsafe Unmanaged<EmulatedNode>.fromOpaque(owner).takeUnretainedValue()
             unsafe node.handle(UnsafeMutablePointer<UMockdevIoctlClient>(client))
@@ -37,10 +38,10 @@ final class EmulatedNode: @unchecked Sendable {
         unsafe g_signal_connect_data(
             handler,
             "handle-ioctl",
-            unsafeBitCast(callback, to: GCallback.self),
+            unsafeBitCast(callback, to: (@convention(c) () -> Void).self),
             Unmanaged.passUnretained(self).toOpaque(),
             nil,
-            GConnectFlags(rawValue: 0)
+            0
         )
     }
 
@@ -87,7 +88,7 @@ final class EmulatedNode: @unchecked Sendable {
         let size = Int(request >> 16 & 0x3fff)
         guard request >> 8 & 0xff == 0x45,
             let argument = unsafe umockdev_ioctl_client_get_arg(client),
-            let data = unsafe umockdev_ioctl_data_resolve(argument, 0, gsize(size), nil)
+            let data = unsafe umockdev_ioctl_data_resolve(argument, 0, UInt(size), nil)
         else {
             unsafe umockdev_ioctl_client_complete(client, -1, ENOTTY)
             return
@@ -105,7 +106,7 @@ final class EmulatedNode: @unchecked Sendable {
             return
         }
         answer = Array(answer.prefix(size))
-        unsafe umockdev_ioctl_data_update(data, 0, &answer, gint(answer.count))
+        unsafe umockdev_ioctl_data_update(data, 0, &answer, Int32(answer.count))
         // Those that fill what room they are given return how much they filled.
         let isVariable = [0x06, 0x09, 0x18, 0x19, 0x1a, 0x1b].contains(number) || (0x20..<0x40).contains(number)
         unsafe umockdev_ioctl_client_complete(client, isVariable ? answer.count : 0, 0)
@@ -114,7 +115,7 @@ final class EmulatedNode: @unchecked Sendable {
     /// Takes a mask of codes; returns whether that succeeds.
     private func mask(_ data: UnsafeMutablePointer<UMockdevIoctlData>, _ input: [UInt8]) -> Bool {
         let (type, size) = (Int(input[0]), Int(input[4]))
-        guard lock.withLock({ isMasking }), let codes = unsafe umockdev_ioctl_data_resolve(data, 8, gsize(size), nil)
+        guard lock.withLock({ isMasking }), let codes = unsafe umockdev_ioctl_data_resolve(data, 8, UInt(size), nil)
         else {
             return false
         }

@@ -203,7 +203,7 @@ final class Testbed {
         "/sys/devices/test\(number)/input/input\(number)/event\(number)"
     }
 
-    private static func check(_ isDone: gboolean, _ error: UnsafeMutablePointer<GError>?) throws {
+    private static func check(_ isDone: Int32, _ error: UnsafeMutablePointer<GError>?) throws {
         guard isDone == 0 else { return }
         let reason = unsafe error.map { unsafe String(cString: $0.pointee.message) } ?? "no reason given"
         throw TestbedError(reason: reason)
