@@ -28,8 +28,7 @@ help: ## Show this list
 
 run: ## Set up, build, and show what the pointer does: on the devices that you may read, else on recordings
 	@scripts/setup run
-	@scripts/build
-	@scripts/run
+	@scripts/first-look
 
 demo: ## Set up, build, and show the pointer on this desktop: a daemon of its own, the overlay, and a window to point at
 	@scripts/setup run
