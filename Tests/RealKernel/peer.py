@@ -15,7 +15,7 @@ from guest import Guest, Skipped
 
 # Each reader has a unit, and so a log, of its own.
 _numbers = itertools.count(1)
-# The folder of another system whose libinput reads, such as that of scripts/debian-13; by default this one's does.
+# The folder of another system whose libinput reads, such as one of scripts/debian; by default this one's does.
 _ROOT = os.environ.get("POINTERD_LIBINPUT_ROOT", "")
 
 
