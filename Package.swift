@@ -567,3 +567,15 @@ case "benchmarks":
     ]
 default: break
 }
+
+// scripts/build names programs: SwiftPM builds them side by side if only they and what they consist of are in the package.
+if let programs = Context.environment["POINTERD_PROGRAMS"]?.split(separator: " ").map(String.init) {
+    var needed: Set<String> = []
+    func need(_ name: String) {
+        guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else { return }
+        for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
+    }
+    for program in programs { need(program) }
+    package.products.removeAll { !programs.contains($0.name) }
+    package.targets.removeAll { !needed.contains($0.name) }
+}
