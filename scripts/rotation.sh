@@ -31,7 +31,7 @@ declare -A sources=(
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py"
     [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
         Tests/RealKernel/checks/drive_sleep.py"
-    [bare]="scripts/setup Sources/C[A-Z]*"
+    [bare]="scripts/setup scripts/bare scripts/debian scripts/jobs/bare Sources/C[A-Z]*"
 )
 
 # After a change of these all parts are due.
