@@ -129,14 +129,14 @@ let package = Package(
             "PointerOverlay",
             [
                 "DaemonLinks", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
-                "PointerRuntime", "PointerWire", "SafeText", logging, systemPackage,
+                "PointerRuntime", "SafeText", logging, systemPackage,
             ]
         ),
         module(
             "OverlayX11",
             [
                 "CXCB", "DaemonLinks", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", "SafeText", "X11Client", "X11Painting", logging, systemPackage,
+                "PointerRuntime", "X11Client", "X11Painting", systemPackage,
             ]
         ),
         module(
@@ -213,7 +213,7 @@ let package = Package(
         // For pointerctl and tests: the daemon links no YAML.
         module(
             "LibinputRecordings",
-            ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "SafeText"]
+            ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "PointerRuntime", "SafeText"]
         ),
         // D-Bus, for the daemon and the overlay.
         module("MessageBus", ["CSystemd", "PointerRuntime", systemPackage]),
@@ -244,7 +244,7 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "CSystemd", "LayoutLint", "LibinputRecordings",
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "CSystemd", "LibinputRecordings",
                 "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerMotion",
                 "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
@@ -258,7 +258,7 @@ let package = Package(
         program(
             "pointerd",
             [
-                "LayoutLint", "PointerConfiguration", "PointerInput", "PointerModel", "PointerWire",
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerWire",
                 "PointerRecordings", "PointerRuntime", "PointerService", "SafeText", "SystemEvents", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
@@ -279,7 +279,7 @@ let package = Package(
             "pointer-overlay",
             [
                 "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration",
-                "PointerOverlay", "PointerRuntime", "PointerWire", "SafeText", "WaylandClient", "X11Client",
+                "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
                 argumentParser, logging,
                 systemPackage,
             ]
@@ -299,8 +299,7 @@ let package = Package(
             [
                 "DaemonLinks", "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient",
                 "PointerConfiguration",
-                "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SafeText", "SessionLock",
-                "WaylandClient",
+                "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient",
                 argumentParser, logging,
                 systemPackage,
             ]
@@ -356,14 +355,14 @@ let package = Package(
             [
                 "CInputDevices", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
                 "PointerTesting", "pointer-guard",
-                inMemoryLogging, logging, systemPackage,
+                logging, systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
         tests("PointerEngineTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
         tests(
             "PointerRuntimeTests",
-            ["PointerRuntime", "PointerTesting", "CLinux", inMemoryLogging, logging, systemPackage]
+            ["CLinux", "PointerRuntime", "PointerTesting", "SafeText", inMemoryLogging, logging, systemPackage]
         ),
         tests(
             "PointerPipelineTests",
@@ -426,7 +425,7 @@ let package = Package(
         tests(
             "PointerInputTests",
             [
-                "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
+                "PointerConfiguration", "PointerDrive", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
                 "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Udev", "Varlink",
                 "CLibevdev",
                 "CUmockdev", inMemoryLogging, logging, systemPackage,
@@ -447,7 +446,10 @@ let package = Package(
                 systemPackage,
             ]
         ),
-        tests("SessionLockTests", ["CSystemd", "MessageBus", "PointerRuntime", "PointerTesting", "SessionLock"]),
+        tests(
+            "SessionLockTests",
+            ["CSystemd", "MessageBus", "PointerRuntime", "PointerTesting", "SessionLock", systemPackage]
+        ),
         tests(
             "SystemEventsTests",
             [
@@ -488,7 +490,7 @@ let package = Package(
             "ProgramTests",
             [
                 "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerWire", "PointerRuntime",
-                "PointerTesting", "SimulatedHand", "Varlink", systemPackage,
+                "PointerTesting", "SafeText", "SimulatedHand", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]
         ),
@@ -559,7 +561,7 @@ case "benchmarks":
             name: "pointer-benchmarks",
             dependencies: [
                 "BoostPeer", "DevicePeers", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerRuntime", "ServicePeers", "SimulatedHand", logging,
+                "PointerRuntime", "ServicePeers", "SimulatedHand", logging, systemPackage,
             ],
             path: "\(sources)/pointer-benchmarks",
             swiftSettings: settings
