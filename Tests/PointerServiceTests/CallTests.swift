@@ -96,7 +96,7 @@ struct CallTests {
         let client = try stage.connect()
         let subscriber = try stage.subscribe("{\"events\":[\"layout\",\"exit\"]}")
         try client.send("{\"method\":\"io.pointerd.Layout.Get\"}")
-        #expect(try client.reply(LayoutReply.self) == reply(stage))
+        #expect(try client.layoutReply() == reply(stage))
         stage.report(dx: 50)
         stage.service.apply(.builtIn, at: .zero)
         stage.flush()
@@ -104,7 +104,7 @@ struct CallTests {
         #expect(events.map(\.kind) == ["layout", "exit"])
         #expect(events[1].transition?.cause == "removed")
         try client.send("{\"method\":\"io.pointerd.Layout.Get\"}")
-        #expect(try client.reply(LayoutReply.self).surfaces.isEmpty)
+        #expect(try client.layoutReply().surfaces.isEmpty)
     }
 
     /// The reply of Get that is the whole layout.
@@ -120,13 +120,13 @@ struct CallTests {
         let layout = stage.service.pipeline.engine.layout
         #expect(layout.surfaces.contains { !$0.nodes.isEmpty })
         try client.send("{\"method\":\"io.pointerd.Layout.Get\",\"parameters\":{\"nodes\":false}}")
-        let reply = try client.reply(LayoutReply.self)
+        let reply = try client.layoutReply()
         #expect(reply.outputs == layout.outputs)
         #expect(reply.surfaces.map(\.id) == layout.surfaces.map(\.id))
         #expect(reply.surfaces.map(\.frame) == layout.surfaces.map(\.frame))
         #expect(reply.surfaces.allSatisfy { $0.nodes.isEmpty })
         try client.send("{\"method\":\"io.pointerd.Layout.Get\",\"parameters\":{\"nodes\":true}}")
-        #expect(try client.reply(LayoutReply.self) == self.reply(stage))
+        #expect(try client.layoutReply() == self.reply(stage))
     }
 
     @Test("Devices.List has a failure from when it is told to when it ends, with the last reason")

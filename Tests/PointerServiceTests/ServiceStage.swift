@@ -158,6 +158,12 @@ extension LoopbackClient {
         return try JSONDecoder().decode(Reply<Parameters>.self, from: Data(message.utf8)).parameters
     }
 
+    /// The reply of Layout.Get, if the next message is one.
+    func layoutReply() throws -> LayoutReply {
+        let message = try receive() ?? ""
+        return try Declaration.read(message.utf8) { $0.member("parameters")?.layoutReply() }
+    }
+
     func event() throws -> EventMessage { try reply(EventReply.self).event }
 
     /// The events that are there, up to one that meets the condition.

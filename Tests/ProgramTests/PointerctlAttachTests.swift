@@ -36,7 +36,7 @@ struct PointerctlAttachTests {
     private func surfaces() throws -> [Surface] {
         let client = try daemon.connect()
         try client.call("io.pointerd.Layout.Get")
-        return try client.reply(LayoutReply.self).surfaces
+        return try client.layoutReply().surfaces
     }
 
     /// Waits until the layout has these surfaces and no others. The follower is one of layout events.

@@ -76,7 +76,7 @@ struct PointerctlLayoutTests {
             #expect(run.lines == [surface])
         }
         let json = try run("layout", "--surface", "good", "--json").output
-        let reply = try JSONDecoder().decode(LayoutReply.self, from: Data(json.utf8))
+        let reply = try Declaration.read(json.utf8) { $0.layoutReply() }
         #expect(reply.surfaces.map(\.id) == ["good"] && !reply.isComplete)
         let none = try run("layout", "--surface", "nix")
         #expect(none.ending == .status(1))

@@ -32,7 +32,7 @@ struct PointerdLifeTests {
         #expect(list.devices == [])
         #expect(list.failures == [])
         try client.call("io.pointerd.Layout.Get")
-        #expect(try client.reply(LayoutReply.self).surfaces.map(\.id) == ["buttons", "quilt", "slider"])
+        #expect(try client.layoutReply().surfaces.map(\.id) == ["buttons", "quilt", "slider"])
         #expect(try daemon.stop() == .status(0))
     }
 

@@ -31,7 +31,7 @@ struct PointerdReloadTests {
     private func layout(of daemon: DaemonProcess) throws -> LayoutReply {
         let client = try daemon.connect()
         try client.call("io.pointerd.Layout.Get")
-        return try client.reply(LayoutReply.self)
+        return try client.layoutReply()
     }
 
     private func write(_ text: String, to file: String) throws {

@@ -136,7 +136,7 @@ struct LayoutBytesTests {
         #expect(tables(stage) == before && late.allSatisfy(\.isQuiet))
         for reader in readers { reader.close() }
         // They answer with what there is when they begin.
-        let layout = try late[0].reply(LayoutReply.self)
+        let layout = try late[0].layoutReply()
         #expect(layout.state == stage.service.pipeline.engine.layoutState && layout.surfaces.last?.z == 3)
         #expect(try late[1].reply(LintReply.self).warnings.isEmpty == false)
         withExtendedLifetime(surface) {}
@@ -164,7 +164,7 @@ struct LayoutBytesTests {
         )
         _ = try stage.loop.turn()
         #expect(tables(stage) != first && waiting() - before >= DeclarationCount(of: nodes).bytes)
-        #expect(try client.reply(LayoutReply.self).surfaces.last?.z == 5)
+        #expect(try client.layoutReply().surfaces.last?.z == 5)
         try stage.wait { waiting() == 0 }
         withExtendedLifetime(surface) {}
     }

@@ -15,7 +15,7 @@ struct LayoutStateTests {
         let client = try stage.connect(as: Self.bob)
         defer { client.close() }
         try client.send(#"{"method":"io.pointerd.Layout.Get","parameters":\#(try stage.json(parameters))}"#)
-        return try client.reply(LayoutReply.self)
+        return try client.layoutReply()
     }
 
     @Test("One surface comes with its nodes or without, and the layout's number with it")

@@ -77,7 +77,7 @@ struct SurfaceOwnerTests {
         let client = try stage.attach(declared, as: Self.alice)
         let reader = try stage.connect(as: Self.bob)
         try reader.send(#"{"method":"io.pointerd.Layout.Get"}"#)
-        let surfaces = try reader.reply(LayoutReply.self).surfaces
+        let surfaces = try reader.layoutReply().surfaces
         #expect(surfaces.map(\.owner) == [.configuration, .user(Self.alice)])
         #expect(surfaces.map(\.name) == stage.layout.surfaces.map(\.name))
         try reader.send(#"{"method":"io.pointerd.Pointer.Resolve","parameters":{"x":960,"y":540}}"#)

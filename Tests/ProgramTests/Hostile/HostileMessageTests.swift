@@ -135,7 +135,7 @@ struct HostileMessageTests {
         try attached.call("io.pointerd.Layout.Attach", #"{"surface":\#(surface)}"#, more: true)
         #expect(try attached.reply(SurfaceEventReply.self).event.surface == "one")
         try client.call("io.pointerd.Layout.Get")
-        let surfaces = try client.reply(LayoutReply.self).surfaces
+        let surfaces = try client.layoutReply().surfaces
         #expect(surfaces.map(\.id).sorted() == ["honest", "one"])
         #expect(surfaces.first { $0.id == "one" }?.z == 0)
         try bystanders.expectGoodEnd()
@@ -175,7 +175,7 @@ struct HostileMessageTests {
         try expectRefusal("io.pointerd.Pointer.SetPosition", #"{"x":\#(number),"y":0}"#, error, "x")
         try expectRefusal("io.pointerd.Pointer.SetPosition", #"{"x":1}"#, "InvalidParameter", "y")
         try client.call("io.pointerd.Layout.Get")
-        #expect(try client.reply(LayoutReply.self).surfaces.map(\.id) == ["honest"])
+        #expect(try client.layoutReply().surfaces.map(\.id) == ["honest"])
         try bystanders.expectGoodEnd()
     }
 }

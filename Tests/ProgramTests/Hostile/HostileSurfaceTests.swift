@@ -107,7 +107,7 @@ struct HostileSurfaceTests {
         )
         // It is there as before, and its client is told what happens on it.
         try bystanders.asking.call("io.pointerd.Layout.Get")
-        let surfaces = try bystanders.asking.reply(LayoutReply.self).surfaces
+        let surfaces = try bystanders.asking.layoutReply().surfaces
         #expect(surfaces.first { $0.id == "mine" }?.nodes.count == 3)
         try bystanders.asking.call(
             "io.pointerd.Layout.Update",

@@ -67,6 +67,12 @@ final class SocketClient {
         return try decoder.decode(Reply<Parameters>.self, from: Data(message.utf8)).parameters
     }
 
+    /// The reply of Layout.Get, if the next message is one.
+    func layoutReply() throws -> LayoutReply {
+        guard let message = try receive() else { throw Ended() }
+        return try Declaration.read(message.utf8) { $0.member("parameters")?.layoutReply() }
+    }
+
     /// What GetState says.
     func state() throws -> StateMessage {
         try call("io.pointerd.Pointer.GetState")
