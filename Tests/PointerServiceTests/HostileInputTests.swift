@@ -1,12 +1,15 @@
 import Foundation
 import PointerTesting
+import SystemPackage
 import Testing
 
 @Suite("What fuzzers tried, and what they found")
 struct HostileInputTests {
+    private static func path(_ name: String) -> String { ScenarioTests.root.appending(name).string }
+
     /// The files of a folder of the repository; none where there is no such folder.
     private static func files(_ folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
         return names.sorted().map { "\(folder)/\($0)" }
     }
 
@@ -15,7 +18,7 @@ struct HostileInputTests {
         let corpus = Self.files("Fuzz/Corpus/\(input)")
         #expect(corpus.count > 2)
         for file in corpus + Self.files("Fuzz/Findings/\(input)") {
-            let bytes = try Data(contentsOf: URL(filePath: Repository.path(file)))
+            let bytes = try Data(contentsOf: URL(filePath: Self.path(file)))
             #expect(throws: Never.self, "\(file)") { try input.play(Array(bytes)) }
         }
     }
