@@ -40,6 +40,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
+/// A module in Tests/Support: for tests, fuzzers and benchmarks, and in no program that is installed.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
+}
+
 /// A test target in Tests/.
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
@@ -88,8 +93,6 @@ let package = Package(
         .systemLibrary(name: "CUmockdev"),
         .target(name: "CLinux"),
         .target(name: "CInputDevices", dependencies: ["CLinux"]),
-        // Only for PointerTesting.
-        .target(name: "CFakeNode"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
 
         // The pure core: the standard library and nothing else.
@@ -102,8 +105,6 @@ let package = Package(
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
         module("PointerDrive", ["PointerModel"]),
-        // A hand that aims, for benchmarks and tests.
-        module("SimulatedHand", ["PointerModel"]),
         // What a hand is like, by what it did, and the help that it needs.
         module("AimingCalibration", ["PointerEngine", "PointerModel"]),
         module("PointerPipeline", ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion"]),
@@ -241,18 +242,6 @@ let package = Package(
                 logging, systemPackage,
             ]
         ),
-        module(
-            "PointerTesting",
-            [
-                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "CSystemd", "LibinputRecordings",
-                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
-                "PointerMotion",
-                "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings", "PointerRuntime",
-                "PointerService",
-                "SimulatedHand", "Varlink",
-                inMemoryLogging, logging, systemPackage,
-            ]
-        ),
 
         // The programs: arguments and wiring.
         program(
@@ -336,48 +325,85 @@ let package = Package(
         .executableTarget(
             name: "shaking-hand",
             dependencies: [
-                "CInputDevices", "PointerClient", "PointerModel", "PointerRuntime", "PointerTesting", "SimulatedHand",
+                "CInputDevices", "PointerClient", "PointerModel", "PointerRuntime", "SimulatedHand", "TestBasics",
                 systemPackage,
             ],
             path: "Tests/RealKernel/ShakingHand",
             swiftSettings: settings
         ),
-        tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
-        tests("SimulatedHandTests", ["PointerModel", "PointerTesting", "SimulatedHand"], exclude: ["trials.txt"]),
+
+        // What tests share, each module with no more than its users need: scripts/downstream prints which test lines a change compiles.
+        // Random numbers that are the same in every run, a message bus, faults of this process, a client without a socket file.
+        support(
+            "TestBasics",
+            [
+                "CLinux", "CSystemd", "PointerModel", "PointerRuntime", "Varlink", inMemoryLogging, logging,
+                systemPackage,
+            ]
+        ),
+        // Random layouts and drawings.
+        support("LayoutTesting", ["PointerModel", "TestBasics"]),
+        // What a single report of a device is in points.
+        support("MotionTesting", ["PointerModel", "PointerMotion"]),
+        // Scenarios, devices that are recordings, random operations, and what holds after each operation and each report.
+        support(
+            "ScenarioTesting",
+            [
+                "LayoutTesting", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerModel",
+                "PointerMotion", "PointerPipeline", "PointerRecordings", "PointerWire", "TestBasics", systemPackage,
+            ]
+        ),
+        // Messages with all fields, and the entry points of the fuzzers.
+        support(
+            "ServiceTesting",
+            [
+                "CFakeNode", "CLibevdev", "CLinux", "LibinputRecordings", "PointerConfiguration", "PointerEngine",
+                "PointerInput", "PointerModel", "PointerRecordings", "PointerReplay", "PointerRuntime",
+                "PointerService", "PointerWire", "ScenarioTesting", "TestBasics", "Varlink", logging, systemPackage,
+            ]
+        ),
+        // The system calls of a device without a node.
+        .target(name: "CFakeNode", path: "Tests/Support/CFakeNode"),
+        // A hand that aims. The benchmarks have it too.
+        support("SimulatedHand", ["PointerModel"]),
+        // Persons with such a hand, who do what a calibration asks.
+        support(
+            "SimulatedPeople",
+            ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "TestBasics"]
+        ),
+
+        tests("PointerModelTests", ["PointerModel", "TestBasics"]),
+        tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
         tests(
             "AimingCalibrationTests",
-            ["AimingCalibration", "PointerEngine", "PointerModel", "PointerTesting", "SimulatedHand"]
+            ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "SimulatedPeople", "TestBasics"]
         ),
-        tests("PointerDriveTests", ["PointerDrive", "PointerModel", "PointerTesting"]),
+        tests("PointerDriveTests", ["PointerDrive", "PointerModel", "TestBasics"]),
         tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
         tests(
             "PointerGuardTests",
             [
-                "CInputDevices", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
-                "PointerTesting", "pointer-guard",
-                logging, systemPackage,
+                "CInputDevices", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics",
+                "pointer-guard", logging, systemPackage,
             ]
         ),
-        tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
-        tests("PointerEngineTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
+        tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
+        tests("PointerEngineTests", ["LayoutLint", "LayoutTesting", "PointerEngine", "PointerModel", "TestBasics"]),
         tests(
             "PointerRuntimeTests",
-            ["CLinux", "PointerRuntime", "PointerTesting", "SafeText", inMemoryLogging, logging, systemPackage]
+            ["CLinux", "PointerRuntime", "SafeText", "TestBasics", inMemoryLogging, logging, systemPackage]
         ),
         tests(
             "PointerPipelineTests",
-            ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+            ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "TestBasics"]
         ),
-        tests("PointerDrawingTests", ["PointerDrawing", "PointerModel", "PointerTesting"]),
-        tests(
-            "PointerPicturesTests",
-            ["PointerDrawing", "PointerModel", "PointerPictures"]
-        ),
+        tests("PointerDrawingTests", ["LayoutTesting", "PointerDrawing", "PointerModel"]),
+        tests("PointerPicturesTests", ["PointerDrawing", "PointerModel", "PointerPictures"]),
         tests(
             "PointerTraceTests",
-            ["PointerDrawing", "PointerModel", "PointerTesting", "PointerTrace", "PointerWire"]
+            ["PointerDrawing", "PointerModel", "PointerTrace", "PointerWire", "ServiceTesting"]
         ),
-        tests("PointerPaintingTests", ["PointerDrawing", "PointerModel", "PointerPainting", "PointerTesting"]),
+        tests("PointerPaintingTests", ["LayoutTesting", "PointerDrawing", "PointerModel", "PointerPainting"]),
         tests(
             "PointerOverlayTests",
             [
@@ -388,109 +414,96 @@ let package = Package(
         tests(
             "DaemonLinksTests",
             [
-                "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerTesting", "PointerWire",
-                "Varlink",
-                logging,
+                "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
+                "Varlink", logging,
             ]
         ),
         tests("WaylandClientTests", ["CWaylandClient"]),
         tests("OverlayGnomeTests", ["OverlayGnome", "PointerDrawing", "PointerModel"]),
         tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
-        tests(
-            "FeederModelTests",
-            ["FeederModel", "PointerModel", "PointerTesting"],
-            exclude: ["Recordings"]
-        ),
+        tests("FeederModelTests", ["FeederModel", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
         tests(
             "PointerFeederTests",
             [
                 "FeederModel", "LayoutLint", "PointerClient", "PointerFeeder", "PointerModel", "PointerRuntime",
-                "PointerTesting", "PointerWire", "Varlink", inMemoryLogging, logging,
+                "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]
         ),
         tests(
             "FeederWindowsTests",
             [
                 "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerConfiguration",
-                "PointerModel", "PointerRuntime", "PointerTesting", systemPackage,
+                "PointerModel", "PointerRuntime", "TestBasics", systemPackage,
             ]
         ),
-        tests(
-            "PointerDemoTests",
-            ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]
-        ),
-        tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
+        tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),
+        tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "TestBasics"]),
 
         tests(
             "PointerInputTests",
             [
-                "PointerConfiguration", "PointerDrive", "PointerInput", "PointerModel", "PointerMotion", "PointerWire",
-                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Udev", "Varlink",
-                "CLibevdev",
-                "CUmockdev", inMemoryLogging, logging, systemPackage,
+                "CLibevdev", "CUmockdev", "MotionTesting", "PointerConfiguration", "PointerDrive", "PointerInput",
+                "PointerModel", "PointerMotion", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire",
+                "ScenarioTesting", "TestBasics", "Udev", "Varlink", inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests(
             "PointerRecordingsTests",
             [
-                "LibinputRecordings", "PointerInput", "PointerModel", "PointerMotion", "PointerRecordings",
-                "PointerRuntime", "PointerTesting",
+                "LibinputRecordings", "MotionTesting", "PointerInput", "PointerModel", "PointerMotion",
+                "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
             ]
         ),
         tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime", systemPackage]),
         tests(
             "FeederAccessibilityTests",
             [
-                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "PointerTesting",
+                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "TestBasics",
                 systemPackage,
             ]
         ),
         tests(
             "SessionLockTests",
-            ["CSystemd", "MessageBus", "PointerRuntime", "PointerTesting", "SessionLock", systemPackage]
+            ["CSystemd", "MessageBus", "PointerRuntime", "SessionLock", "TestBasics", systemPackage]
         ),
         tests(
             "SystemEventsTests",
-            [
-                "CSystemd", "PointerModel", "PointerRuntime", "PointerTesting", "SystemEvents", inMemoryLogging,
-                logging,
-            ]
+            ["CSystemd", "PointerModel", "PointerRuntime", "SystemEvents", "TestBasics", inMemoryLogging, logging]
         ),
         tests(
             "PointerConfigurationTests",
             [
-                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "PointerTesting",
+                "LayoutTesting", "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "TestBasics",
                 systemPackage,
             ]
         ),
         tests(
             "VarlinkTests",
-            ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", inMemoryLogging, logging, systemPackage]
+            ["CLinux", "PointerRuntime", "TestBasics", "Varlink", inMemoryLogging, logging, systemPackage]
         ),
         tests(
             "PointerServiceTests",
             [
                 "CLinux", "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine",
-                "PointerInput",
-                "PointerModel", "PointerMotion", "PointerPipeline", "PointerReplay", "PointerWire", "PointerRecordings",
-                "PointerRuntime",
-                "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
+                "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerRecordings",
+                "PointerReplay", "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting",
+                "TestBasics", "Varlink", inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests(
             "PointerClientTests",
             [
                 "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
-                "PointerWire", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging,
-                systemPackage,
+                "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics",
+                "Varlink", logging, systemPackage,
             ]
         ),
         tests(
             "ProgramTests",
             [
-                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerWire", "PointerRuntime",
-                "PointerTesting", "SafeText", "SimulatedHand", "Varlink", systemPackage,
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerRuntime", "PointerWire",
+                "SafeText", "SimulatedHand", "SimulatedPeople", "TestBasics", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]
         ),
@@ -508,16 +521,16 @@ case "fuzzers":
         .target(name: "CLibFuzzer", path: "Fuzz/Sources/CLibFuzzer"),
         .target(
             name: "FuzzDriver",
-            dependencies: ["CLibFuzzer", "PointerTesting"],
+            dependencies: ["CLibFuzzer", "ServiceTesting"],
             path: "Fuzz/Sources/FuzzDriver",
             swiftSettings: settings
         ),
     ]
-    // A fuzzer for each of PointerTesting's HostileInput.
+    // A fuzzer for each HostileInput of ServiceTesting.
     package.targets += ["messages", "layouts", "configuration", "recordings", "reports", "devices"].map { name in
         .executableTarget(
             name: "fuzz-\(name)",
-            dependencies: ["FuzzDriver", "PointerTesting"],
+            dependencies: ["FuzzDriver", "ServiceTesting"],
             path: "Fuzz/Sources/fuzz-\(name)",
             swiftSettings: settings
         )

@@ -1,7 +1,7 @@
 import AimingCalibration
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
 import Testing
 
 struct CalibrationCourseTests {

@@ -1,7 +1,8 @@
 import AimingCalibration
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
+import TestBasics
 import Testing
 
 /// What is no calibration is an error that says why.

@@ -1,7 +1,7 @@
 import AimingCalibration
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
 import Testing
 
 /// Persons with simulated hands who use a desktop get the help that they get in the window with targets.

@@ -1,7 +1,7 @@
 import AimingCalibration
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
 import Testing
 
 /// Simulated hands are measured as what they are, and get the help that is meant for them.

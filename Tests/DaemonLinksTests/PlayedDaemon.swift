@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import PointerClient
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Varlink
 
 /// A daemon on the loop of its client. It takes what it gets, unless the test says otherwise.

@@ -1,8 +1,8 @@
 import FeederModel
 import MessageBus
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import FeederAccessibility

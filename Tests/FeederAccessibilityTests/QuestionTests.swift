@@ -1,8 +1,8 @@
 import FeederModel
 import Glibc
 import MessageBus
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import FeederAccessibility

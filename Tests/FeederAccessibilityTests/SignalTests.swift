@@ -1,7 +1,7 @@
 import FeederModel
 import MessageBus
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import FeederAccessibility

@@ -1,6 +1,6 @@
 import FeederModel
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("Differences between nodes")

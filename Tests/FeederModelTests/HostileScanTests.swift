@@ -1,6 +1,6 @@
 import FeederModel
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 /// Applications that answer what no toolkit should.

@@ -1,5 +1,5 @@
 import FeederModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("When windows are scanned")

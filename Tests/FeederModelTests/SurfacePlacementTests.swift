@@ -1,6 +1,5 @@
 import FeederModel
 import PointerModel
-import PointerTesting
 import Testing
 
 @Suite("Placement in windows whose surface is known")

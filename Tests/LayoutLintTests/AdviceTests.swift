@@ -1,7 +1,7 @@
 import LayoutLint
 import PointerEngine
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 /// What warnings advise is done to the layout, and the layout is linted again.

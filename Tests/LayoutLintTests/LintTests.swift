@@ -1,7 +1,7 @@
 import LayoutLint
 import PointerEngine
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("Lint: whole layouts")

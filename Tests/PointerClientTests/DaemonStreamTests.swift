@@ -1,7 +1,6 @@
 import Glibc
 import PointerModel
 import PointerService
-import PointerTesting
 import PointerWire
 import Testing
 import Varlink

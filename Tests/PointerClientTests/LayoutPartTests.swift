@@ -1,6 +1,5 @@
 import Glibc
 import PointerModel
-import PointerTesting
 import PointerWire
 import Testing
 import Varlink

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PointerModel
-import PointerTesting
 import PointerWire
+import ServiceTesting
 import Testing
 
 @testable import PointerClient

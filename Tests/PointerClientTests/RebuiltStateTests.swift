@@ -1,8 +1,10 @@
 import Foundation
 import PointerEngine
 import PointerModel
-import PointerTesting
 import PointerWire
+import ScenarioTesting
+import ServiceTesting
+import TestBasics
 import Testing
 
 @testable import PointerClient

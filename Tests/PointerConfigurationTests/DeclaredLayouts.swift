@@ -1,5 +1,6 @@
+import LayoutTesting
 import PointerModel
-import PointerTesting
+import TestBasics
 
 /// Random surfaces that say something in everything that can be declared, with names and numbers that are hard to write.
 struct DeclaredLayouts {

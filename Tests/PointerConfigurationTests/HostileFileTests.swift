@@ -1,6 +1,6 @@
 import PointerConfiguration
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("No file makes the reader crash")

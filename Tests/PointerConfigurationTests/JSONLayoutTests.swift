@@ -1,7 +1,7 @@
 import PointerModel
-import PointerTesting
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

@@ -1,7 +1,7 @@
 import Foundation
+import LayoutTesting
 import PointerDrawing
 import PointerModel
-import PointerTesting
 import Testing
 
 @Suite("Pictures")

@@ -1,6 +1,6 @@
 import PointerDrive
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("The map from the outputs to the axes of the absolute mouse")

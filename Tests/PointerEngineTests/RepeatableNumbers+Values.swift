@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import TestBasics
 
 /// Random values for the tests of the engine.
 extension RepeatableNumbers {

@@ -1,5 +1,6 @@
+import LayoutTesting
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import PointerEngine

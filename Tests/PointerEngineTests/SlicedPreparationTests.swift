@@ -1,6 +1,6 @@
 import LayoutLint
+import LayoutTesting
 import PointerModel
-import PointerTesting
 import Testing
 
 @testable import PointerEngine

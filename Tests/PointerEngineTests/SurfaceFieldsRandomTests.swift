@@ -1,5 +1,5 @@
+import LayoutTesting
 import PointerModel
-import PointerTesting
 import Testing
 
 @testable import PointerEngine

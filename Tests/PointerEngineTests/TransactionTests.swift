@@ -1,6 +1,6 @@
 import PointerEngine
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 /// What one input brings about, event by event.

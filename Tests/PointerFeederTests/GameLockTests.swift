@@ -1,7 +1,6 @@
 import PointerClient
 import PointerFeeder
 import PointerRuntime
-import PointerTesting
 import PointerWire
 import Testing
 import Varlink

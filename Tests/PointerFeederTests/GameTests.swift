@@ -1,7 +1,6 @@
 import FeederModel
 import PointerFeeder
 import PointerModel
-import PointerTesting
 import Testing
 
 @Suite("Games under the pointer")

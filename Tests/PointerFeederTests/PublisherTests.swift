@@ -4,8 +4,8 @@ import PointerClient
 import PointerFeeder
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

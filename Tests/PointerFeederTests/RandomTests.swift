@@ -2,7 +2,7 @@ import FeederModel
 import PointerFeeder
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("Anything that happens in any order")

@@ -1,8 +1,8 @@
 import CInputDevices
 import GuardWire
 import PointerModel
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import pointer_guard

@@ -1,7 +1,7 @@
 import CInputDevices
 import GuardWire
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import pointer_guard

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @Suite("Reports of absolute mice")

@@ -1,5 +1,6 @@
 import PointerModel
-import PointerTesting
+import ScenarioTesting
+import TestBasics
 import Testing
 
 @Suite("Events that no device would send")

@@ -1,6 +1,6 @@
 import CLibevdev
 import PointerModel
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @testable import PointerInput

@@ -1,6 +1,7 @@
+import MotionTesting
 import PointerModel
 import PointerMotion
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @Suite("Reports of a touchpad")

@@ -1,5 +1,5 @@
 import Foundation
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import PointerModel

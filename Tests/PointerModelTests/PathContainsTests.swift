@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 /// Which points an outline contains.

@@ -1,6 +1,6 @@
+import MotionTesting
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 @Suite("Motion of a touchpad")

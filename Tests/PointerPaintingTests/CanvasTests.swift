@@ -1,8 +1,8 @@
 import Glibc
+import LayoutTesting
 import PointerDrawing
 import PointerModel
 import PointerPainting
-import PointerTesting
 import Testing
 
 @Suite("Canvas")

@@ -2,7 +2,7 @@ import PointerDrive
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite("What always holds of a drive, whatever devices and clients do")

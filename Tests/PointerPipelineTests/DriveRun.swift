@@ -2,7 +2,7 @@ import PointerDrive
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
+import TestBasics
 
 /// A random sequence of what devices and clients do to a pipeline, with a check of what goes out after each step.
 struct DriveRun {

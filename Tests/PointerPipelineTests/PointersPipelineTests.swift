@@ -1,7 +1,7 @@
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
+import TestBasics
 import Testing
 
 /// What pointers over one layout share, and what each has for itself.

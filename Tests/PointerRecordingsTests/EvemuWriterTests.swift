@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @testable import PointerInput

@@ -1,9 +1,10 @@
 import Foundation
 import LibinputRecordings
+import MotionTesting
 import PointerModel
 import PointerMotion
 import PointerRecordings
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 /// The recordings of real devices that POINTERD_RECORDINGS names: `streams/*.evemu` in that folder.

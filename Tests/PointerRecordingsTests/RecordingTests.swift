@@ -1,7 +1,8 @@
 import Foundation
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
+import TestBasics
 import Testing
 
 @testable import PointerRecordings

@@ -1,7 +1,7 @@
 import InMemoryLogging
 import Logging
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @Suite struct LimitedLogTests {

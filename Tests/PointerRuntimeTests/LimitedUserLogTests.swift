@@ -1,6 +1,6 @@
 import InMemoryLogging
 import Logging
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import PointerRuntime

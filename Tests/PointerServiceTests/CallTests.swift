@@ -1,8 +1,9 @@
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerTesting
 import PointerWire
+import ServiceTesting
+import TestBasics
 import Testing
 
 @testable import PointerEngine

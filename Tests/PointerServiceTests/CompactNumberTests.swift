@@ -1,6 +1,6 @@
 import PointerModel
-import PointerTesting
 import PointerWire
+import ScenarioTesting
 import Testing
 
 @Suite("Numbers as people read them")

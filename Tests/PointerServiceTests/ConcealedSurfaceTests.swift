@@ -1,7 +1,6 @@
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
-import PointerTesting
 import PointerWire
 import Testing
 

@@ -1,8 +1,8 @@
 import Glibc
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

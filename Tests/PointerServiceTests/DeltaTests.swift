@@ -1,8 +1,8 @@
 import Logging
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

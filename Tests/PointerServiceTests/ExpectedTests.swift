@@ -1,6 +1,6 @@
 import PointerService
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,6 +1,7 @@
 import Foundation
-import PointerTesting
+import ServiceTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @Suite("What fuzzers tried, and what they found")

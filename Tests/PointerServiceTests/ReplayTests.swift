@@ -5,8 +5,8 @@ import PointerModel
 import PointerRecordings
 import PointerReplay
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

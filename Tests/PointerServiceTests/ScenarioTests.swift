@@ -1,5 +1,5 @@
 import Foundation
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
 import Testing
 

@@ -1,8 +1,8 @@
 import PointerModel
 import PointerRuntime
 import PointerService
-import PointerTesting
 import PointerWire
+import TestBasics
 
 /// Users with a session each on the seat.
 extension ServiceStage {

@@ -6,8 +6,8 @@ import PointerModel
 import PointerPipeline
 import PointerRuntime
 import PointerService
-import PointerTesting
 import PointerWire
+import TestBasics
 import Varlink
 
 /// A whole service without devices and sockets: reports go in by hand, clients come over pairs of sockets.

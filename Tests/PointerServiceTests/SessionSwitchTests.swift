@@ -5,8 +5,8 @@ import PointerEngine
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -2,8 +2,9 @@ import PointerConfiguration
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import ServiceTesting
+import TestBasics
 import Testing
 import Varlink
 

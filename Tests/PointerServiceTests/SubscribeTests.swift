@@ -1,8 +1,9 @@
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import ServiceTesting
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

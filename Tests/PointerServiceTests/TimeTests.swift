@@ -3,8 +3,8 @@ import PointerConfiguration
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 @testable import PointerService

@@ -1,7 +1,7 @@
 import Foundation
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
 import Testing
 
 /// A person with a simulated hand before a daemon that plays what a mouse of that hand reports.

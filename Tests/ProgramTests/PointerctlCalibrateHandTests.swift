@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import SimulatedPeople
 import Testing
 
 /// A person with a simulated hand before a played daemon. The window is a script that keeps what it is asked to show.

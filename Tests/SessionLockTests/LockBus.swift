@@ -2,8 +2,8 @@ import CSystemd
 import Foundation
 import MessageBus
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import SessionLock

@@ -1,7 +1,7 @@
 import Foundation
 import MessageBus
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import SessionLock

@@ -1,7 +1,7 @@
 import Foundation
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import TestBasics
 
 /// A trial of `trials.txt`, which another implementation of the hand has made with the same numbers: what the hand did in each step, and
 /// what came of it.

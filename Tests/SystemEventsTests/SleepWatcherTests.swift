@@ -3,7 +3,7 @@ import Foundation
 import InMemoryLogging
 import Logging
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import SystemEvents

@@ -1,4 +1,4 @@
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import Varlink

@@ -1,7 +1,6 @@
 import CLinux
 import Glibc
 import PointerRuntime
-import PointerTesting
 import SystemPackage
 import Testing
 

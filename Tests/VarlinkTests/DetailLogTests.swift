@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import Varlink

@@ -1,6 +1,6 @@
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import Varlink

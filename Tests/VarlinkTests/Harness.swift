@@ -3,8 +3,8 @@ import Glibc
 import InMemoryLogging
 import Logging
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 
 @testable import Varlink
 

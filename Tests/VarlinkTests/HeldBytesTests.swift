@@ -1,5 +1,5 @@
 import Glibc
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import Varlink

@@ -1,4 +1,3 @@
-import PointerTesting
 import Testing
 
 @testable import Varlink

@@ -2,8 +2,8 @@ import CLinux
 import FoundationEssentials
 import Glibc
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import Varlink

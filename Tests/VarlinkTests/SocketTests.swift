@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import Varlink

@@ -1,6 +1,6 @@
 import Glibc
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import Varlink

@@ -1,7 +1,7 @@
 import Glibc
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import Varlink

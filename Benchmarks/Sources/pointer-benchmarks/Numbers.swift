@@ -1,5 +1,5 @@
 /// Numbers that look random and are the same in every run (SplitMix64), those of RepeatableNumbers. A type of its own, because
-/// PointerTesting would link all that the tests need into the benchmarks, and no number would be inlined into what they time.
+/// TestBasics would link a server and a logger into the benchmarks, and no number would be inlined into what they time.
 struct Numbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import CLibFuzzer
 import Glibc
-package import PointerTesting
+package import ServiceTesting
 
 /// What a fuzzer's program does: it tries one input after the other, as the command line tells libFuzzer.
 package enum FuzzDriver {

@@ -1,4 +1,4 @@
 import FuzzDriver
-import PointerTesting
+import ServiceTesting
 
 FuzzDriver.run(.configuration)

@@ -9,8 +9,8 @@ import PointerPipeline
 // compositor's cursor with a mouse and the touchpad meanwhile. The number of allocations is counted from outside; what is printed at the
 // end shows that the steps did something.
 
-/// A number that looks random and is the same in every run (SplitMix64). A type of its own, because PointerTesting would bring the
-/// whole daemon and its allocations along.
+/// A number that looks random and is the same in every run (SplitMix64). A type of its own, because TestBasics would bring a
+/// server and its allocations along.
 struct Numbers {
     private var state: UInt64 = 1
 

@@ -2,7 +2,7 @@ import FeederModel
 import MessageBus
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import FeederWindows

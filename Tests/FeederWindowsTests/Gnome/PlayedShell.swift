@@ -1,6 +1,6 @@
 import CSystemd
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 /// A window as the extension describes it.

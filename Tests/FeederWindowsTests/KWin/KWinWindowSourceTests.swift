@@ -3,7 +3,7 @@ import Foundation
 import MessageBus
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import FeederWindows

@@ -1,8 +1,8 @@
 import CSystemd
 import Foundation
 import PointerRuntime
-import PointerTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 /// A made-up KWin on a bus: it loads and starts scripts as its scripting does, and sends what a test says in their place.

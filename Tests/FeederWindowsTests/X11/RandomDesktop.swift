@@ -1,5 +1,5 @@
 import CXCB
-import PointerTesting
+import TestBasics
 
 /// A desktop on which windows do all that windows do, at random.
 struct RandomDesktop {

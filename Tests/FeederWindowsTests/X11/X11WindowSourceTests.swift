@@ -3,7 +3,7 @@ import FeederModel
 import Glibc
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import FeederWindows

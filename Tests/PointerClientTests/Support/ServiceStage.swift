@@ -6,9 +6,10 @@ import PointerEngine
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import ScenarioTesting
 import SystemPackage
+import TestBasics
 import Testing
 import Varlink
 

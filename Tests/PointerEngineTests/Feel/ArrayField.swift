@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import TestBasics
 
 @testable import PointerEngine
 

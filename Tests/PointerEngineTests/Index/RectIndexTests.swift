@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PointerEngine
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 /// The index against a look at every rectangle.

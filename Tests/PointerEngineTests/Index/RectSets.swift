@@ -1,5 +1,5 @@
 import PointerModel
-import PointerTesting
+import TestBasics
 
 /// Ways to lay rectangles out that an index could stumble over.
 enum RectSet: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@ import FeederModel
 import PointerFeeder
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 
 /// A feeder with a played accessibility bus, on one loop. Its times are short.
 final class FeederStage {

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import PointerClient
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Varlink
 
 /// A daemon on the loop of its client, which takes all surfaces but those that the test says.

@@ -1,5 +1,6 @@
 import CLibevdev
-import PointerTesting
+import ScenarioTesting
+import TestBasics
 import Testing
 
 @testable import PointerInput

@@ -1,5 +1,5 @@
 import CLibevdev
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @testable import PointerInput

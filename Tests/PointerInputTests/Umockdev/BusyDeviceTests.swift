@@ -2,7 +2,7 @@ import Glibc
 import Logging
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
 import Testing
 

@@ -2,11 +2,13 @@ import Foundation
 import Glibc
 import InMemoryLogging
 import Logging
+import MotionTesting
 import PointerModel
 import PointerMotion
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerInput

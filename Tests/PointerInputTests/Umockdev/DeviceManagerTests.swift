@@ -1,8 +1,9 @@
 import Foundation
+import MotionTesting
 import PointerInput
 import PointerModel
 import PointerMotion
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @Suite(

@@ -2,7 +2,7 @@ import CLibevdev
 import Glibc
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
 import Testing
 

@@ -5,8 +5,9 @@ import PointerInput
 import PointerModel
 import PointerRuntime
 import PointerService
-import PointerTesting
 import PointerWire
+import ScenarioTesting
+import TestBasics
 import Testing
 import Varlink
 

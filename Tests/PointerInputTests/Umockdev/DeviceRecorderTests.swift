@@ -1,6 +1,6 @@
 import Foundation
 import PointerModel
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @testable import PointerInput

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Logging
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
 import Testing
 

@@ -1,6 +1,6 @@
 import CUmockdev
 import Foundation
-import PointerTesting
+import ScenarioTesting
 
 /// What a node of umockdev answers to the ioctls of evdev: the device's description, and a state that a test can change.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import PointerInput
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 @testable import PointerInput

@@ -4,8 +4,9 @@ import InMemoryLogging
 import Logging
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerInput

@@ -2,7 +2,7 @@ import InMemoryLogging
 import Logging
 import PointerModel
 import PointerRuntime
-import PointerTesting
+import TestBasics
 
 @testable import PointerInput
 

@@ -2,7 +2,7 @@ import CLibevdev
 import CUmockdev
 import Foundation
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import Testing
 
 /// A sysfs, a udev and device nodes that exist for this process only (umockdev), gone with their owner.

@@ -3,8 +3,9 @@ import Glibc
 import InMemoryLogging
 import Logging
 import PointerRuntime
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
+import TestBasics
 import Testing
 import Udev
 

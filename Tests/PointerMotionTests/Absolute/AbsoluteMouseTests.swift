@@ -1,5 +1,6 @@
+import MotionTesting
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import PointerMotion

@@ -1,6 +1,6 @@
 import Foundation
 import PointerModel
-import PointerTesting
+import TestBasics
 import Testing
 
 @testable import PointerMotion

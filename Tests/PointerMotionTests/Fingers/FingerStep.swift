@@ -1,6 +1,5 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
 
 /// What a hand does on a touchpad, in words that say what it is for. All of it is synthetic.
 enum FingerStep: Sendable {

@@ -1,6 +1,6 @@
+import MotionTesting
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 /// What fingers do, from the reports of a touchpad to what is told. Every stream is synthetic: no public recording of a touchpad that tells

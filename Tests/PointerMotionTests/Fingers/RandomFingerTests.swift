@@ -1,8 +1,7 @@
 import PointerModel
 import PointerMotion
+import TestBasics
 import Testing
-
-@testable import PointerTesting
 
 /// Hands that rest, stroke, pinch, lift and come back on touchpads of all kinds, as hands do and as none would.
 @Suite("Random gestures on a touchpad")

@@ -1,6 +1,5 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 /// Buttons and motion of a device over time, and what comes of them, both as text.

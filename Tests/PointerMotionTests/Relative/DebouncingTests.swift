@@ -1,6 +1,5 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 @Suite("Bouncing buttons")

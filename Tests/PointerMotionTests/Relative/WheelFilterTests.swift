@@ -1,5 +1,5 @@
+import MotionTesting
 import PointerModel
-import PointerTesting
 import Testing
 
 @testable import PointerMotion

@@ -1,5 +1,4 @@
 import PointerModel
-import PointerTesting
 import Testing
 
 @testable import PointerMotion

@@ -1,6 +1,5 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 /// A press near a corner of a touchpad that is one button, from its reports to the pointer's frames. Every stream is synthetic.

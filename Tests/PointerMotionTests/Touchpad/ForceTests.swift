@@ -1,6 +1,5 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
 import Testing
 
 /// Synthetic: no recording of force is to be had.

@@ -1,5 +1,4 @@
 import PointerModel
-import PointerTesting
 
 @testable import PointerMotion
 

@@ -1,6 +1,6 @@
 import PointerModel
 import PointerMotion
-import PointerTesting
+import TestBasics
 import Testing
 
 /// Fingers that come, go, jump and press as no hand would, on touchpads of all kinds with all settings.

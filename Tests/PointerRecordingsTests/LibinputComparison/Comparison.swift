@@ -2,7 +2,6 @@ import LibinputRecordings
 import PointerModel
 import PointerMotion
 import PointerRecordings
-import PointerTesting
 
 /// A recording with what libinput made of it, and what we make of it.
 struct Comparison {

@@ -2,8 +2,8 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,7 +1,7 @@
 import Foundation
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

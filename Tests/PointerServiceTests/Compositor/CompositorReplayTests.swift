@@ -5,9 +5,10 @@ import PointerModel
 import PointerMotion
 import PointerRecordings
 import PointerReplay
-import PointerTesting
 import PointerWire
+import ServiceTesting
 import SystemPackage
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,9 +1,9 @@
 import GuardWire
 import PointerConfiguration
 import PointerModel
-import PointerTesting
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerService

@@ -5,9 +5,9 @@ import PointerConfiguration
 import PointerInput
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerService

@@ -1,6 +1,6 @@
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 
 /// A client with a host, and calls for what it shows.
 struct HostClient {

@@ -1,8 +1,8 @@
 import Glibc
 import PointerConfiguration
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -2,8 +2,8 @@ import PointerConfiguration
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 @testable import PointerEngine

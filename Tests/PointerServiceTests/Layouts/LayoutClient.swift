@@ -5,8 +5,8 @@ import PointerModel
 import PointerPipeline
 import PointerRuntime
 import PointerService
-import PointerTesting
 import PointerWire
+import TestBasics
 import Varlink
 
 /// Calls of io.pointerd.Layout, and what comes of them.

@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,5 +1,4 @@
 import PointerModel
-import PointerTesting
 import PointerWire
 import Testing
 import Varlink

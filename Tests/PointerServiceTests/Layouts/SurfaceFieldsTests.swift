@@ -2,7 +2,6 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
 import PointerWire
 import Testing
 

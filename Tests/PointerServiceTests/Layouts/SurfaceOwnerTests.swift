@@ -1,6 +1,6 @@
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

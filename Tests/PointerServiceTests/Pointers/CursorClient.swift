@@ -1,7 +1,7 @@
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 import Varlink
 

@@ -1,8 +1,8 @@
 import PointerConfiguration
 import PointerDrive
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 @testable import PointerService

@@ -4,8 +4,8 @@ import PointerEngine
 import PointerModel
 import PointerPipeline
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 @testable import PointerService

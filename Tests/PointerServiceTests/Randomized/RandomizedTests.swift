@@ -1,6 +1,7 @@
 import Foundation
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
+import TestBasics
 import Testing
 
 /// Random operations on the daemon's pipeline, held to what must always be so.

@@ -1,7 +1,7 @@
 import Foundation
 import PointerEngine
 import PointerModel
-import PointerTesting
+import ScenarioTesting
 import SystemPackage
 import Testing
 

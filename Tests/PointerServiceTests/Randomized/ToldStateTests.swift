@@ -2,8 +2,9 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
-import PointerTesting
 import PointerWire
+import ServiceTesting
+import TestBasics
 import Testing
 
 @testable import PointerService

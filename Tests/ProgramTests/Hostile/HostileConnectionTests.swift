@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import PointerModel
 import PointerRuntime
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 /// What one client does with its connections, the clients beside it never notice.

@@ -1,6 +1,6 @@
 import PointerModel
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 /// What one client sends, the clients beside it never notice.

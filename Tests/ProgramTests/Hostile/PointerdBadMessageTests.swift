@@ -1,6 +1,6 @@
 import Glibc
-import PointerTesting
 import PointerWire
+import TestBasics
 import Testing
 
 @Suite("a client that sends nonsense disturbs nobody but itself")

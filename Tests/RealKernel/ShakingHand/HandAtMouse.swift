@@ -1,6 +1,6 @@
 import PointerModel
-import PointerTesting
 import SimulatedHand
+import TestBasics
 
 /// A trembling hand that moves a mouse in steps, and sees where pointerd displays the pointer.
 struct HandAtMouse {
