@@ -587,7 +587,9 @@ default: break
 if let programs = Context.environment["POINTERD_PROGRAMS"]?.split(separator: " ").map(String.init) {
     var needed: Set<String> = []
     func need(_ name: String) {
-        guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else { return }
+        guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {
+            return
+        }
         for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
     }
     for program in programs { need(program) }

@@ -21,9 +21,10 @@ declare -A rotated=(
 # What each of them depends on: modules of Sources, and patterns of paths, which have a slash. A module stands here only if its mistakes
 # would show in that part and hardly elsewhere. `bare` is a job of --long, which --all runs when one of these has changed.
 declare -A sources=(
-    [statistics]="AimingCalibration PointerEngine PointerMotion SimulatedHand Tests/RealKernel/ShakingHand/
+    [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py"
-    [fuzz]="LibinputRecordings PointerConfiguration PointerInput PointerRecordings PointerTesting PointerWire Fuzz/"
+    [fuzz]="LibinputRecordings PointerConfiguration PointerInput PointerRecordings PointerWire Tests/Support/ServiceTesting/
+        Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py

@@ -28,14 +28,15 @@ class Compositor:
         data = self.run("grim", "-t", "ppm", "-g", place, "-")
         _, size, _, pixels = data.split(b"\n", 3)
         columns = int(size.split()[0])
-        triples = [tuple(pixels[i:i + 3]) for i in range(0, len(pixels), 3)]
-        return [triples[i:i + columns] for i in range(0, len(triples), columns)]
+        triples = [tuple(pixels[i : i + 3]) for i in range(0, len(pixels), 3)]
+        return [triples[i : i + columns] for i in range(0, len(triples), columns)]
 
     def pixel(self, x, y):
         return self.pixels(x, y)[0][0]
 
     def is_fullscreen(self):
         """Returns whether a window covers an output."""
+
         def covers(node):
             return (node.get("fullscreen_mode") == 1 and node.get("pid")) or any(covers(n) for n in node["nodes"])
 

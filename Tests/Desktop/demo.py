@@ -73,13 +73,11 @@ class Session(Demonstration):
         self.go(x + width / 2, y + height / 2)
         checks.wait("the pointer is back at the button", lambda: self.region() == "lift", self.region)
         self.button(1, True)
-        checks.wait("the window gets the press", lambda: self.is_near(x + 12, y + 12, PRESSED),
-                    lambda: screen.pixel(x + 12, y + 12))
+        checks.wait("the window gets the press", lambda: self.is_near(x + 12, y + 12, PRESSED), lambda: screen.pixel(x + 12, y + 12))
         checks.wait("the daemon gets the press", lambda: self.said("primary"), lambda: self.events)
         self.keep("pressed")
         self.button(1, False)
-        checks.wait("the window gets the release", lambda: self.is_near(x + 12, y + 12, FACE),
-                    lambda: screen.pixel(x + 12, y + 12))
+        checks.wait("the window gets the release", lambda: self.is_near(x + 12, y + 12, FACE), lambda: screen.pixel(x + 12, y + 12))
         checks.wait("the daemon reports a tap", lambda: self.said("tap.*lift"), lambda: self.events)
 
     def is_near(self, x, y, color):
@@ -99,8 +97,9 @@ class Session(Demonstration):
         checks.wait("the drag begins", lambda: self.said("slider.*began"), lambda: self.events)
         self.go(thumb + 50, middle)
         self.go(thumb + 100, middle + 40)
-        checks.wait("the thumb follows", lambda: self.is_near(int(thumb) + 60, middle, ACCENT),
-                    lambda: screen.pixel(int(thumb) + 60, middle))
+        checks.wait(
+            "the thumb follows", lambda: self.is_near(int(thumb) + 60, middle, ACCENT), lambda: screen.pixel(int(thumb) + 60, middle)
+        )
         self.keep("slider-dragged")
         self.button(1, False)
         checks.wait("the drag ends", lambda: self.said("slider.*ended"), lambda: self.events)
@@ -132,8 +131,7 @@ class Session(Demonstration):
         before = self.surface()["frame"]["x"]
         window.configure(x=20, y=30)
         self.screen.display.sync()
-        self.checks.wait("the surface moves with the window", lambda: self.surface()["frame"]["x"] != before,
-                         self.surface)
+        self.checks.wait("the surface moves with the window", lambda: self.surface()["frame"]["x"] != before, self.surface)
         x, y, width, height = self.place("lift")
         self.go(x + width / 2, y + height / 2)
         self.checks.wait("the button is where the window is", lambda: self.region() == "lift", self.region)

@@ -23,8 +23,8 @@ class Session(Demonstration):
     def has_cursor(self, x, y):
         """Returns whether the window's cursor is there, which is darker than all that is drawn around it."""
         command = ["grim", "-s", "1", "-c", "-t", "ppm", "-g", f"{x},{y} 12x18", "-"]
-        pixels = subprocess.run(command, capture_output=True, check=True).stdout[-12 * 18 * 3:]
-        return any(max(pixels[i:i + 3]) < 0x40 for i in range(0, len(pixels), 3))
+        pixels = subprocess.run(command, capture_output=True, check=True).stdout[-12 * 18 * 3 :]
+        return any(max(pixels[i : i + 3]) < 0x40 for i in range(0, len(pixels), 3))
 
     def keep(self, name):
         subprocess.run(["grim", "-c", "-o", "HEADLESS-1", f"{self.pictures}/demo-wayland-{name}.png"], check=True)

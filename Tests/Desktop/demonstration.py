@@ -53,8 +53,7 @@ class Demonstration:
         checks = self.checks
         log = open(self.programs.logs / "demo.log", "w", encoding="utf-8")
         environment = {**os.environ, "POINTERD_BUILT": str(self.programs.built)}
-        self.script = subprocess.Popen([ROOT / "scripts/demo"], env=environment, stdin=subprocess.DEVNULL, stdout=log,
-                                       stderr=log)
+        self.script = subprocess.Popen([ROOT / "scripts/demo"], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
         def socket():
             return re.search(r"POINTERD_SOCKET=(\S+)", self.programs.log("demo"))
@@ -65,7 +64,9 @@ class Demonstration:
         with open(self.programs.logs / "monitor.log", "w", encoding="utf-8") as events:
             self.programs.running["monitor"] = subprocess.Popen(
                 [self.programs.built / "pointerctl", "monitor", "--events", "gesture,slider,confirm,button"],
-                stdout=events, stdin=subprocess.DEVNULL)
+                stdout=events,
+                stdin=subprocess.DEVNULL,
+            )
         checks.wait("the window's surface is in the daemon", self.surface, lambda: self.programs.log("demo"))
 
     def end(self, by):

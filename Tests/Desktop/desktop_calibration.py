@@ -93,8 +93,11 @@ class Session:
         process = self.calibrate()
         self.rest()
         process.communicate(timeout=LIMIT)
-        self.checks.check("without regions it says so", process.returncode == 1 and "no program declares" in self.errors()
-                          and "pointerctl desktop" in self.errors(), self.errors())
+        self.checks.check(
+            "without regions it says so",
+            process.returncode == 1 and "no program declares" in self.errors() and "pointerctl desktop" in self.errors(),
+            self.errors(),
+        )
 
     def measure(self):
         checks, hand = self.checks, self.hand
@@ -131,10 +134,12 @@ class Session:
         result = json.loads(output)
         found = result["measurements"]
         checks.check("each click counts, and those beside a button", (found["targets"], found["misses"]) == (CLICKS, MISSES), found)
-        checks.check("nothing trembles, slips or jumps", found["rest"]["amplitude"] < 0.1 and found["largeSlip"] < 1
-                     and found["spasms"] == 0, found)
-        checks.check("the proposal is for clicks that miss, and nothing else", result["proposal"]["reasons"] == ["misses"],
-                     result["proposal"])
+        checks.check(
+            "nothing trembles, slips or jumps", found["rest"]["amplitude"] < 0.1 and found["largeSlip"] < 1 and found["spasms"] == 0, found
+        )
+        checks.check(
+            "the proposal is for clicks that miss, and nothing else", result["proposal"]["reasons"] == ["misses"], result["proposal"]
+        )
         checks.check("the replay finds the clicks", result["clicks"]["present"] == {"right": CLICKS, "wrong": 0, "missed": MISSES}, result)
         again = self.programs.ask("assist", "calibrate", "--replay", str(self.trace), "--json")
         checks.check("the trace gives the same", json.loads(again or "{}") == result)

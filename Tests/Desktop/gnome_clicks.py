@@ -72,8 +72,11 @@ def clicking(session, actions=ACTIONS):
         if shell.ask(script + "return tracker.get_pointer_visible();"):
             visible.append((number, kind))
         place = (to_x, to_y) if kind == "drag" else (x, y)
-        wanted = {"hover": [f"motion {x} {y}"], "click": [f"press {x} {y}", f"release {x} {y}"],
-                  "drag": [f"press {x} {y}", f"release {place[0]} {place[1]}"]}[kind]
+        wanted = {
+            "hover": [f"motion {x} {y}"],
+            "click": [f"press {x} {y}", f"release {x} {y}"],
+            "drag": [f"press {x} {y}", f"release {place[0]} {place[1]}"],
+        }[kind]
         if all(window.expect(line) for line in wanted):
             arrived[kind] += 1
         else:

@@ -29,8 +29,11 @@ class Session:
         print(f"    after {(self.shell.time_of_cursor() - start) * 1000:.0f} ms")
 
     def wait_for_pointer(self, name):
-        self.checks.wait(name, lambda: self.shell.cursor() == "hidden" and self.shell.is_drawn(),
-                         lambda: (self.shell.cursor(), self.shell.places(), self.programs.log("pointer-overlay")[-500:]))
+        self.checks.wait(
+            name,
+            lambda: self.shell.cursor() == "hidden" and self.shell.is_drawn(),
+            lambda: (self.shell.cursor(), self.shell.places(), self.programs.log("pointer-overlay")[-500:]),
+        )
 
     def says(self, name, text):
         log = "pointer-overlay"
@@ -44,5 +47,8 @@ class Session:
 
     def check_log(self):
         log = self.programs.log("gnome")
-        self.checks.check("the Shell has said no error", "JS ERROR" not in log and "pointerd@" not in log,
-                          [line for line in log.splitlines() if "JS ERROR" in line or "pointerd" in line][:5])
+        self.checks.check(
+            "the Shell has said no error",
+            "JS ERROR" not in log and "pointerd@" not in log,
+            [line for line in log.splitlines() if "JS ERROR" in line or "pointerd" in line][:5],
+        )

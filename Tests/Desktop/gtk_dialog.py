@@ -27,8 +27,9 @@ def run_dialog():
     gi.require_version("Gtk", "3.0")
     from gi.repository import Gtk
 
-    dialog = Gtk.MessageDialog(title="Notes", text="Save changes to “Groceries” before closing?",
-                               secondary_text="If you don’t save, changes will be lost.")
+    dialog = Gtk.MessageDialog(
+        title="Notes", text="Save changes to “Groceries” before closing?", secondary_text="If you don’t save, changes will be lost."
+    )
     buttons = [dialog.add_button(label, number) for number, label in enumerate(BUTTONS)]
     dialog.set_position(Gtk.WindowPosition.CENTER)
 

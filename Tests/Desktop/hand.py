@@ -36,6 +36,7 @@ class ScreenHand(Hand):
 
     def __init__(self, x, y):
         from screen import Screen
+
         super().__init__(x, y)
         self.screen = Screen()
 
@@ -45,6 +46,7 @@ class ScreenHand(Hand):
     def button(self, is_down):
         from Xlib import X
         from Xlib.ext import xtest
+
         xtest.fake_input(self.screen.display, X.ButtonPress if is_down else X.ButtonRelease, 1)
         self.screen.display.sync()
 
@@ -60,6 +62,7 @@ class SwayHand(Hand):
 
     def __init__(self, x, y):
         from virtual_pointer import VirtualPointer
+
         super().__init__(x, y)
         self.pointer = VirtualPointer(1920, 800)
 

@@ -35,7 +35,7 @@ class Session:
         data, width, _, stride = self.kwin.picture()
         scale = width // 1280
         at = [y * scale * stride + x * scale * 4 for x, y in places]
-        return [tuple(reversed(data[start:start + 3])) for start in at]
+        return [tuple(reversed(data[start : start + 3])) for start in at]
 
     def counts(self):
         self.window.stdin.write("\n")
@@ -155,8 +155,9 @@ class Session:
             self.hand.button(False)
         self.checks.wait(f"{count} drags pass through", lambda: self.counts()["drags"] == count, self.counts)
         counts = self.counts()
-        self.checks.check("each with its motion, and the window is never left", counts["dragged"] >= count and counts["left"] == before["left"],
-                          counts)
+        self.checks.check(
+            "each with its motion, and the window is never left", counts["dragged"] >= count and counts["left"] == before["left"], counts
+        )
         self.hand.move(*BUTTON)
         self.wait_for("the overlay is still there", INSIDE, True)
 
@@ -172,8 +173,11 @@ class Session:
         self.wait_for("with one the highlight is back", INSIDE, True)
         programs.end("pointer-overlay", signal.SIGKILL)
         self.wait_for("an overlay that is killed leaves nothing", INSIDE, False)
-        warnings = [line for line in programs.log("pointer-overlay").splitlines() + programs.log("pointer-feeder").splitlines()
-                    if "warning" in line and "closed the connection" not in line and "nobody listens" not in line]
+        warnings = [
+            line
+            for line in programs.log("pointer-overlay").splitlines() + programs.log("pointer-feeder").splitlines()
+            if "warning" in line and "closed the connection" not in line and "nobody listens" not in line
+        ]
         checks.check("both say nothing else", not warnings, warnings)
 
 

@@ -32,7 +32,7 @@ def picture_around():
     width, height = (int(number) for number in size.split())
     data = bytearray(width * height * 4)
     for channel in range(3):
-        data[2 - channel::4] = pixels[channel::3]
+        data[2 - channel :: 4] = pixels[channel::3]
     return bytes(data), width, height, width * 4
 
 
@@ -63,9 +63,12 @@ class KWin:
         """Runs a script in KWin, and returns the value of its last expression, a function's body that returns it."""
         name = f"pointerd-test-{next(self.numbers)}"
         self.answer = None
-        self.file.write_text(f"""{BEGINNING}
+        self.file.write_text(
+            f"""{BEGINNING}
             callDBus("{self.bus.get_unique_name()}", "/org/pointerd/Test", "org.pointerd.Test", "Answer",
-                     JSON.stringify([(function () {{ {body} }})()]));""", encoding="utf-8")
+                     JSON.stringify([(function () {{ {body} }})()]));""",
+            encoding="utf-8",
+        )
         self.scripting("loadScript", str(self.file), name)
         self.scripting("start")
         end = GLib.get_monotonic_time() + LIMIT * 1_000_000
@@ -86,8 +89,17 @@ class KWin:
 
     def process(self):
         """Returns the number of KWin's process."""
-        reply = self.bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
-                                   GLib.Variant("(s)", (SERVICE,)), None, 0, LIMIT * 1000, None)
+        reply = self.bus.call_sync(
+            "org.freedesktop.DBus",
+            "/",
+            "org.freedesktop.DBus",
+            "GetConnectionUnixProcessID",
+            GLib.Variant("(s)", (SERVICE,)),
+            None,
+            0,
+            LIMIT * 1000,
+            None,
+        )
         return reply.unpack()[0]
 
     def is_loaded(self, name):
@@ -103,8 +115,17 @@ class KWin:
         os.close(writer)
         options = {"include-cursor": GLib.Variant("b", cursor), "native-resolution": GLib.Variant("b", True)}
         reply, _ = self.bus.call_with_unix_fd_list_sync(
-            SERVICE, "/org/kde/KWin/ScreenShot2", "org.kde.KWin.ScreenShot2", "CaptureWorkspace",
-            GLib.Variant("(a{sv}h)", (options, index)), None, 0, LIMIT * 1000, descriptors, None)
+            SERVICE,
+            "/org/kde/KWin/ScreenShot2",
+            "org.kde.KWin.ScreenShot2",
+            "CaptureWorkspace",
+            GLib.Variant("(a{sv}h)", (options, index)),
+            None,
+            0,
+            LIMIT * 1000,
+            descriptors,
+            None,
+        )
         del descriptors
         facts = reply.unpack()[0]
         with open(reader, "rb") as stream:

@@ -73,6 +73,7 @@ def main():
     overlay = programs.overlay({"theme": "dark" if kind == "sway" else "light", "withoutAgreement": "effects"})
     if kind == "x11":
         from screen import WHITE, Screen
+
         screen = Screen()
         screen.window(WHITE)
         programs.start("picom", "--backend", "xrender")
@@ -81,6 +82,7 @@ def main():
         put, pixel, bar, name = screen.move, screen.pixel, 3, "p50 of motion to pixel"
     else:
         from screencopy import Screencopy
+
         daemon = varlink.Connection()
 
         def put(x, y):

@@ -27,19 +27,31 @@ class Portal:
         self.calls = []
         flags = Gio.DBusConnectionFlags
         self.bus = Gio.DBusConnection.new_for_address_sync(
-            os.environ["DBUS_SESSION_BUS_ADDRESS"],
-            flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None
+        )
         interface = Gio.DBusNodeInfo.new_for_xml(DESCRIPTION).interfaces[0]
         self.bus.register_object(PATH, interface, self.answer, None, None)
-        self.bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-                           GLib.Variant("(su)", (NAME, 0)), None, Gio.DBusCallFlags.NONE, -1, None)
+        self.bus.call_sync(
+            "org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus",
+            "RequestName",
+            GLib.Variant("(su)", (NAME, 0)),
+            None,
+            Gio.DBusCallFlags.NONE,
+            -1,
+            None,
+        )
 
     def answer(self, _bus, _sender, _path, _interface, _method, arguments, call):
         self.calls.append(arguments.unpack()[0])
         if self.settings is None:
             return
-        reply = {group: {key: GLib.Variant(*value) for key, value in values.items()}
-                 for group, values in self.settings.items() if group in self.calls[-1]}
+        reply = {
+            group: {key: GLib.Variant(*value) for key, value in values.items()}
+            for group, values in self.settings.items()
+            if group in self.calls[-1]
+        }
         call.return_value(GLib.Variant("(a{sa{sv}})", (reply,)))
 
     def change(self, group, key, kind, value):

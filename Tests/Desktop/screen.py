@@ -62,8 +62,8 @@ class Screen:
         header = struct.unpack(">25I", frame[:100])
         start, stride = header[0] + 12 * header[19], header[12]
         for row in range(side):
-            shown = frame[start + (top + row) * stride + 4 * left:][:4 * side]
-            below = before[4 * side * row:][:4 * side]
+            shown = frame[start + (top + row) * stride + 4 * left :][: 4 * side]
+            below = before[4 * side * row :][: 4 * side]
             if any(shown[i] != below[i] for i in range(4 * side) if i % 4 < 3):
                 return "visible"
         return "hidden"
@@ -77,7 +77,13 @@ class Screen:
         if label:
             picture.fill_rectangle(picture.create_gc(foreground=BLACK), *label)
         window = self.root.create_window(
-            *frame, 0, depth, X.InputOutput, X.CopyFromParent, background_pixmap=picture, override_redirect=True,
+            *frame,
+            0,
+            depth,
+            X.InputOutput,
+            X.CopyFromParent,
+            background_pixmap=picture,
+            override_redirect=True,
             event_mask=X.ButtonPressMask,
         )
         window.map()

@@ -104,8 +104,12 @@ class Shell:
     def picture(self, file):
         """Keeps a picture of the screen without the cursor, and returns it."""
         file = str(pathlib.Path(file).resolve())
-        self.call("org.gnome.Shell", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot.Screenshot",
-                  GLib.Variant("(bbs)", (False, False, file)))
+        self.call(
+            "org.gnome.Shell",
+            "/org/gnome/Shell/Screenshot",
+            "org.gnome.Shell.Screenshot.Screenshot",
+            GLib.Variant("(bbs)", (False, False, file)),
+        )
         return Picture(file)
 
 
@@ -120,7 +124,8 @@ class Client:
     def __init__(self):
         flags = Gio.DBusConnectionFlags
         self.bus = Gio.DBusConnection.new_for_address_sync(
-            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None
+        )
 
     def call(self, method, arguments=None):
         """Returns the name of the error; nothing if there is none."""
@@ -145,4 +150,4 @@ class Picture:
     def pixel(self, x, y):
         """Returns the levels of red, green and blue."""
         start = int(y) * self.pixels.get_rowstride() + int(x) * self.pixels.get_n_channels()
-        return tuple(self.data[start:start + 3])
+        return tuple(self.data[start : start + 3])

@@ -54,7 +54,7 @@ class Client:
             self.free.append(struct.unpack("=I", data)[0])
         if target == REGISTRY and event == 0:
             name, length = struct.unpack("=II", data[:8])
-            self.globals.setdefault(data[8:7 + length].decode(), name)
+            self.globals.setdefault(data[8 : 7 + length].decode(), name)
         return target, event, data
 
     def synchronize(self):

@@ -156,7 +156,12 @@ def check(run):
     for error in (errno.ENOMEM, errno.ENOSPC):
         name = errno.errorcode[error]
         run.check(None, f"client: it cannot be waited for, {name}", refused(WATCH, error), "connection refused: it cannot be watched")
-    run.check(None, "client: it is not known who it is", refused(PEER, errno.EINVAL), "connection refused: the kernel does not identify the client")
+    run.check(
+        None,
+        "client: it is not known who it is",
+        refused(PEER, errno.EINVAL),
+        "connection refused: the kernel does not identify the client",
+    )
     run.check(None, "client: its deadline cannot be waited for", untimed, "clients cannot be timed: Cannot allocate memory")
     for word, calls, kinds, skip in (("paused", ARM, TIMER, 0), ("paused", WATCH, LISTENER, 0), ("resumed", WATCH, LISTENER, 1)):
         name = f"listening: it cannot be {word} ({'the timer' if calls == ARM else 'epoll'})"

@@ -137,13 +137,27 @@ def check(run):
     for error in (errno.EACCES, errno.ENOENT, errno.EMFILE, errno.ENFILE, errno.EIO):
         name = errno.errorcode[error]
         run.check(None, f"configuration: opening fails with {name}", failing(OPEN, error, "pointerd.toml: "), "was not reloaded", **refused)
-    run.check(None, "configuration: opening a layout fails with EMFILE", failing(OPEN, errno.EMFILE, "layout.toml: ", skip=1), "was not reloaded", **refused)
+    run.check(
+        None,
+        "configuration: opening a layout fails with EMFILE",
+        failing(OPEN, errno.EMFILE, "layout.toml: ", skip=1),
+        "was not reloaded",
+        **refused,
+    )
     for error in (errno.EAGAIN, errno.ESTALE):
         name = f"configuration: reading fails with {errno.errorcode[error]}"
         run.check(None, name, failing(READ, error, "pointerd.toml: "), "was not reloaded", **refused)
     run.check(None, "configuration: reading fails with EIO", failing(READ, errno.EIO, "pointerd.toml: "), "was not reloaded", **refused)
-    run.check(None, "configuration: reading a layout fails with EIO", failing(READ, errno.EIO, "layout.toml: ", skip=2), "was not reloaded", **refused)
-    run.check(None, "configuration: what was opened is unknown", failing(STATUS, errno.EIO, "pointerd.toml: "), "was not reloaded", **refused)
+    run.check(
+        None,
+        "configuration: reading a layout fails with EIO",
+        failing(READ, errno.EIO, "layout.toml: ", skip=2),
+        "was not reloaded",
+        **refused,
+    )
+    run.check(
+        None, "configuration: what was opened is unknown", failing(STATUS, errno.EIO, "pointerd.toml: "), "was not reloaded", **refused
+    )
     run.check(None, "configuration: a storm of EINTR", passing(errno.EINTR), own_lines=1)
     run.check(None, "configuration: reads that fall short", passing(most=9), own_lines=1)
     run.check(None, "configuration: the file vanishes", vanished("configuration"), "there is no such file", times=50, own_lines=3)

@@ -77,9 +77,15 @@ def piecemeal(subject):
 
 # What the log has of an error.
 REASONS = {
-    errno.EACCES: "permission denied", errno.EBUSY: "busy", errno.EINTR: "Interrupted system call", errno.EIO: "input/output error",
-    errno.EMFILE: "too many open files", errno.ENFILE: "too many open files", errno.ENODEV: "it is gone",
-    errno.ENOMEM: "Cannot allocate memory", errno.ENOSPC: "No space left on device",
+    errno.EACCES: "permission denied",
+    errno.EBUSY: "busy",
+    errno.EINTR: "Interrupted system call",
+    errno.EIO: "input/output error",
+    errno.EMFILE: "too many open files",
+    errno.ENFILE: "too many open files",
+    errno.ENODEV: "it is gone",
+    errno.ENOMEM: "Cannot allocate memory",
+    errno.ENOSPC: "No space left on device",
 }
 
 

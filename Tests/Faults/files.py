@@ -150,7 +150,9 @@ def read(run, name):
         rule, status, place, lines = play(run, text, calls=calls, error=error)
         said = any(f"old.evemu: {os.strerror(error)}" in line for line in lines)
         name_of = f"{name}: {word} fails with {errno.errorcode[error]}"
-        compare(run, name_of, rule, ("its status", status, 1), ("whether anything is played", place, None), ("whether it says why", said, True))
+        compare(
+            run, name_of, rule, ("its status", status, 1), ("whether anything is played", place, None), ("whether it says why", said, True)
+        )
 
 
 # MARK: What is printed, or put into a file that others read

@@ -105,7 +105,9 @@ def check(run):
     # With the first the rest of the event is thrown away.
     look("a read of no whole number of events", broken(most=EVENT.size + 6, reloads=1), CANNOT, times=50, turns=60, own_lines=2)
     for error in (errno.EMFILE, errno.EACCES, errno.ENODEV):
-        look(f"opening fails with {errno.errorcode[error]}", unopened(OPEN, error), CANNOT + REASONS[error], times=50, turns=80, own_lines=2)
+        look(
+            f"opening fails with {errno.errorcode[error]}", unopened(OPEN, error), CANNOT + REASONS[error], times=50, turns=80, own_lines=2
+        )
     look("what was opened is unknown", unopened(STATUS, errno.EIO), CANNOT + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
     look("it cannot be waited for, ENOSPC", unopened(WATCH, errno.ENOSPC), CANNOT + REASONS[errno.ENOSPC], times=50, turns=80, own_lines=2)
     # The mask of the types, those of keys and lights, the clock, and the light.

@@ -39,14 +39,16 @@ class Accessibles:
         """
         self.applications()
         values = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", is_enabled)))
-        self.session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", values, None,
-                               Gio.DBusCallFlags.NONE, PATIENCE, None)
+        self.session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", values, None, Gio.DBusCallFlags.NONE, PATIENCE, None
+        )
 
     def call(self, target, interface, method, arguments=None):
         """Returns the values of a reply; None if there is none."""
         try:
-            reply = self.bus.call_sync(target.application, target.path, interface, method, arguments, None,
-                                       Gio.DBusCallFlags.NONE, PATIENCE, None)
+            reply = self.bus.call_sync(
+                target.application, target.path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE, None
+            )
         except GLib.Error:
             return None
         return reply.unpack()
@@ -70,8 +72,7 @@ class Accessibles:
         return reply[0] if reply else None
 
     def property(self, target, interface, name):
-        reply = self.call(target, "org.freedesktop.DBus.Properties", "Get",
-                          GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))
+        reply = self.call(target, "org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))
         return reply[0] if reply else None
 
     def applications(self):
@@ -108,8 +109,7 @@ class Accessibles:
         """Returns the objects below a frame that have all of the states and one of the roles; None if it does not know."""
         all_of, any_of, canonical = 1, 2, 1
         rule = (words(states, 2), all_of, {}, all_of, words(roles, 5), any_of, [], all_of, False)
-        found = self.ask(frame, "Collection", "GetMatches",
-                         GLib.Variant("((aiia{ss}iaiiasib)uib)", (rule, canonical, 0, True)))
+        found = self.ask(frame, "Collection", "GetMatches", GLib.Variant("((aiia{ss}iaiiasib)uib)", (rule, canonical, 0, True)))
         return None if found is None else [Reference(*match) for match in found]
 
     def frames(self, processes):

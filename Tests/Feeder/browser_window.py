@@ -25,9 +25,15 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 PATIENCE = 5
 # A quiet first start, with no page but ours.
 PREFERENCES = {
-    "browser.shell.checkDefaultBrowser": False, "browser.aboutwelcome.enabled": False, "datareporting.policy.dataSubmissionEnabled": False,
-    "browser.startup.homepage_override.mstone": "ignore", "app.normandy.enabled": False, "browser.tabs.warnOnClose": False,
-    "termsofuse.bypassNotification": True, "browser.toolbars.bookmarks.visibility": "never", "signon.rememberSignons": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.aboutwelcome.enabled": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "browser.startup.homepage_override.mstone": "ignore",
+    "app.normandy.enabled": False,
+    "browser.tabs.warnOnClose": False,
+    "termsofuse.bypassNotification": True,
+    "browser.toolbars.bookmarks.visibility": "never",
+    "signon.rememberSignons": False,
 }
 
 
@@ -86,9 +92,21 @@ def firefox(profile, url, options):
 def chromium(profile, url, options):
     platform = "wayland" if "WAYLAND_DISPLAY" in os.environ else "x11"
     scale = [f"--force-device-scale-factor={os.environ['GDK_SCALE']}"] if "GDK_SCALE" in os.environ else []
-    return ["chromium", f"--user-data-dir={profile}", "--no-sandbox", "--no-first-run", "--no-default-browser-check", "--disable-gpu",
-            "--force-renderer-accessibility", f"--ozone-platform={platform}", "--password-store=basic", "--disable-sync", *scale,
-            f"--window-size={options.width},{options.height}", url]
+    return [
+        "chromium",
+        f"--user-data-dir={profile}",
+        "--no-sandbox",
+        "--no-first-run",
+        "--no-default-browser-check",
+        "--disable-gpu",
+        "--force-renderer-accessibility",
+        f"--ozone-platform={platform}",
+        "--password-store=basic",
+        "--disable-sync",
+        *scale,
+        f"--window-size={options.width},{options.height}",
+        url,
+    ]
 
 
 def version(browser):
@@ -102,8 +120,9 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     profile = pathlib.Path(tempfile.mkdtemp(prefix="feeder-browser."))
     colors = {name: windows.code(name, options.palette) for name in windows.painted(options.count)}
-    query = urllib.parse.urlencode({"title": options.title, "count": options.count, "colors": json.dumps(colors),
-                                    "look": "dense" if options.dense else ""})
+    query = urllib.parse.urlencode(
+        {"title": options.title, "count": options.count, "colors": json.dumps(colors), "look": "dense" if options.dense else ""}
+    )
     url = f"http://127.0.0.1:{server.server_port}/?{query}"
     command = {"firefox": firefox, "chromium": chromium}[options.browser](profile, url, options)
     environment = dict(os.environ, **({"MOZ_ENABLE_WAYLAND": "1"} if "WAYLAND_DISPLAY" in os.environ else {}))

@@ -20,11 +20,14 @@ ROUNDS = 20
 
 def waits_for_extension(session):
     """Without the extension the feeder says what to do, and goes on when it is there."""
-    session.wait("without the extension the feeder says how to enable it",
-                 lambda: "gnome-extensions enable pointerd@pointerd.org" in session.programs.log("pointer-feeder"))
+    session.wait(
+        "without the extension the feeder says how to enable it",
+        lambda: "gnome-extensions enable pointerd@pointerd.org" in session.programs.log("pointer-feeder"),
+    )
     session.desktop.enable()
-    session.wait("with it the feeder looks at the windows",
-                 lambda: "looks at the windows of GNOME Shell" in session.programs.log("pointer-feeder"))
+    session.wait(
+        "with it the feeder looks at the windows", lambda: "looks at the windows of GNOME Shell" in session.programs.log("pointer-feeder")
+    )
 
 
 def scaled(session, toolkits, mode):
@@ -69,8 +72,11 @@ def wrong_items(session, title):
 
 
 def check_menu(session, title):
-    session.wait(f"{title}: the items of a menu have regions where they are painted", lambda: not wrong_items(session, title),
-                 lambda: wrong_items(session, title))
+    session.wait(
+        f"{title}: the items of a menu have regions where they are painted",
+        lambda: not wrong_items(session, title),
+        lambda: wrong_items(session, title),
+    )
 
 
 def menus(session, toolkits):
@@ -82,8 +88,11 @@ def menus(session, toolkits):
         session.wait(f"{toolkit}: a menu is a surface", lambda count=count: session.count() == count + 1, session.count)
         check_menu(session, toolkit)
         items = menu_items(session, toolkit).values()
-        session.checks.check(f"{toolkit}: the window below keeps nothing under it",
-                             items and all(winner(session, middle(item)) not in (owner, None) for item in items), items)
+        session.checks.check(
+            f"{toolkit}: the window below keeps nothing under it",
+            items and all(winner(session, middle(item)) not in (owner, None) for item in items),
+            items,
+        )
         session.desktop.key("Escape")
         session.wait(f"{toolkit}: the menu leaves no surface", lambda count=count: session.count() == count, session.count)
         session.check_used("without the menu the window has its regions", toolkit)
@@ -100,6 +109,7 @@ def dragged(session, title):
     def follows():
         first = regions.surfaces(session.daemon)[:1]
         return first and regions.rectangle(first[0]["frame"]) == session.window(title).frame
+
     session.desktop.begin_drag(start)
     for step in range(1, STEPS + 1):
         session.desktop.move(start[0] + 5 * step, start[1] + 3 * step)
@@ -107,8 +117,11 @@ def dragged(session, title):
         drive.wait(follows, f"the surface does not follow step {step}")
         delays.append((time.monotonic() - began) * 1000)
     session.desktop.press(False)
-    session.wait("a window is dragged by its title bar",
-                 lambda: session.window(title).frame[:2] == [x + 5 * STEPS, y + 3 * STEPS], lambda: session.window(title).frame)
+    session.wait(
+        "a window is dragged by its title bar",
+        lambda: session.window(title).frame[:2] == [x + 5 * STEPS, y + 3 * STEPS],
+        lambda: session.window(title).frame,
+    )
     print(f"a step until its surface is there, with two questions: median {statistics.median(delays):.0f} ms, longest {max(delays):.0f} ms")
     session.check_used("its regions are where its widgets are painted then", title)
 
@@ -152,8 +165,12 @@ def banner(session, title):
         """Returns the places below what is in front."""
         frame = regions.rectangle(regions.surfaces(session.daemon)[0]["frame"])
         return [place for place in places if holds(frame, place)] if session.count() == count + 1 else []
-    session.wait("a banner covers regions of a window", lambda: below() and not any(winner(session, place) for place in below()),
-                 lambda: [surface["frame"] for surface in regions.surfaces(session.daemon)])
+
+    session.wait(
+        "a banner covers regions of a window",
+        lambda: below() and not any(winner(session, place) for place in below()),
+        lambda: [surface["frame"] for surface in regions.surfaces(session.daemon)],
+    )
     session.checks.check("and only those that it covers", any(winner(session, place) for place in places))
     session.desktop.eval("Main.messageTray._expireNotification()")
     session.wait("without it they are back", lambda: session.count() == count and all(winner(session, place) for place in places))

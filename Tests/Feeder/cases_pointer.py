@@ -39,8 +39,11 @@ def covers(session):
     gaps = [middle(region) for region in behind if not any(holds(other, middle(region)) for other in front)]
     gaps = [gap for gap in gaps if holds(regions.rectangle(surface["frame"]), gap)]
     session.checks.check("the window in front has gaps over regions behind", len(gaps) > 3, gaps)
-    session.checks.check("nothing of the window behind shows through them", not any(winner(session, gap) for gap in gaps),
-                         [winner(session, gap) for gap in gaps])
+    session.checks.check(
+        "nothing of the window behind shows through them",
+        not any(winner(session, gap) for gap in gaps),
+        [winner(session, gap) for gap in gaps],
+    )
     session.hide("front")
     session.wait("without it the window behind reacts there", lambda: all(winner(session, gap) for gap in gaps))
     keyboard(session, gaps)
@@ -77,16 +80,25 @@ def menu(session, toolkit):
         program.command("menu on")
     session.wait(f"{toolkit}: a menu is open", lambda: menu_items(session, toolkit))
     if session.kind != "sway":
-        session.wait(f"{toolkit}: the items of a menu have regions where they are painted",
-                     lambda: not wrong_items(session, toolkit), lambda: wrong_items(session, toolkit))
+        session.wait(
+            f"{toolkit}: the items of a menu have regions where they are painted",
+            lambda: not wrong_items(session, toolkit),
+            lambda: wrong_items(session, toolkit),
+        )
         items = menu_items(session, toolkit)
-        session.checks.check(f"{toolkit}: the window below keeps nothing under it",
-                             items and all(winner(session, middle(item)) not in (owner, None) for item in items), items)
+        session.checks.check(
+            f"{toolkit}: the window below keeps nothing under it",
+            items and all(winner(session, middle(item)) not in (owner, None) for item in items),
+            items,
+        )
     else:
         session.wait(f"{toolkit}: while a menu is open its window has no nodes", lambda: not session.surface(toolkit).get("nodes"))
     program.command("menu off")
-    session.wait(f"{toolkit}: the menu leaves no surface", lambda: session.count() == count,
-                 lambda: f"{session.count()} in place of {count}, of {len(session.desktop.windows())} windows")
+    session.wait(
+        f"{toolkit}: the menu leaves no surface",
+        lambda: session.count() == count,
+        lambda: f"{session.count()} in place of {count}, of {len(session.desktop.windows())} windows",
+    )
     session.check_used("without the menu the window has its regions", toolkit)
 
 

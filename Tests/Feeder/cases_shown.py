@@ -36,8 +36,10 @@ def fullscreen(session, toolkit, other):
     session.raise_window(other)
     session.raise_window(toolkit)
     session.desktop.command(session.window(toolkit), "fullscreen enable")
-    session.wait(f"{toolkit}: a fullscreen window is the surface in front of all",
-                 lambda: regions.rectangle(regions.surfaces(session.daemon)[0]["frame"]) == [0, 0, 1280, 800])
+    session.wait(
+        f"{toolkit}: a fullscreen window is the surface in front of all",
+        lambda: regions.rectangle(regions.surfaces(session.daemon)[0]["frame"]) == [0, 0, 1280, 800],
+    )
     session.check_used("it has its regions", toolkit)
     session.desktop.command(session.window(toolkit), "fullscreen disable")
     session.check_used("a window that is fullscreen no more has its regions", toolkit)

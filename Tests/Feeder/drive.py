@@ -67,8 +67,10 @@ class X11(Desktop):
         """Returns the windows, the front one first."""
         from Xlib.error import XError
 
-        managed = [(self.display.create_resource_object("window", id), "ordinary")
-                   for id in self.numbers(self.root, "_NET_CLIENT_LIST_STACKING") or self.numbers(self.root, "_NET_CLIENT_LIST")]
+        managed = [
+            (self.display.create_resource_object("window", id), "ordinary")
+            for id in self.numbers(self.root, "_NET_CLIENT_LIST_STACKING") or self.numbers(self.root, "_NET_CLIENT_LIST")
+        ]
         placed = [(window, "popup") for window in self.root.query_tree().children]
         found = []
         for window, kind in reversed(managed + placed):
@@ -105,8 +107,11 @@ class X11(Desktop):
         top, left, bottom, right = window.shadow
         static, position, extent, pager = 10, 3 << 8, 3 << 10, 2 << 12
         width, height = width or window.frame[2], height or window.frame[3]
-        self.request(window, "_NET_MOVERESIZE_WINDOW", [static | position | extent | pager, x - left, y - top,
-                                                        width + left + right, height + top + bottom])
+        self.request(
+            window,
+            "_NET_MOVERESIZE_WINDOW",
+            [static | position | extent | pager, x - left, y - top, width + left + right, height + top + bottom],
+        )
 
     def show_in_front(self, window):
         self.request(window, "_NET_ACTIVE_WINDOW", [2])

@@ -24,7 +24,9 @@ def main():
     kind, built, *toolkits = sys.argv[1:]
     if kind.startswith("kde"):
         return kde(Session("kde", built), toolkits, kind == "kde-scaled")
-    toolkits = toolkits or {"gnome": ["gtk3", "gtk4", "qt6"], "gnome-points": ["gtk3", "gtk4", "qt5"]}.get(kind) or ["gtk3", "gtk4", "qt5", "qt6"]
+    toolkits = (
+        toolkits or {"gnome": ["gtk3", "gtk4", "qt6"], "gnome-points": ["gtk3", "gtk4", "qt5"]}.get(kind) or ["gtk3", "gtk4", "qt5", "qt6"]
+    )
     first, last = toolkits[0], toolkits[-1]
     session = Session(kind, built)
     recording = cases_privacy.Recording(session)

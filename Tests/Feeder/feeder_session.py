@@ -58,8 +58,9 @@ class Session:
 
     def show(self, title, palette, *arguments, toolkit=None, count=COUNT, scale=1):
         """Shows a window in front of all others. Its title is its toolkit, if no other one is named."""
-        program = WindowProgram(toolkit or title, self.bus, "--title", title, "--palette", str(palette), "--count", str(count),
-                                *arguments, scale=scale)
+        program = WindowProgram(
+            toolkit or title, self.bus, "--title", title, "--palette", str(palette), "--count", str(count), *arguments, scale=scale
+        )
         self.shown[title] = (program, palette, toolkit or title, scale)
         return program
 
@@ -102,9 +103,11 @@ class Session:
 
     def check_again(self, act, name, title, but=()):
         """Acts and looks at a window's regions until they are right."""
+
         def is_right():
             act()
             return not self.wrong(title, but) or time.sleep(PAUSE)
+
         self.checks.wait(f"{title}: {name}", is_right, lambda: "; ".join(self.wrong(title, but)[:4]))
 
     def wait(self, name, condition, detail=lambda: ""):
@@ -127,6 +130,7 @@ class Session:
         def is_in_front():
             first = regions.surfaces(self.daemon)[:1]
             return first and regions.rectangle(first[0]["frame"])[:2] == self.window(title).frame[:2]
+
         drive.wait(is_in_front, f"the surface of {title!r} is not in front")
 
     def count(self):

@@ -48,8 +48,9 @@ class Gnome(drive.Desktop):
         return self.bus.call_sync(name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, PATIENCE, None).unpack()
 
     def shell(self, interface, method, arguments=None):
-        return self.call(("org.gnome.Shell", "/org/gnome/Shell" + interface.replace(".", "/"), "org.gnome.Shell" + interface), method,
-                         arguments)
+        return self.call(
+            ("org.gnome.Shell", "/org/gnome/Shell" + interface.replace(".", "/"), "org.gnome.Shell" + interface), method, arguments
+        )
 
     def eval(self, code):
         """Returns what an expression of JavaScript is in the Shell."""
@@ -147,8 +148,10 @@ class Gnome(drive.Desktop):
         if self.layout_mode() != layout_mode:
             # The Shell keeps its mode once a scale has been set.
             features = ["scale-monitor-framebuffer"] if layout_mode == LOGICAL else []
-            self.eval("new imports.gi.Gio.Settings({ schema_id: 'org.gnome.mutter' }).set_strv('experimental-features', "
-                      f"{json.dumps(features)}); null")
+            self.eval(
+                "new imports.gi.Gio.Settings({ schema_id: 'org.gnome.mutter' }).set_strv('experimental-features', "
+                f"{json.dumps(features)}); null"
+            )
             drive.wait(lambda: self.layout_mode() == layout_mode, "the layout mode stays")
         serial, monitors, *_ = self.call(DISPLAY, "GetCurrentState")
         (connector, *_), modes, _ = monitors[0]

@@ -15,10 +15,8 @@ from gi.repository import Gdk, GLib, Gtk
 import windows
 
 # Which nodes of a widget carry its color, where it is not the widget's own.
-NODES = {"combo": "#combo button", "text": "#text, #text text", "tab1": "#tabs tab:nth-child(1)",
-         "tab2": "#tabs tab:nth-child(2)"}
-FLAT = ("background-image: none; border-radius: 0; border-image: none; box-shadow: none; text-shadow: none; outline: none;"
-        " transition: none;")
+NODES = {"combo": "#combo button", "text": "#text, #text text", "tab1": "#tabs tab:nth-child(1)", "tab2": "#tabs tab:nth-child(2)"}
+FLAT = "background-image: none; border-radius: 0; border-image: none; box-shadow: none; text-shadow: none; outline: none; transition: none;"
 
 
 class Window:
@@ -35,8 +33,13 @@ class Window:
             bar.pack_start(self.named("header", Gtk.Button(label="header")))
             self.window.set_titlebar(bar)
         content = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=4)
-        for part, fills in ((self.menu_bar(), False), (self.buttons(), False), (self.inputs(), False), (self.tabs(), False),
-                            (self.pane(options.count), True)):
+        for part, fills in (
+            (self.menu_bar(), False),
+            (self.buttons(), False),
+            (self.inputs(), False),
+            (self.tabs(), False),
+            (self.pane(options.count), True),
+        ):
             content.pack_start(part, fills, fills, 0)
         self.window.add(content)
         self.window.show_all()
@@ -54,8 +57,10 @@ class Window:
         rules = []
         for name in names:
             code = windows.code(name, palette)
-            rules.append(f"{NODES.get(name, '#' + name)} {{ background-color: {code}; border-color: {code}; color: {code};"
-                         f" caret-color: {code}; {FLAT} }}")
+            rules.append(
+                f"{NODES.get(name, '#' + name)} {{ background-color: {code}; border-color: {code}; color: {code};"
+                f" caret-color: {code}; {FLAT} }}"
+            )
         provider = Gtk.CssProvider()
         provider.load_from_data("\n".join(rules).encode())
         Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), provider, Gtk.STYLE_PROVIDER_PRIORITY_USER)
@@ -87,9 +92,13 @@ class Window:
         off = self.named("off", Gtk.Button(label="off"))
         off.set_sensitive(False)
         return self.row(
-            self.named("button", Gtk.Button(label="button")), self.named("toggle", Gtk.ToggleButton(label="toggle")),
-            self.named("check", Gtk.CheckButton(label="check")), self.named("radio", Gtk.RadioButton(label="radio")),
-            self.named("link", Gtk.LinkButton(uri="http://localhost/", label="link")), off)
+            self.named("button", Gtk.Button(label="button")),
+            self.named("toggle", Gtk.ToggleButton(label="toggle")),
+            self.named("check", Gtk.CheckButton(label="check")),
+            self.named("radio", Gtk.RadioButton(label="radio")),
+            self.named("link", Gtk.LinkButton(uri="http://localhost/", label="link")),
+            off,
+        )
 
     def inputs(self):
         combo = self.named("combo", Gtk.ComboBoxText())
@@ -102,7 +111,9 @@ class Window:
         return self.row(
             self.named("entry", Gtk.Entry(width_chars=10)),
             self.named("password", Gtk.Entry(width_chars=10, visibility=False, input_purpose=Gtk.InputPurpose.PASSWORD)),
-            combo, slider)
+            combo,
+            slider,
+        )
 
     def tabs(self):
         tabs = Gtk.Notebook(name="tabs", margin_start=7, margin_end=7)
@@ -140,16 +151,19 @@ class Window:
             self.menu.popdown()
 
     def drive(self):
-        windows.read_commands(lambda function: GLib.idle_add(lambda: function() and False), {
-            "scroll": self.scroll,
-            "scrolling": self.swing_on,
-            "menu": self.open_menu,
-            "disable": lambda name: self.widgets[name].set_sensitive(False),
-            "enable": lambda name: self.widgets[name].set_sensitive(True),
-            "title": lambda *words: self.window.set_title(" ".join(words)),
-            "resize": lambda width, height: self.window.resize(int(width), int(height)),
-            "close": Gtk.main_quit,
-        })
+        windows.read_commands(
+            lambda function: GLib.idle_add(lambda: function() and False),
+            {
+                "scroll": self.scroll,
+                "scrolling": self.swing_on,
+                "menu": self.open_menu,
+                "disable": lambda name: self.widgets[name].set_sensitive(False),
+                "enable": lambda name: self.widgets[name].set_sensitive(True),
+                "title": lambda *words: self.window.set_title(" ".join(words)),
+                "resize": lambda width, height: self.window.resize(int(width), int(height)),
+                "close": Gtk.main_quit,
+            },
+        )
 
 
 def main():

@@ -13,11 +13,17 @@ from gi.repository import Gdk, Gio, GLib, Gtk
 import windows
 
 # Which nodes of a widget carry its color, where it is not the widget's own.
-NODES = {"combo": "#combo > button", "text": "#text, #text text", "tab1": "#tabs tab:nth-child(1)",
-         "tab2": "#tabs tab:nth-child(2)", "file": "#menus > item", "new": "#menus modelbutton:nth-child(1)",
-         "open": "#menus modelbutton:nth-child(2)", "quit": "#menus modelbutton:nth-child(3)"}
-FLAT = ("background-image: none; border-radius: 0; border-image: none; box-shadow: none; text-shadow: none; outline: none;"
-        " transition: none;")
+NODES = {
+    "combo": "#combo > button",
+    "text": "#text, #text text",
+    "tab1": "#tabs tab:nth-child(1)",
+    "tab2": "#tabs tab:nth-child(2)",
+    "file": "#menus > item",
+    "new": "#menus modelbutton:nth-child(1)",
+    "open": "#menus modelbutton:nth-child(2)",
+    "quit": "#menus modelbutton:nth-child(3)",
+}
+FLAT = "background-image: none; border-radius: 0; border-image: none; box-shadow: none; text-shadow: none; outline: none; transition: none;"
 
 
 class Window:
@@ -40,8 +46,10 @@ class Window:
         rules = []
         for name in names:
             code = windows.code(name, palette)
-            rules.append(f"{NODES.get(name, '#' + name)} {{ background-color: {code}; border-color: {code}; color: {code};"
-                         f" caret-color: {code}; {FLAT} }}")
+            rules.append(
+                f"{NODES.get(name, '#' + name)} {{ background-color: {code}; border-color: {code}; color: {code};"
+                f" caret-color: {code}; {FLAT} }}"
+            )
         provider = Gtk.CssProvider()
         provider.load_from_data("\n".join(rules).encode())
         Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), provider, Gtk.STYLE_PROVIDER_PRIORITY_USER)
@@ -82,9 +90,13 @@ class Window:
         radio = self.named("radio", Gtk.CheckButton(label="radio"))
         radio.set_group(Gtk.CheckButton())
         return self.row(
-            self.named("button", Gtk.Button(label="button")), self.named("toggle", Gtk.ToggleButton(label="toggle")),
-            self.named("check", Gtk.CheckButton(label="check")), radio,
-            self.named("link", Gtk.LinkButton(uri="http://localhost/", label="link")), off)
+            self.named("button", Gtk.Button(label="button")),
+            self.named("toggle", Gtk.ToggleButton(label="toggle")),
+            self.named("check", Gtk.CheckButton(label="check")),
+            radio,
+            self.named("link", Gtk.LinkButton(uri="http://localhost/", label="link")),
+            off,
+        )
 
     def inputs(self):
         slider = self.named("slider", Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 100, 1))
@@ -94,8 +106,12 @@ class Window:
         for input in (entry, password):
             input.set_property("width-chars", 10)
             input.set_property("max-width-chars", 10)
-        return self.row(self.named("entry", entry), self.named("password", password),
-                        self.named("combo", Gtk.DropDown.new_from_strings(["one", "two"])), slider)
+        return self.row(
+            self.named("entry", entry),
+            self.named("password", password),
+            self.named("combo", Gtk.DropDown.new_from_strings(["one", "two"])),
+            slider,
+        )
 
     def tabs(self):
         tabs = Gtk.Notebook(name="tabs", margin_start=7, margin_end=7)
@@ -139,16 +155,19 @@ class Window:
             GLib.timeout_add(int(windows.FRAME * 1000), lambda: self.open_menu("on") if self.wants_menu else None)
 
     def drive(self, application):
-        windows.read_commands(lambda function: GLib.idle_add(lambda: function() and False), {
-            "scroll": self.scroll,
-            "scrolling": self.swing_on,
-            "menu": self.open_menu,
-            "disable": lambda name: self.widgets[name].set_sensitive(False),
-            "enable": lambda name: self.widgets[name].set_sensitive(True),
-            "title": lambda *words: self.window.set_title(" ".join(words)),
-            "resize": lambda width, height: self.window.set_default_size(int(width), int(height)),
-            "close": application.quit,
-        })
+        windows.read_commands(
+            lambda function: GLib.idle_add(lambda: function() and False),
+            {
+                "scroll": self.scroll,
+                "scrolling": self.swing_on,
+                "menu": self.open_menu,
+                "disable": lambda name: self.widgets[name].set_sensitive(False),
+                "enable": lambda name: self.widgets[name].set_sensitive(True),
+                "title": lambda *words: self.window.set_title(" ".join(words)),
+                "resize": lambda width, height: self.window.set_default_size(int(width), int(height)),
+                "close": application.quit,
+            },
+        )
 
 
 def main():

@@ -11,8 +11,15 @@ import windows
 
 # Which parts of a widget carry its color, where it is not the widget's own.
 PARTS = {"tab1": "QTabBar::tab:first", "tab2": "QTabBar::tab:last", "file": "QMenuBar::item", "menu": "QMenu, QMenu::item"}
-PADDING = {"button": "8px 16px", "toggle": "8px 16px", "off": "8px 16px", "tab1": "8px 16px", "tab2": "8px 16px", "check": "0",
-           "radio": "0"}
+PADDING = {
+    "button": "8px 16px",
+    "toggle": "8px 16px",
+    "off": "8px 16px",
+    "tab1": "8px 16px",
+    "tab2": "8px 16px",
+    "check": "0",
+    "radio": "0",
+}
 
 
 def modules(version):
@@ -51,8 +58,15 @@ def make_window(core, gui, widgets, options):
     off = named("off", widgets.QPushButton("off"))
     off.setEnabled(False)
     link = named("link", widgets.QLabel('<a href="http://localhost/">link</a>'))
-    row(layout, named("button", widgets.QPushButton("button")), toggle, named("check", widgets.QCheckBox("check")),
-        named("radio", widgets.QRadioButton("radio")), link, off)
+    row(
+        layout,
+        named("button", widgets.QPushButton("button")),
+        toggle,
+        named("check", widgets.QCheckBox("check")),
+        named("radio", widgets.QRadioButton("radio")),
+        link,
+        off,
+    )
     entry, password = named("entry", widgets.QLineEdit()), named("password", widgets.QLineEdit())
     password.setEchoMode(widgets.QLineEdit.EchoMode.Password)
     for input in (entry, password):
@@ -88,8 +102,10 @@ def make_window(core, gui, widgets, options):
 def rules(count, palette):
     for name in windows.painted(count):
         code = windows.code(name, palette)
-        yield (f"{PARTS.get(name, '#' + name)} {{ background: {code}; color: {code}; border: none; border-radius: 0;"
-               f" padding: {PADDING.get(name, '4px')}; selection-background-color: {code}; }}")
+        yield (
+            f"{PARTS.get(name, '#' + name)} {{ background: {code}; color: {code}; border: none; border-radius: 0;"
+            f" padding: {PADDING.get(name, '4px')}; selection-background-color: {code}; }}"
+        )
 
 
 def main():
@@ -127,16 +143,19 @@ def main():
     timer.timeout.connect(lambda: scroll(swing.next(pane.verticalScrollBar().maximum())))
     window.show()
     core.QTimer.singleShot(300, lambda: windows.report_shown(f"qt{version}", core.qVersion(), options.title))
-    windows.read_commands(courier.arrived.emit, {
-        "scroll": scroll,
-        "scrolling": swing_on,
-        "menu": open_menu,
-        "disable": lambda name: made[name].setEnabled(False),
-        "enable": lambda name: made[name].setEnabled(True),
-        "title": lambda *words: window.setWindowTitle(" ".join(words)),
-        "resize": lambda width, height: window.resize(int(width), int(height)),
-        "close": application.quit,
-    })
+    windows.read_commands(
+        courier.arrived.emit,
+        {
+            "scroll": scroll,
+            "scrolling": swing_on,
+            "menu": open_menu,
+            "disable": lambda name: made[name].setEnabled(False),
+            "enable": lambda name: made[name].setEnabled(True),
+            "title": lambda *words: window.setWindowTitle(" ".join(words)),
+            "resize": lambda width, height: window.resize(int(width), int(height)),
+            "close": application.quit,
+        },
+    )
     application.exec()
 
 

@@ -85,7 +85,9 @@ class Recorder:
         role = self.bus.role(target)
         has_extents = "Component" in self.bus.interfaces(target)
         values = {
-            "path": target.path.rsplit("/", 1)[1], "role": role, "states": self.bus.states(target),
+            "path": target.path.rsplit("/", 1)[1],
+            "role": role,
+            "states": self.bus.states(target),
             # GTK 4 writes a warning for each question about the screen.
             "screen": self.bus.extents(target, SCREEN) if has_extents and not self.is_gtk4 else None,
             "window": self.bus.extents(target, WINDOW) if has_extents else None,
@@ -114,8 +116,12 @@ class Recorder:
                     outside = middle
             return inside
 
-        return [reach(x, middle_y, -1, 0), reach(middle_x, y, 0, -1), reach(x + width - 1, middle_y, 1, 0),
-                reach(middle_x, y + height - 1, 0, 1)]
+        return [
+            reach(x, middle_y, -1, 0),
+            reach(middle_x, y, 0, -1),
+            reach(x + width - 1, middle_y, 1, 0),
+            reach(middle_x, y + height - 1, 0, 1),
+        ]
 
     def record(self):
         title = self.program.title
@@ -152,19 +158,27 @@ class Recorder:
             print("matches that are not in the tree:", len(set(found) - set(indices)), file=sys.stderr)
         contains = None
         if self.is_gtk4:
-            contains = {str(index): insets for index, target in enumerate(order)
-                        if objects[index]["window"] and (insets := self.border(target, objects[index]["window"]))}
+            contains = {
+                str(index): insets
+                for index, target in enumerate(order)
+                if objects[index]["window"] and (insets := self.border(target, objects[index]["window"]))
+            }
         window = owner = self.desktop.find(title)
         if self.options.menu:
             window = next(window for window in self.desktop.windows() if window.kind == "popup" and window.process == self.program.process)
         painted = {name: place for name, place in painted.items() if self.is_within(place, window.frame)}
         recording = {
-            "toolkit": self.bus.property(application, "Application", "ToolkitName"), "version": self.program.version,
-            "system": self.system, "scale": self.options.scale,
-            "window": self.describe_window(window), "owner": self.describe_window(owner) if self.options.menu else None,
-            "frame": 0, "objects": objects,
+            "toolkit": self.bus.property(application, "Application", "ToolkitName"),
+            "version": self.program.version,
+            "system": self.system,
+            "scale": self.options.scale,
+            "window": self.describe_window(window),
+            "owner": self.describe_window(owner) if self.options.menu else None,
+            "frame": 0,
+            "objects": objects,
             "matches": None if found is None else [indices[match] for match in found if match in indices],
-            "contains": contains, "truth": painted,
+            "contains": contains,
+            "truth": painted,
             "truthObjects": {name: names[name] for name in painted if name in names},
         }
         for name in painted:
@@ -179,18 +193,26 @@ class Recorder:
 
     @staticmethod
     def is_within(place, frame):
-        return (frame[0] <= place[0] and frame[1] <= place[1] and place[0] + place[2] <= frame[0] + frame[2]
-                and place[1] + place[3] <= frame[1] + frame[3])
+        return (
+            frame[0] <= place[0]
+            and frame[1] <= place[1]
+            and place[0] + place[2] <= frame[0] + frame[2]
+            and place[1] + place[3] <= frame[1] + frame[3]
+        )
 
 
 def write(recording):
     """Writes a recording with one object per line."""
+
     def compact(value):
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
     objects = ",\n".join(compact(value) for value in recording["objects"])
-    fields = [f"{compact(key)}:" + (f"[\n{objects}\n]" if key == "objects" else compact(value))
-              for key, value in recording.items() if value is not None or key not in ("contains", "owner")]
+    fields = [
+        f"{compact(key)}:" + (f"[\n{objects}\n]" if key == "objects" else compact(value))
+        for key, value in recording.items()
+        if value is not None or key not in ("contains", "owner")
+    ]
     print("{" + ",\n".join(fields) + "}")
 
 

@@ -14,8 +14,14 @@ def gtk4_minor():
 # the height of the bar; of a check box Qt reports the mark and the text; a link is a part of a label there. GTK 4.18 leaves the padding of
 # containers out of the places of what is in them: tabs, header bars and menus are 6 points too far left or up.
 PADDED = {"tab1", "tab2", "header", "new", "open", "quit"}
-EXCEPTIONS = {"gtk3": {"tab1", "tab2", "header"}, "gtk4": PADDED if gtk4_minor() >= 18 else set(), "qt5": {"check", "link"}, "qt6": {"check", "link"},
-              "firefox": set(), "chromium": {"file"}}
+EXCEPTIONS = {
+    "gtk3": {"tab1", "tab2", "header"},
+    "gtk4": PADDED if gtk4_minor() >= 18 else set(),
+    "qt5": {"check", "link"},
+    "qt6": {"check", "link"},
+    "firefox": set(),
+    "chromium": {"file"},
+}
 # Pixels by which a region may differ from what is painted: GTK 4 reports the contents of widgets, in whole units.
 TOLERANCE = {"gtk4": 3}
 # A strip of a widget that its pane cuts to less is no target.

@@ -146,19 +146,29 @@ def main():
     while time.monotonic() < end:
         soak.act()
     print(f"    {soak.acts} acts, {soak.number} windows", flush=True)
-    session.wait("there are as many surfaces as windows, at their places", lambda: soak.declared() == soak.frames(),
-                 lambda: (soak.declared(), soak.frames()))
+    session.wait(
+        "there are as many surfaces as windows, at their places",
+        lambda: soak.declared() == soak.frames(),
+        lambda: (soak.declared(), soak.frames()),
+    )
 
     def is_same():
         printed = rectangles(once(session))
         soak.use_each(printed)
         return any(nodes for _, nodes in printed) and printed == rectangles(session.daemon.surfaces())
-    session.wait("--once prints what the daemon has, but for ids", is_same,
-                 lambda: (rectangles(once(session)), rectangles(session.daemon.surfaces())))
+
+    session.wait(
+        "--once prints what the daemon has, but for ids",
+        is_same,
+        lambda: (rectangles(once(session)), rectangles(session.daemon.surfaces())),
+    )
     soak.end_all()
     session.wait("no surface is left", lambda: session.count() == 0, session.count)
-    session.wait("no descriptor is left", lambda: usage.descriptors(soak.feeder()) == descriptors,
-                 lambda: (descriptors, usage.descriptors(soak.feeder())))
+    session.wait(
+        "no descriptor is left",
+        lambda: usage.descriptors(soak.feeder()) == descriptors,
+        lambda: (descriptors, usage.descriptors(soak.feeder())),
+    )
     grown = usage.memory(soak.feeder(), OWN) - memory
     print(f"    the feeder's memory has grown by {grown:.1f} MB from {memory:.1f} MB", flush=True)
     session.checks.check("its memory is as before", grown < GROWTH, grown)

@@ -11,6 +11,7 @@ def bounds(data, width, height, stride, pattern, size):
 
     `data` has rows of `stride` bytes with pixels of `size` bytes, of which the first ones are `pattern`.
     """
+
     def first(start, end):
         place = data.find(pattern, start, end)
         while place >= 0 and place % stride % size:
@@ -101,7 +102,7 @@ def in_picture(names, palette, desktop, area):
     scale = width / desktop.SIZE[0]
     x, y, columns, rows = [int(value * scale) for value in cut(area, [0, 0, *desktop.SIZE]) or [0, 0, 0, 0]]
     found = {}
-    part = b"".join(data[row * stride + x * 4:row * stride + (x + columns) * 4] for row in range(y, y + rows))
+    part = b"".join(data[row * stride + x * 4 : row * stride + (x + columns) * 4] for row in range(y, y + rows))
     for name in names:
         rectangle = bounds(part, columns, rows, columns * 4, bytes(reversed(windows.color(name, palette))), 4)
         if rectangle:

@@ -11,8 +11,14 @@ import time
 import drive
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-PROGRAMS = {"gtk3": ["gtk3_window.py"], "gtk4": ["gtk4_window.py"], "qt5": ["qt_window.py", "5"], "qt6": ["qt_window.py", "6"],
-            "firefox": ["browser_window.py", "firefox"], "chromium": ["browser_window.py", "chromium"]}
+PROGRAMS = {
+    "gtk3": ["gtk3_window.py"],
+    "gtk4": ["gtk4_window.py"],
+    "qt5": ["qt_window.py", "5"],
+    "qt6": ["qt_window.py", "6"],
+    "firefox": ["browser_window.py", "firefox"],
+    "chromium": ["browser_window.py", "chromium"],
+}
 # Starts of a program, and seconds until it is on the accessibility bus.
 ATTEMPTS = 40
 PATIENCE = 10
@@ -51,8 +57,9 @@ class WindowProgram:
 
     def start(self):
         self.said = tempfile.TemporaryFile() if "QT_LOGGING_RULES" in self.environment else None
-        self.running = subprocess.Popen(self.command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said, text=True,
-                                        env=self.environment)
+        self.running = subprocess.Popen(
+            self.command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said, text=True, env=self.environment
+        )
         shown = json.loads(self.running.stdout.readline())
         # The process is the one that has the window: a browser's, not that of the script.
         self.title, self.process, self.version = shown["shown"], shown["process"], shown["version"]

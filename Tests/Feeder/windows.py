@@ -83,6 +83,7 @@ def read_commands(schedule, handlers):
 
     `handlers` has a function for the first word of each command; it receives the other words.
     """
+
     def run(line):
         word, *arguments = line.split()
         handlers[word](*arguments)

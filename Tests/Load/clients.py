@@ -45,7 +45,7 @@ def attach(path, name, nodes):
     ask(client, f"{LAYOUT}.Attach", {"surface": {"id": name, "frame": FRAME, "z": -9, "nodes": nodes[:PIECE]}}, more=True)
     for first in range(PIECE, len(nodes), PIECE):
         with Connection(path) as other:
-            ask(other, f"{LAYOUT}.Update", {"surface": name, "put": nodes[first:first + PIECE]})
+            ask(other, f"{LAYOUT}.Update", {"surface": name, "put": nodes[first : first + PIECE]})
     return client
 
 
@@ -65,8 +65,8 @@ def updates(path, ready):
     places = [{"x": n % 64, "y": n // 64, "width": 400, "height": 400} for n in range(4000)]
     kept = attach(path, "s", [{**node(str(n), interaction={}), "frame": place} for n, place in enumerate(places)])
     pairs = [
-        message(f"{LAYOUT}.Update", {"surface": "s", "put": [node("7", interaction={}, alpha=(n % 9 + 1) / 10)]},
-                oneway=True) + message(f"{LAYOUT}.Lint", {"surface": "s"}, oneway=True)
+        message(f"{LAYOUT}.Update", {"surface": "s", "put": [node("7", interaction={}, alpha=(n % 9 + 1) / 10)]}, oneway=True)
+        + message(f"{LAYOUT}.Lint", {"surface": "s"}, oneway=True)
         for n in range(1300)
     ]
     ready()
@@ -119,8 +119,9 @@ def structure(path, ready):
 
 def attaching(path, ready):
     """Attach and detach at the limits"""
-    call = message(f"{LAYOUT}.Attach", {"surface": {"id": "s", "frame": FRAME, "z": -9, "nodes": [node(str(n)) for n in range(4096)]}},
-                   more=True)
+    call = message(
+        f"{LAYOUT}.Attach", {"surface": {"id": "s", "frame": FRAME, "z": -9, "nodes": [node(str(n)) for n in range(4096)]}}, more=True
+    )
     ready()
     while True:
         with Connection(path) as client:
@@ -131,14 +132,12 @@ def attaching(path, ready):
 def paths(path, ready):
     """outlines under the pointer of which each curve may be near, each region with a thousand at one place"""
     curves = "".join(
-        f"C {1500 + n % 900} 300 300 {700 + n % 200} 1919 1079" if n % 2 == 0 else f"C 300 700 1500 {300 - n % 200} 0 0"
-        for n in range(900)
+        f"C {1500 + n % 900} 300 300 {700 + n % 200} 1919 1079" if n % 2 == 0 else f"C 300 700 1500 {300 - n % 200} 0 0" for n in range(900)
     )
     region = {"rect": FRAME, "path": f"M 0 0{curves}"}
     repeating = {"first": region, "pitch": {"dx": 0, "dy": 0.0001}, "count": 1000}
     nodes = [
-        {"id": str(n), "frame": FRAME, "interaction": {"repeating": repeating}, **({"parent": str(n - 1)} if n else {})}
-        for n in range(12)
+        {"id": str(n), "frame": FRAME, "interaction": {"repeating": repeating}, **({"parent": str(n - 1)} if n else {})} for n in range(12)
     ]
     client = Connection(path)
     ask(client, f"{LAYOUT}.Attach", {"surface": {"id": "s", "frame": FRAME, "z": 20, "nodes": nodes}}, more=True)
@@ -154,7 +153,9 @@ def targets(path, ready):
     regions = [{"rect": {"x": n % 30 * 3, "y": n // 30 * 3, "width": 3, "height": 3}} for n in range(1000)]
     nodes = [{"id": "clip", "frame": FRAME, "clipsToBounds": True}] + [
         {
-            "id": str(n), "parent": "clip", "frame": {"x": n * 150, "y": 300, "width": 400, "height": 400},
+            "id": str(n),
+            "parent": "clip",
+            "frame": {"x": n * 150, "y": 300, "width": 400, "height": 400},
             "interaction": {"regions": regions, "style": style},
         }
         for n in range(8)
@@ -175,14 +176,13 @@ def resolve(path, ready):
     """Resolve where thousands of nodes and regions are asked"""
     regions = [{"rect": {"x": 0, "y": 0, "width": 1, "height": 1}}] * 1024
     chain = [
-        {"id": f"c{n}", "frame": FRAME, "interaction": {"regions": regions}, **({"parent": f"c{n - 1}"} if n else {})}
-        for n in range(14)
+        {"id": f"c{n}", "frame": FRAME, "interaction": {"regions": regions}, **({"parent": f"c{n - 1}"} if n else {})} for n in range(14)
     ]
     leaves = [{"id": f"m{n}", "parent": "c13", "frame": {"x": 0, "y": 0, "width": 5, "height": 5}} for n in range(4000)]
     client = Connection(path)
     surface = {"id": "s", "frame": {**FRAME, "x": 3000}, "z": -9}
     ask(client, f"{LAYOUT}.Attach", {"surface": {**surface, "nodes": chain[:1]}}, more=True)
-    for part in [chain[1:7], chain[7:], leaves[:PIECE], leaves[PIECE:2 * PIECE], leaves[2 * PIECE:]]:
+    for part in [chain[1:7], chain[7:], leaves[:PIECE], leaves[PIECE : 2 * PIECE], leaves[2 * PIECE :]]:
         with Connection(path) as other:
             ask(other, f"{LAYOUT}.Update", {"surface": "s", "put": part})
     ready()
@@ -206,7 +206,4 @@ def hosting(path, ready):
     client.close()
 
 
-CASES = {
-    case.__name__: case
-    for case in (updates, information, get, gets, structure, attaching, paths, targets, resolve, hosting)
-}
+CASES = {case.__name__: case for case in (updates, information, get, gets, structure, attaching, paths, targets, resolve, hosting)}

@@ -36,12 +36,22 @@ class Service:
 
 
 DAEMON = Service(
-    "pointerd.service", "pointerd", "/usr/libexec/pointerd",
-    frozenset({"/usr/bin/pointerctl", "/usr/lib", "/usr/lib64", "/usr/libexec/pointerd"}), 128 * MEBIBYTE, 16, 512,
+    "pointerd.service",
+    "pointerd",
+    "/usr/libexec/pointerd",
+    frozenset({"/usr/bin/pointerctl", "/usr/lib", "/usr/lib64", "/usr/libexec/pointerd"}),
+    128 * MEBIBYTE,
+    16,
+    512,
 )
 GUARD = Service(
-    driving.UNIT, "pointer-guard", "/usr/libexec/pointer-guard",
-    frozenset({"/usr/lib", "/usr/lib64", "/usr/libexec/pointer-guard"}), 32 * MEBIBYTE, 20, 128,
+    driving.UNIT,
+    "pointer-guard",
+    "/usr/libexec/pointer-guard",
+    frozenset({"/usr/lib", "/usr/lib64", "/usr/libexec/pointer-guard"}),
+    32 * MEBIBYTE,
+    20,
+    128,
 )
 
 SAID = "/run/confined"
@@ -106,7 +116,9 @@ def limits(guest, service, pid):
     """See that the kernel has what the unit says."""
     controls = f"/sys/fs/cgroup/system.slice/{service.unit}"
     for name, file, limit in [
-        ("MemoryMax", "memory.max", service.memory), ("MemorySwapMax", "memory.swap.max", 0), ("TasksMax", "pids.max", service.tasks)
+        ("MemoryMax", "memory.max", service.memory),
+        ("MemorySwapMax", "memory.swap.max", 0),
+        ("TasksMax", "pids.max", service.tasks),
     ]:
         said = guest.run("systemctl", "show", service.unit, f"--property={name}", "--value").strip()
         assert said == str(limit), f"{name} is {said}"
@@ -167,10 +179,14 @@ def attempt(guest: Guest, service: Service, names: dict[str, str], of_user: dict
     drop_in = f"/run/systemd/system/{service.unit}.d/confined.conf"
     # All of the unit as it is, but for what it runs, and for what would keep its user from a realtime class as well.
     arguments = " ".join(f'"{what}"' for what in tries)
-    guest.call("write_file", path=drop_in, text=(
-        f"[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:{SAID}\nStandardError=journal\nLimitRTPRIO=1\n"
-        f"ExecStart=\nExecStart={service.program} {arguments}\n"
-    ))
+    guest.call(
+        "write_file",
+        path=drop_in,
+        text=(
+            f"[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:{SAID}\nStandardError=journal\nLimitRTPRIO=1\n"
+            f"ExecStart=\nExecStart={service.program} {arguments}\n"
+        ),
+    )
     guest.run("mount", "--bind", ANOTHER, service.program)
     try:
         expect_done(guest, list(privileged))

@@ -53,15 +53,22 @@ class Desktop:
 
     def run(self, *argv: str) -> str:
         """Run a command as the desktop's user, with its display."""
-        return self.guest.run("setpriv", f"--reuid={UID}", "--init-groups", f"--regid={UID}", "env",
-                              f"XDG_RUNTIME_DIR={RUNTIME}", f"WAYLAND_DISPLAY={self.display}", *argv)
+        return self.guest.run(
+            "setpriv",
+            f"--reuid={UID}",
+            "--init-groups",
+            f"--regid={UID}",
+            "env",
+            f"XDG_RUNTIME_DIR={RUNTIME}",
+            f"WAYLAND_DISPLAY={self.display}",
+            *argv,
+        )
 
 
 def service(guest: Guest, unit: str, *argv: str, **environment: str) -> None:
     """Start a program of the desktop's user as a service, which keeps how it has ended."""
     variables = [f"--setenv={name}={value}" for name, value in environment.items()]
-    guest.run("systemd-run", "--quiet", f"--unit={unit}", f"--property=User={USER}", "--property=RemainAfterExit=yes",
-              *variables, *argv)
+    guest.run("systemd-run", "--quiet", f"--unit={unit}", f"--property=User={USER}", "--property=RemainAfterExit=yes", *variables, *argv)
 
 
 def prepare(guest: Guest) -> None:
@@ -85,8 +92,17 @@ def running(guest: Guest) -> typing.Iterator[Desktop]:
     guest.run("install", "--directory", f"--owner={USER}", "--mode=0700", RUNTIME)
     try:
         # seatd within libseat opens the devices, as the group may, and leaves the terminal alone: logind would want polkit.
-        service(guest, COMPOSITOR, "--property=SupplementaryGroups=input", f"{PROGRAMS}/compositor", XDG_RUNTIME_DIR=RUNTIME,
-                LIBSEAT_BACKEND="builtin", SEATD_VTBOUND="0", WLR_BACKENDS="headless,libinput", WLR_RENDERER="pixman")
+        service(
+            guest,
+            COMPOSITOR,
+            "--property=SupplementaryGroups=input",
+            f"{PROGRAMS}/compositor",
+            XDG_RUNTIME_DIR=RUNTIME,
+            LIBSEAT_BACKEND="builtin",
+            SEATD_VTBOUND="0",
+            WLR_BACKENDS="headless,libinput",
+            WLR_RENDERER="pixman",
+        )
         display = guest.call("wait_for_log", unit=COMPOSITOR, text="wayland-")
         pid = int(guest.run("systemctl", "show", COMPOSITOR, "--property=MainPID", "--value"))
         # Said once it has opened the pointer; what the daemon has not taken in by then it takes in before it sleeps.

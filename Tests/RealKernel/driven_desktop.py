@@ -1,7 +1,7 @@
 """A desktop of the guest with the drive, the overlay and the feeder, as a person has them installed.
 
-    with driven_desktop.installed(guest), screens.xorg(machine, guest) as display, driven_desktop.session(guest, display) as environment:
-        driven_desktop.go(machine, guest, x, y)
+with driven_desktop.installed(guest), screens.xorg(machine, guest) as display, driven_desktop.session(guest, display) as environment:
+    driven_desktop.go(machine, guest, x, y)
 """
 
 import contextlib
@@ -79,8 +79,16 @@ def session(guest, display, feeds=True, profile=None):
             guest.call("wait_for_log", unit=OVERLAY, text="draws the pointer; agreement with the real cursor: driven")
             yield environment
         except Exception:
-            print(guest.run("journalctl", *(f"--unit={unit}" for unit in [OVERLAY, FEEDER, BUS, MANAGER]), "--no-pager",
-                            "--output=short-monotonic", "--lines=60"), flush=True)
+            print(
+                guest.run(
+                    "journalctl",
+                    *(f"--unit={unit}" for unit in [OVERLAY, FEEDER, BUS, MANAGER]),
+                    "--no-pager",
+                    "--output=short-monotonic",
+                    "--lines=60",
+                ),
+                flush=True,
+            )
             raise
 
 
@@ -97,7 +105,9 @@ def agree(guest, display, what):
     try:
         return desktop.look(what, agrees)
     except AssertionError as error:
-        raise AssertionError(f"on {display.kind} {what}: the cursor and the pointer are at {seen}, the state is {state_of(guest)}") from error
+        raise AssertionError(
+            f"on {display.kind} {what}: the cursor and the pointer are at {seen}, the state is {state_of(guest)}"
+        ) from error
 
 
 def reaches_all(machine, guest, display):

@@ -50,9 +50,7 @@ def held(
     guest: Guest, frames: dict[str, tuple[float, float, float, float]] = FRAMES, **client: typing.Any
 ) -> contextlib.AbstractContextManager[typing.Any]:
     """A client that names the outputs, until the block ends; of root, or of the `user` and its `groups`."""
-    outputs = [
-        {"name": name, "frame": dict(zip(("x", "y", "width", "height"), frame)), "scale": 1} for name, frame in frames.items()
-    ]
+    outputs = [{"name": name, "frame": dict(zip(("x", "y", "width", "height"), frame)), "scale": 1} for name, frame in frames.items()]
     return guest.stream("io.pointerd.Layout.HoldOutputs", outputs=outputs, **client)
 
 

@@ -101,9 +101,7 @@ class Guest:
         return self.run("journalctl", "--unit=pointerd.service", "--output=cat", "--no-pager", "--quiet", *options).splitlines()
 
     @contextlib.contextmanager
-    def connect(
-        self, user: int = 0, groups: typing.Sequence[int] = (0,), socket: str = SOCKET
-    ) -> typing.Iterator["Connection"]:
+    def connect(self, user: int = 0, groups: typing.Sequence[int] = (0,), socket: str = SOCKET) -> typing.Iterator["Connection"]:
         """A connection to the service's socket, or to another one."""
         handle = self.call("connect", path=socket, user=user, groups=list(groups))
         try:

@@ -23,7 +23,9 @@ def modules(kernel: pathlib.Path, names: list[str]) -> list[pathlib.Path]:
     for module in names:
         lines = subprocess.run(
             ["modprobe", "-d", str(kernel), "-S", release, "--show-depends", module],
-            check=True, capture_output=True, text=True,
+            check=True,
+            capture_output=True,
+            text=True,
         ).stdout.splitlines()
         for line in lines:
             if line.startswith("insmod "):
@@ -43,9 +45,7 @@ def build(kernel: pathlib.Path, init: pathlib.Path, image: pathlib.Path, with_sc
         for folder in ["bin", "dev", "proc", "sys", "lib", "host", "stage", "layer", "root"]:
             (tree / folder).mkdir()
         shutil.copy(shutil.which("busybox"), tree / "bin/busybox")
-        applets = subprocess.run(
-            [tree / "bin/busybox", "--list"], check=True, capture_output=True, text=True
-        ).stdout.split()
+        applets = subprocess.run([tree / "bin/busybox", "--list"], check=True, capture_output=True, text=True).stdout.split()
         for applet in applets:
             if applet != "busybox":
                 (tree / "bin" / applet).symlink_to("busybox")
@@ -59,7 +59,10 @@ def build(kernel: pathlib.Path, init: pathlib.Path, image: pathlib.Path, with_sc
         listing = "\n".join(str(path.relative_to(tree)) for path in sorted(tree.rglob("*")))
         archive = subprocess.run(
             ["cpio", "-o", "-H", "newc", "--quiet", "-R", "0:0"],
-            check=True, capture_output=True, input=listing.encode(), cwd=tree,
+            check=True,
+            capture_output=True,
+            input=listing.encode(),
+            cwd=tree,
         ).stdout
     part = image.with_suffix(f".{os.getpid()}")
     part.write_bytes(gzip.compress(archive, compresslevel=1))

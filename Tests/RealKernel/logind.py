@@ -41,10 +41,20 @@ def session(guest: Guest, user: str, terminal: int):
         raise Skipped("libpam-systemd is not installed")
     unit = f"session-of-{user}.service"
     guest.run(
-        "systemd-run", "--quiet", f"--unit={unit}", "--property=PAMName=realkernel-session", f"--property=User={user}",
-        f"--property=TTYPath=/dev/tty{terminal}", "--property=StandardInput=tty-force", "--property=Type=simple",
-        "--setenv=XDG_SEAT=seat0", f"--setenv=XDG_VTNR={terminal}", "--setenv=XDG_SESSION_TYPE=tty",
-        "--setenv=XDG_SESSION_CLASS=user", "sleep", "infinity",
+        "systemd-run",
+        "--quiet",
+        f"--unit={unit}",
+        "--property=PAMName=realkernel-session",
+        f"--property=User={user}",
+        f"--property=TTYPath=/dev/tty{terminal}",
+        "--property=StandardInput=tty-force",
+        "--property=Type=simple",
+        "--setenv=XDG_SEAT=seat0",
+        f"--setenv=XDG_VTNR={terminal}",
+        "--setenv=XDG_SESSION_TYPE=tty",
+        "--setenv=XDG_SESSION_CLASS=user",
+        "sleep",
+        "infinity",
     )
     try:
         yield name_of_session(guest, user)

@@ -31,8 +31,15 @@ def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[sc
         raise Skipped("KWin 6 keeps the modes of monitors elsewhere")
     edids = [guest.run("sh", "-c", f"md5sum </sys/class/drm/card0-{name}/edid").split()[0] for name in screens.OUTPUTS]
     outputs = [
-        {"id": edid, "metadata": {"name": name}, "enabled": True, "pos": {"x": x, "y": y}, "scale": 1, "rotation": 1,
-         "mode": {"size": {"width": width, "height": height}, "refresh": RATES[name]}}
+        {
+            "id": edid,
+            "metadata": {"name": name},
+            "enabled": True,
+            "pos": {"x": x, "y": y},
+            "scale": 1,
+            "rotation": 1,
+            "mode": {"size": {"width": width, "height": height}, "refresh": RATES[name]},
+        }
         for edid, (name, (x, y, width, height)) in zip(edids, screens.OUTPUTS.items())
     ]
     # Where KWin 5 looks for what KScreen has kept of a set of monitors.
@@ -42,8 +49,14 @@ def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[sc
     program = f"{screens.FOLDER}/kwin_wayland"
     guest.run("install", "-D", "/usr/bin/kwin_wayland", program)
     return _login(
-        machine, guest, "kwin", f"{program} --drm --no-lockscreen --no-global-shortcuts --socket {SOCKET}",
-        XDG_CURRENT_DESKTOP="KDE", KWIN_COMPOSE="Q", QT_NO_CPU_FEATURE="avx2", KWIN_FORCE_SW_CURSOR="1",
+        machine,
+        guest,
+        "kwin",
+        f"{program} --drm --no-lockscreen --no-global-shortcuts --socket {SOCKET}",
+        XDG_CURRENT_DESKTOP="KDE",
+        KWIN_COMPOSE="Q",
+        QT_NO_CPU_FEATURE="avx2",
+        KWIN_FORCE_SW_CURSOR="1",
         KWIN_WAYLAND_NO_PERMISSION_CHECKS="1",
     )
 
@@ -59,10 +72,17 @@ def _login(machine: Machine, guest: Guest, kind: str, command: str, **environmen
     clients = {"XDG_RUNTIME_DIR": desktop.RUNTIME, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={bus}"}
     clients |= {"XDG_CURRENT_DESKTOP": environment["XDG_CURRENT_DESKTOP"], "XDG_SESSION_TYPE": "wayland"}
     session = {"XDG_SEAT": "seat0", "XDG_VTNR": str(TERMINAL), "XDG_SESSION_CLASS": "user", "LIBGL_ALWAYS_SOFTWARE": "1"}
-    options = [f"--property={line}" for line in [
-        f"User={desktop.USER}", "PAMName=realkernel-session", f"TTYPath=/dev/tty{TERMINAL}", "StandardInput=tty-force",
-        "StandardOutput=journal", "StandardError=journal",
-    ]]
+    options = [
+        f"--property={line}"
+        for line in [
+            f"User={desktop.USER}",
+            "PAMName=realkernel-session",
+            f"TTYPath=/dev/tty{TERMINAL}",
+            "StandardInput=tty-force",
+            "StandardOutput=journal",
+            "StandardError=journal",
+        ]
+    ]
     settings = environment | clients | session | {"HOME": desktop.RUNTIME, "LANG": "C.UTF-8"}
     # The session has a runtime folder of its own, whose name pam_systemd puts into the environment.
     options += [f"--setenv={name}={value}" for name, value in settings.items()]

@@ -19,10 +19,20 @@ OUTPUTS = ["video=Virtual-1:1280x800", "video=Virtual-2:1024x768e"]
 
 # What a boot does for a machine's sake and not for this test's, and that takes long over 9p.
 MASKED = [
-    "systemd-tmpfiles-setup.service", "systemd-update-utmp.service", "systemd-random-seed.service", "ldconfig.service",
-    "systemd-hwdb-update.service", "systemd-journal-catalog-update.service", "systemd-journal-flush.service",
-    "systemd-firstboot.service", "systemd-machine-id-commit.service", "systemd-boot-system-token.service",
-    "systemd-modules-load.service", "systemd-pstore.service", "keyboard-setup.service", "apparmor.service",
+    "systemd-tmpfiles-setup.service",
+    "systemd-update-utmp.service",
+    "systemd-random-seed.service",
+    "ldconfig.service",
+    "systemd-hwdb-update.service",
+    "systemd-journal-catalog-update.service",
+    "systemd-journal-flush.service",
+    "systemd-firstboot.service",
+    "systemd-machine-id-commit.service",
+    "systemd-boot-system-token.service",
+    "systemd-modules-load.service",
+    "systemd-pstore.service",
+    "keyboard-setup.service",
+    "apparmor.service",
 ]
 
 
@@ -61,9 +71,7 @@ class Lines:
 class Machine:
     """A running QEMU. `channel` speaks with the guest, `execute` with QEMU itself."""
 
-    def __init__(
-        self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path, screens: bool = False
-    ):
+    def __init__(self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path, screens: bool = False):
         """With `screens` it has a graphics card with two outputs, memory for a desktop, and a time of its own."""
         self._console = console
         options = KERNEL_OPTIONS + [f"systemd.mask={unit}" for unit in MASKED] + (OUTPUTS if screens else [])
@@ -118,9 +126,7 @@ class Machine:
 
     def move(self, x: int, y: int) -> None:
         """Move the selected mouse by counts, as one report."""
-        events = [
-            {"type": "rel", "data": {"axis": axis, "value": value}} for axis, value in [("x", x), ("y", y)] if value
-        ]
+        events = [{"type": "rel", "data": {"axis": axis, "value": value}} for axis, value in [("x", x), ("y", y)] if value]
         self.execute("input-send-event", events=events)
 
     def press(self, button: str, down: bool) -> None:

@@ -46,8 +46,9 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
         configuration = tree / CONFIGURATION[1:]
         configuration.write_text(configuration.read_text() + "\n# What a later version does not say any more.\n")
         # Not compressed: it is unpacked once, by a slow machine.
-        subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / EARLIER[1:]], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / EARLIER[1:]], check=True, stdout=subprocess.DEVNULL
+        )
 
 
 def change(file: pathlib.Path, now: str, then: str) -> None:

@@ -63,7 +63,9 @@ def _inside(root: str) -> list[str]:
     """The options of systemd-run for a program in another system, which sees this one's devices."""
     if not root:
         return []
-    return [f"--property={line}" for line in (f"RootDirectory={pathlib.Path(root).resolve()}", "MountAPIVFS=yes", "BindPaths=/dev /run/udev")]
+    return [
+        f"--property={line}" for line in (f"RootDirectory={pathlib.Path(root).resolve()}", "MountAPIVFS=yes", "BindPaths=/dev /run/udev")
+    ]
 
 
 def counts(text: str) -> collections.Counter[str]:

@@ -106,6 +106,7 @@ class Display:
 
     def wait_for_device(self, name: str) -> str:
         """Wait until the server reads the device of that name; returns its node."""
+
         def look():
             # There may be none yet.
             with contextlib.suppress(GuestError):
@@ -118,9 +119,7 @@ class Display:
         """Where the display's cursor is, in points; none where it is hidden, which only sway shows."""
         return self._see("cursor")
 
-    def wait_for_cursor(
-        self, x: float, y: float, within: float = 1, putting: typing.Callable[[], None] = lambda: None
-    ) -> tuple[int, int]:
+    def wait_for_cursor(self, x: float, y: float, within: float = 1, putting: typing.Callable[[], None] = lambda: None) -> tuple[int, int]:
         """Look until the cursor is there, and return where that is. `putting` puts it there before each look: a server that has opened a
         device does not read it yet."""
         seen = None
@@ -181,8 +180,12 @@ def sway(machine: Machine, guest: Guest) -> typing.Iterator[Display]:
     # GTK asks for these two, whatever the session says.
     for theme in ["mark", "default", "Adwaita"]:
         folder = f"{FOLDER}/icons/{theme}/cursors"
-        guest.run("sh", "-c", f"mkdir -p {folder} && cd {folder} && base64 -d {FOLDER}/cursor >default"
-                              f" && for name in {' '.join(CURSORS[1:])}; do ln -sf default $name; done")
+        guest.run(
+            "sh",
+            "-c",
+            f"mkdir -p {folder} && cd {folder} && base64 -d {FOLDER}/cursor >default"
+            f" && for name in {' '.join(CURSORS[1:])}; do ln -sf default $name; done",
+        )
     # seatd within libseat opens the devices, as the groups may, and leaves the terminal alone.
     settings = {
         "XDG_RUNTIME_DIR": desktop.RUNTIME,
@@ -241,6 +244,8 @@ def _cursor(size: int = 24, side: int = 5) -> bytes:
     image, header = 0xFFFD0002, struct.pack("<4s3I", b"Xcur", 16, 0x10000, 1)
     pixels = [0xFFFF00FF if x < side and y < side else 0 for y in range(size) for x in range(size)]
     return (
-        header + struct.pack("<3I", image, size, 28)
-        + struct.pack("<9I", 36, image, size, 1, size, size, 0, 0, 0) + struct.pack(f"<{len(pixels)}I", *pixels)
+        header
+        + struct.pack("<3I", image, size, 28)
+        + struct.pack("<9I", 36, image, size, 1, size, size, 0, 0, 0)
+        + struct.pack(f"<{len(pixels)}I", *pixels)
     )

@@ -148,10 +148,19 @@ def look_at_socket(guest: Guest) -> None:
 def diagnose(machine: Machine, guest: Guest) -> str:
     """What the guest can say about the daemon."""
     try:
-        journal = guest.try_run("journalctl", "--unit=pointerd.service", "--unit=pointerd.socket", "--unit=pointer-guard.service",
-                                "--unit=pointer-guard.socket", "--no-pager", "--lines=60", "--output=short-monotonic").out
-        status = guest.try_run("systemctl", "show", "pointerd.service",
-                               "--property=ActiveState,Result,ExecMainCode,ExecMainStatus,NRestarts").out
+        journal = guest.try_run(
+            "journalctl",
+            "--unit=pointerd.service",
+            "--unit=pointerd.socket",
+            "--unit=pointer-guard.service",
+            "--unit=pointer-guard.socket",
+            "--no-pager",
+            "--lines=60",
+            "--output=short-monotonic",
+        ).out
+        status = guest.try_run(
+            "systemctl", "show", "pointerd.service", "--property=ActiveState,Result,ExecMainCode,ExecMainStatus,NRestarts"
+        ).out
         return status + journal
     except (GuestError, MachineError, OSError):
         return machine.console()[-4000:]

@@ -9,7 +9,9 @@ from models import ALL as MODELS  # noqa: F401 - the guest has them by the same 
 
 BUTTON_DOWN, BUTTON_UP = ("EV_KEY", "BTN_LEFT", 1), ("EV_KEY", "BTN_LEFT", 0)
 LIFT = [
-    ("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0), ("EV_KEY", "BTN_TOOL_FINGER", 0),
+    ("EV_ABS", "ABS_MT_TRACKING_ID", -1),
+    ("EV_KEY", "BTN_TOUCH", 0),
+    ("EV_KEY", "BTN_TOOL_FINGER", 0),
 ]
 # Seconds between two reports of several fingers: of a way that a guest is late with, libinput takes the next step for another finger.
 SLOWLY = 0.04

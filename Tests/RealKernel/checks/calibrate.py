@@ -5,8 +5,12 @@ UNIT = "calibrate"
 
 TOUCH = [
     [
-        ("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", 1), ("EV_ABS", "ABS_MT_POSITION_X", 2000),
-        ("EV_ABS", "ABS_MT_POSITION_Y", 1200), ("EV_ABS", "ABS_MT_PRESSURE", 40), ("EV_KEY", "BTN_TOUCH", 1),
+        ("EV_ABS", "ABS_MT_SLOT", 0),
+        ("EV_ABS", "ABS_MT_TRACKING_ID", 1),
+        ("EV_ABS", "ABS_MT_POSITION_X", 2000),
+        ("EV_ABS", "ABS_MT_POSITION_Y", 1200),
+        ("EV_ABS", "ABS_MT_PRESSURE", 40),
+        ("EV_KEY", "BTN_TOUCH", 1),
         ("EV_KEY", "BTN_TOOL_FINGER", 1),
     ],
     [("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0), ("EV_KEY", "BTN_TOOL_FINGER", 0)],
@@ -32,8 +36,7 @@ def check(machine, guest):
         assert "force: contact size - its pressure has no unit and it is no pressure pad" in said, f"it said {said}"
         assert "[[devices]]" not in said, f"it printed a rule: {said}"
 
-        refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups",
-                                "pointerctl", "calibrate", touchpad.node)
+        refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "pointerctl", "calibrate", touchpad.node)
         assert refused.status == 1 and "user nobody may not read it" in refused.err, refused
 
     with guest.device("touchpad", "Plain touchpad") as touchpad:

@@ -56,8 +56,16 @@ def check(machine, guest):
 def measure(guest, pad):
     """Calibrate with ten touches; the lines are in their file afterwards."""
     service = f"{UNIT}.service"
-    guest.run("systemd-run", f"--unit={UNIT}", "--collect", f"--property=StandardOutput=file:{LINES}",
-              "--property=StandardError=journal", "pointerctl", "calibrate", pad.node)
+    guest.run(
+        "systemd-run",
+        f"--unit={UNIT}",
+        "--collect",
+        f"--property=StandardOutput=file:{LINES}",
+        "--property=StandardError=journal",
+        "pointerctl",
+        "calibrate",
+        pad.node,
+    )
     try:
         guest.call("wait_for_log", unit=service, text="touch it lightly with one finger")
         for number, pressure in enumerate(LIGHT):

@@ -37,8 +37,14 @@ def place(y):
 
 
 LAND = [
-    ("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", 1), ("EV_ABS", "ABS_MT_POSITION_X", X), ("EV_ABS", "ABS_X", X),
-    *place(Y), *press(20), ("EV_KEY", "BTN_TOUCH", 1), ("EV_KEY", "BTN_TOOL_FINGER", 1),
+    ("EV_ABS", "ABS_MT_SLOT", 0),
+    ("EV_ABS", "ABS_MT_TRACKING_ID", 1),
+    ("EV_ABS", "ABS_MT_POSITION_X", X),
+    ("EV_ABS", "ABS_X", X),
+    *place(Y),
+    *press(20),
+    ("EV_KEY", "BTN_TOUCH", 1),
+    ("EV_KEY", "BTN_TOOL_FINGER", 1),
 ]
 LIFT = [("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0), ("EV_KEY", "BTN_TOOL_FINGER", 0)]
 
@@ -66,8 +72,9 @@ def check(machine, guest):
             # The ring follows the force; the steps of time, which would fill it too, are a twentieth each.
             wanted = [pressure / FULL for pressure in RAMP[:-1]]
             rings = [step["ring"] for step in steps if step["phase"] == "updating"]
-            assert len(rings) == len(wanted) and all(abs(one - other) < 0.01 for one, other in zip(rings, wanted)), \
+            assert len(rings) == len(wanted) and all(abs(one - other) < 0.01 for one, other in zip(rings, wanted)), (
                 f"the ring went {rings}, and not {wanted}"
+            )
             assert steps[-1]["ring"] == 1 and steps[-1]["label"] == "CONFIRM", f"selected is {steps[-1]}"
             assert not any(step["fired"] for step in steps), f"it fired early: {steps}"
 

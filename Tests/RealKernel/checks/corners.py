@@ -95,5 +95,6 @@ def agree(what, press, start, events, their):
     # While the right button in the corner is down, libinput 1.28 holds the pointer; 1.22 lets it drag.
     expected = (0, 0) if drags and peer.version() >= (1, 28) else moved
     # A point is nothing.
-    assert all(peer.agree(a, b, TOLERANCE) or abs(a - b) < 1 for a, b in zip(expected, their.motion)), \
+    assert all(peer.agree(a, b, TOLERANCE) or abs(a - b) < 1 for a, b in zip(expected, their.motion)), (
         f"{what}: it drags {moved}, libinput {their.motion}"
+    )

@@ -91,8 +91,11 @@ def scrolls(guest, status):
         status.until(driving.has_device(WHEELS, "taken"))
         # libinput leaves out what a wheel does first, less than half a detent.
         mouse.emit(
-            [("EV_REL", "REL_WHEEL_HI_RES", -120), ("EV_REL", "REL_WHEEL", -1)], [("EV_REL", "REL_WHEEL_HI_RES", -60)],
-            [("EV_KEY", "BTN_SIDE", 1)], [("EV_KEY", "BTN_SIDE", 0)], interval=SLOWLY,
+            [("EV_REL", "REL_WHEEL_HI_RES", -120), ("EV_REL", "REL_WHEEL", -1)],
+            [("EV_REL", "REL_WHEEL_HI_RES", -60)],
+            [("EV_KEY", "BTN_SIDE", 1)],
+            [("EV_KEY", "BTN_SIDE", 0)],
+            interval=SLOWLY,
         )
         guest.sleeps(guest.main_pid())
     status.until(lambda now: not driving.has_device(WHEELS, "taken")(now))

@@ -70,6 +70,7 @@ def drawn(display, frame, is_highlighted):
 
 def over(guest, display, frames):
     """Wait until the pointer rests as the button of one of these frames, and the cursor is where it is displayed; returns the button."""
+
     def button():
         state = state_of(guest)
         rect = state.get("region", {}).get("rect", {})

@@ -36,15 +36,21 @@ def fingers(guest, kind):
             one_finger(guest, pad, model)
         driving.disable(guest)
     plain_counts, driven_counts = peer.counts(plain), peer.counts(driven)
-    print(f"  drive_gestures: {kind}: {({name: (plain_counts[name], driven_counts[name]) for name in ABOUT})}", flush=True)
+    print(f"  drive_gestures: {kind}: { ({name: (plain_counts[name], driven_counts[name]) for name in ABOUT}) }", flush=True)
     for name in SAME:
-        assert driven_counts[name] == plain_counts[name] == 1, f"{kind}: of {name} there are {driven_counts}, before {plain_counts}:\n{driven}"
+        assert driven_counts[name] == plain_counts[name] == 1, (
+            f"{kind}: of {name} there are {driven_counts}, before {plain_counts}:\n{driven}"
+        )
     for name in ABOUT:
         ours, theirs = driven_counts[name], plain_counts[name]
-        assert theirs > 0 and peer.agree(ours, theirs, TOLERANCE), f"{kind}: of {name} there are {driven_counts}, before {plain_counts}:\n{driven}"
+        assert theirs > 0 and peer.agree(ours, theirs, TOLERANCE), (
+            f"{kind}: of {name} there are {driven_counts}, before {plain_counts}:\n{driven}"
+        )
     assert driven_counts["POINTER_MOTION"] == 0, f"{kind}: the copy moves the cursor: {driven_counts}:\n{driven}"
     for ours, theirs in zip(peer.scrolling(driven), peer.scrolling(plain)):
-        assert peer.agree(ours, theirs, TOLERANCE), f"{kind}: the copy scrolls {peer.scrolling(driven)}, the touchpad {peer.scrolling(plain)}"
+        assert peer.agree(ours, theirs, TOLERANCE), (
+            f"{kind}: the copy scrolls {peer.scrolling(driven)}, the touchpad {peer.scrolling(plain)}"
+        )
 
 
 def play(guest, pad, node, model):
@@ -64,8 +70,12 @@ def one_finger(guest, pad, model):
     width, height = model.size
     with guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
         before = point(state_of(guest)["position"])
-        pad.emit(strokes.land(model, width / 2, height / 2, 41), *strokes.way(model, width / 2, height / 2, 10, 5, 10), strokes.LIFT,
-                 interval=strokes.SLOWLY)
+        pad.emit(
+            strokes.land(model, width / 2, height / 2, 41),
+            *strokes.way(model, width / 2, height / 2, 10, 5, 10),
+            strokes.LIFT,
+            interval=strokes.SLOWLY,
+        )
         guest.sleeps(guest.main_pid())
         state = state_of(guest)
         assert point(state["position"]) != before, f"one finger leaves the pointer at {before}"

@@ -9,8 +9,12 @@ INTRUDER = "/opt/realkernel/intruder"
 KEYBOARD = "AT Translated Set 2 keyboard"
 # Devices that are not taken over, whatever the configuration selects: kinds of guest/root/opt/realkernel/devices.py, and why.
 NEVER = {
-    "keyboard": "a keyboard", "keyboard with mouse": "a keyboard", "typing mouse": "it has keys", "mouse with keys": "it has a key",
-    "absolute mouse": "it has positions", "touchscreen": "a touchscreen",
+    "keyboard": "a keyboard",
+    "keyboard with mouse": "a keyboard",
+    "typing mouse": "it has keys",
+    "mouse with keys": "it has a key",
+    "absolute mouse": "it has positions",
+    "touchscreen": "a touchscreen",
 }
 # What the guard answers, from GuardRefusal and GuardEnd.
 NOT_CHOSEN, OWN, SILENT, MALFORMED, NOT_CONFIGURED = "refused 0", "refused 3", "ended 1", "ended 3", "ended 5"

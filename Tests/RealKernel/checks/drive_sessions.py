@@ -14,8 +14,12 @@ NOBODYS = 9
 
 def check(machine, guest):
     users = {name: logind.make_user(guest, name, number) for name, number in [("alice", ALICE), ("bob", BOB)]}
-    with driving.installed(guest), configured(guest, lambda text: text + '\n[roles]\nsync = ["@active"]\n'), \
-            driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'), logind.running(guest):
+    with (
+        driving.installed(guest),
+        configured(guest, lambda text: text + '\n[roles]\nsync = ["@active"]\n'),
+        driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'),
+        logind.running(guest),
+    ):
         try:
             with logind.session(guest, "alice", 7) as alice, contextlib.ExitStack() as his:
                 bob = his.enter_context(logind.session(guest, "bob", 8))
@@ -73,8 +77,16 @@ def without_outputs(machine, guest, status, bob):
 def nobody(machine, guest, status, session):
     """On a terminal without a session nothing is taken over. The button is held until after the return."""
     with left(machine, guest) as real:
-        guest.run("busctl", "call", "org.freedesktop.login1", "/org/freedesktop/login1/seat/seat0", "org.freedesktop.login1.Seat",
-                  "SwitchTo", "u", str(NOBODYS))
+        guest.run(
+            "busctl",
+            "call",
+            "org.freedesktop.login1",
+            "/org/freedesktop/login1/seat/seat0",
+            "org.freedesktop.login1.Seat",
+            "SwitchTo",
+            "u",
+            str(NOBODYS),
+        )
         status.until(lambda now: now.get("waitsFor") == "session")
         interrupted.says(guest, "a session in front")
         interrupted.is_used(machine, guest, real)

@@ -24,8 +24,12 @@ def check(machine, guest):
     try:
         # The kernel prints all that it says, so that the console shows when programs stand still.
         guest.run("dmesg", "--console-level", "debug")
-        with driving.installed(guest), driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'), logind.running(guest), \
-                logind.session(guest, "alice", 7) as alice:
+        with (
+            driving.installed(guest),
+            driving.configured(guest, '{ name = "QEMU *", kind = "mouse" }'),
+            logind.running(guest),
+            logind.session(guest, "alice", 7) as alice,
+        ):
             # systemd's clock goes on, as it does in no sleep, and a daemon that is frozen cannot say that it runs.
             guest.run("systemctl", "service-watchdogs", "no")
             guest.run("loginctl", "activate", alice)

@@ -30,8 +30,10 @@ def check(machine, guest):
 def circumstances(guest):
     """What stays as it is while the drive goes on: the programs, the guard's devices, those that are driven and those that are read."""
     return {
-        "daemon": guest.main_pid(), "guard": guest.run("systemctl", "show", driving.UNIT, "--property=MainPID", "--value"),
-        "virtual": interrupted.virtual_devices(guest), "status": driving.status_of(guest),
+        "daemon": guest.main_pid(),
+        "guard": guest.run("systemctl", "show", driving.UNIT, "--property=MainPID", "--value"),
+        "virtual": interrupted.virtual_devices(guest),
+        "status": driving.status_of(guest),
         "read": guest.ask("io.pointerd.Devices.List")["devices"],
     }
 

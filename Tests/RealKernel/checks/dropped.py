@@ -48,11 +48,7 @@ def settle(machine, stream):
 
 def primary(events):
     """How the primary button went, by the events of the stream."""
-    return [
-        event["button"]["pressed"]
-        for event in events
-        if event["kind"] == "button" and event["button"]["button"] == "primary"
-    ]
+    return [event["button"]["pressed"] for event in events if event["kind"] == "button" and event["button"]["button"] == "primary"]
 
 
 def check(machine, guest):

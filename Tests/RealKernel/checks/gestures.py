@@ -52,8 +52,12 @@ def absolute_mouse(guest):
         # libinput leaves out what a wheel does first, less than half a detent.
         detent = [("EV_REL", "REL_WHEEL_HI_RES", -120), ("EV_REL", "REL_WHEEL", -1)]
         mouse.emit(
-            [("EV_ABS", "ABS_X", (RANGE + 1) // 4), ("EV_ABS", "ABS_Y", (RANGE + 1) * 3 // 4)], detent,
-            [("EV_REL", "REL_WHEEL_HI_RES", -30)], [("EV_KEY", "BTN_SIDE", 1)], [("EV_KEY", "BTN_SIDE", 0)], interval=strokes.SLOWLY,
+            [("EV_ABS", "ABS_X", (RANGE + 1) // 4), ("EV_ABS", "ABS_Y", (RANGE + 1) * 3 // 4)],
+            detent,
+            [("EV_REL", "REL_WHEEL_HI_RES", -30)],
+            [("EV_KEY", "BTN_SIDE", 1)],
+            [("EV_KEY", "BTN_SIDE", 0)],
+            interval=strokes.SLOWLY,
         )
         said = other.text(1)
         assert peer.absolute(said) == [(25, 75)], f"libinput has it at {peer.absolute(said)}:\n{said}"

@@ -17,6 +17,7 @@ TOLERANCE_LATER = 0.05
 
 def stroke(fingers, dx, dy):
     """Fingers side by side land, go straight, slow down, and lift."""
+
     def contacts(i, j, touches=True):
         return [(n, touches, 1600 + 800 * n + dx * (STEP * i + j), 800 + dy * (STEP * i + j)) for n in range(fingers)]
 

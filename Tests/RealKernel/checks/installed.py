@@ -15,8 +15,10 @@ SHIPPED = pathlib.Path(__file__).resolve().parents[3] / "config"
 DEEP = ["/etc", "/run", "/var/lib/dpkg", "/var/lib/systemd"]
 # Some of what is to be seen there while it is installed, beside its files: else nothing would be found afterwards either.
 SEEN = [
-    "/etc/systemd/system/sockets.target.wants/pointerd.socket", "/var/lib/dpkg/info/pointerd.postrm",
-    "/var/lib/systemd/deb-systemd-helper-enabled/pointerd.socket.dsh-also", SOCKET,
+    "/etc/systemd/system/sockets.target.wants/pointerd.socket",
+    "/var/lib/dpkg/info/pointerd.postrm",
+    "/var/lib/systemd/deb-systemd-helper-enabled/pointerd.socket.dsh-also",
+    SOCKET,
 ]
 # What an administrator may add, which is not the package's to remove.
 ADDED = ["/etc/pointerd/mine.toml", "/etc/systemd/system/pointerd.service.d/mine.conf"]

@@ -20,7 +20,7 @@ UNWATCHED = "/run/systemd/system/pointerd.service.d/unwatched.conf"
 ALLOWED = "\n[modifiers]\nfromKeyboards = true\n"
 
 # The log has all that it can have; a pointer that glides on, or to the middle of a button, would move without a finger.
-LOUD = "\n[log]\nlevel = \"trace\"\n[inertia]\nenabled = false\n[recentring]\nonLift = false\n"
+LOUD = '\n[log]\nlevel = "trace"\n[inertia]\nenabled = false\n[recentring]\nonLift = false\n'
 # For so long the touchpad pauses after one key, in seconds.
 PAUSE = 0.2
 
@@ -33,7 +33,7 @@ PRESSES = 200
 BATCH = 20
 
 
-def key(code, value, scan_code=0x1e):
+def key(code, value, scan_code=0x1E):
     """A report as keyboards make it, with the scan code that would give any key away."""
     return [("EV_MSC", "MSC_SCAN", scan_code), ("EV_KEY", code, value)]
 
@@ -52,7 +52,7 @@ def expect_unnoticed(guest, pid, device, reader):
     for _ in range(2 * PRESSES // BATCH):
         device.emit(*([key("KEY_A", 1), key("KEY_A", 0)] * (BATCH // 2)))
         seen += reader.read(BATCH)
-    assert seen == [[[4, 4, 0x1e], [1, 30, value]] for value in (1, 0)] * PRESSES, f"another reader was handed {seen}"
+    assert seen == [[[4, 4, 0x1E], [1, 30, value]] for value in (1, 0)] * PRESSES, f"another reader was handed {seen}"
     after = guest.sleeps(pid)
     assert after == before, f"{PRESSES} presses of A on {device.node} woke the daemon {after - before} times"
 

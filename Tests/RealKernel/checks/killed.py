@@ -25,9 +25,7 @@ def check(machine, guest):
     state_of(guest)
     inode = guest.run("stat", "--format=%i", SOCKET)
     with contextlib.ExitStack() as clients:
-        streams = [
-            clients.enter_context(guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"])) for _ in range(CLIENTS)
-        ]
+        streams = [clients.enter_context(guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"])) for _ in range(CLIENTS)]
         for stream in streams:
             assert stream.next()["kind"] == "state"
         killed = kill(guest)

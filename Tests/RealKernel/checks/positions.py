@@ -177,7 +177,9 @@ def touch(guest, screen, added):
         with peer.libinput(guest, added["node"]) as other:
             for number, (x, y) in enumerate(sent, 1):
                 down = [
-                    ("EV_ABS", "ABS_MT_TRACKING_ID", number), ("EV_ABS", "ABS_MT_POSITION_X", x), ("EV_ABS", "ABS_MT_POSITION_Y", y),
+                    ("EV_ABS", "ABS_MT_TRACKING_ID", number),
+                    ("EV_ABS", "ABS_MT_POSITION_X", x),
+                    ("EV_ABS", "ABS_MT_POSITION_Y", y),
                     ("EV_KEY", "BTN_TOUCH", 1),
                 ]
                 screen.emit(down, [("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0)], interval=0.05)

@@ -68,8 +68,7 @@ def check(machine, guest):
         again = guest.try_run("pointerctl", "record", mouse.node, "--output", RECORDING)
         assert again.status == 1 and "already exists" in again.err, f"written over: {again}"
 
-        refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups",
-                                "pointerctl", "record", mouse.node)
+        refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "pointerctl", "record", mouse.node)
         assert refused.status == 1 and "user nobody may not read it, user root and group input may" in refused.err, refused
 
     with guest.device("typing mouse", "Brief mouse") as mouse:
@@ -95,6 +94,7 @@ def check(machine, guest):
         guest.run("udevadm", "settle")
         node = guest.node_of("Typing mouse")
         with guest.reader(node) as reader:
+
             def play():
                 guest.run("sh", "-c", f"evemu-play {node} < {RECORDING}")
                 reader.read(len(WRITTEN))

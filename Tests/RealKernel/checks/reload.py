@@ -50,8 +50,10 @@ def check(machine, guest):
             assert done.status != 0, "a reload that nobody has answered succeeds"
             seen = {name: set(values.split()) for name, _, values in (line.partition(":") for line in done.out.splitlines())}
             expected = {
-                "Uid": {guest.run("id", "--user", "pointerd").strip()}, "Gid": {guest.run("id", "--group", "pointerd").strip()},
-                "NoNewPrivs": {"1"}, "Seccomp": {"2"},
+                "Uid": {guest.run("id", "--user", "pointerd").strip()},
+                "Gid": {guest.run("id", "--group", "pointerd").strip()},
+                "NoNewPrivs": {"1"},
+                "Seccomp": {"2"},
             }
             assert seen == expected, f"the reload runs as {seen}, not as {expected}"
 

@@ -100,8 +100,7 @@ def check(machine, guest):
     wait_for_mouse(guest)
     pid = guest.main_pid()
     before, nodes = guest.ask("io.pointerd.Devices.List"), guest.open_nodes(pid)
-    with guest.stream("io.pointerd.Devices.Monitor") as devices, \
-            guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
+    with guest.stream("io.pointerd.Devices.Monitor") as devices, guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
         book = Book(guest, pid, devices)
         book.follow("present", MOUSE)
         x, y = point(stream.next()["state"]["position"])

@@ -35,8 +35,9 @@ def check(machine, guest):
             reason = failure["failure"]["reason"]
             assert failure["kind"] == "failed" and reason == "ignored by the configuration (rules 1, 2)", f"{failure}"
 
-            guest.call("write_file", path=PATH, text=before + RULE.replace("ignore = true", "ignore = false") %
-                       (mouse["vendor"], mouse["product"]))
+            guest.call(
+                "write_file", path=PATH, text=before + RULE.replace("ignore = true", "ignore = false") % (mouse["vendor"], mouse["product"])
+            )
             guest.run("systemctl", "reload", "pointerd.service")
             added = devices.until(is_device("added", MOUSE))[-1]["device"]
             assert added["rules"] == [1, 2] and added["dpi"] == 500, f"it is back as {added}"

@@ -68,6 +68,7 @@ def absolute_mouse(guest, display):
     """So do those of a device that is made of nothing but places, buttons and wheels."""
     with guest.device("absolute mouse", ABSOLUTE) as mouse:
         display.wait_for_device(ABSOLUTE)
+
         def emit(x, y):
             mouse.emit([("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)])
 

@@ -28,8 +28,7 @@ def check(machine, guest):
 def check_suspend(machine, guest):
     name = wait_for_mouse(guest)["device"]["name"]
     pid = guest.main_pid()
-    with guest.stream("io.pointerd.Devices.Monitor") as devices, \
-            guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"]) as stream:
+    with guest.stream("io.pointerd.Devices.Monitor") as devices, guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"]) as stream:
         devices.until(is_device("present", name))
         stream.next()
         suspend(machine, guest, devices, stream, name, 1)

@@ -75,8 +75,7 @@ class Soak:
         """Print what came of it, and compare it with what has to be."""
         last = self.rests[-1]
         print(
-            f"  clients of each kind, and how many the daemon ended: {last['kinds']}\n"
-            f"  what those read who stayed: {last['lasting']}",
+            f"  clients of each kind, and how many the daemon ended: {last['kinds']}\n  what those read who stayed: {last['lasting']}",
             flush=True,
         )
         self.judge_use()

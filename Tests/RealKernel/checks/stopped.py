@@ -10,8 +10,12 @@ PLACES = ["/run", "/dev/shm", "/dev/mqueue", "/sys/fs/cgroup"]
 SHALLOW_PLACES = ["/tmp", "/var/tmp"]
 # What is its own by name, in folders that have much of others'.
 NAMES = [
-    "/run/pointerd", "/run/pointerd/*", "/run/systemd/units/*:pointerd.*", "/sys/fs/cgroup/*/pointerd.service",
-    "/sys/fs/cgroup/*/pointerd.socket", "*/systemd-private-*-pointerd.service-*",
+    "/run/pointerd",
+    "/run/pointerd/*",
+    "/run/systemd/units/*:pointerd.*",
+    "/sys/fs/cgroup/*/pointerd.service",
+    "/sys/fs/cgroup/*/pointerd.socket",
+    "*/systemd-private-*-pointerd.service-*",
 ]
 
 

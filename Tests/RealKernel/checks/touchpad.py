@@ -8,15 +8,16 @@ STEP = 20
 
 
 def contact(x, y):
-    return [
-        ("EV_ABS", "ABS_MT_POSITION_X", x), ("EV_ABS", "ABS_MT_POSITION_Y", y), ("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)
-    ]
+    return [("EV_ABS", "ABS_MT_POSITION_X", x), ("EV_ABS", "ABS_MT_POSITION_Y", y), ("EV_ABS", "ABS_X", x), ("EV_ABS", "ABS_Y", y)]
 
 
 def land(x, y, tracking):
     return [
-        ("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", tracking), *contact(x, y),
-        ("EV_KEY", "BTN_TOUCH", 1), ("EV_KEY", "BTN_TOOL_FINGER", 1),
+        ("EV_ABS", "ABS_MT_SLOT", 0),
+        ("EV_ABS", "ABS_MT_TRACKING_ID", tracking),
+        *contact(x, y),
+        ("EV_KEY", "BTN_TOUCH", 1),
+        ("EV_KEY", "BTN_TOOL_FINGER", 1),
     ]
 
 

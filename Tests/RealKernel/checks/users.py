@@ -68,7 +68,9 @@ def round_of(machine, guest, crowd):
     highest = limit(guest, "bytesPerUser")
     crowd.answer("leave")
     read, lost = mouse(guest)
-    assert read - before >= moves and lost == dropped, f"of {moves} reports {read - before} were read, and some dropped {lost - dropped} times"
+    assert read - before >= moves and lost == dropped, (
+        f"of {moves} reports {read - before} were read, and some dropped {lost - dropped} times"
+    )
     # Half calls may come while an answer waits, as long as a message may be.
     assert highest["highest"] <= highest["value"] + MESSAGES, f"of a user's bytes {highest} were held"
     return counts, answered

@@ -267,7 +267,7 @@ def main(port):
                 answer = {"error": f"{type(error).__name__}: {error}"}
             answer = json.dumps(answer).encode() + b"\n"
             while answer:
-                answer = answer[channel.write(answer):]
+                answer = answer[channel.write(answer) :]
 
 
 main(sys.argv[1])

@@ -148,12 +148,17 @@ class Crowd:
             message(f"{LAYOUT}.Lint"),
             message(f"{POINTER}.GetState"),
             message(f"{POINTER}.Resolve", {"x": 5, "y": 5}),
-            message(f"{LAYOUT}.Attach", {"surface": {"id": "more", "frame": FRAME, "z": 0, "nodes": [node(str(n)) for n in range(NODES)]}}, more=True),
+            message(
+                f"{LAYOUT}.Attach",
+                {"surface": {"id": "more", "frame": FRAME, "z": 0, "nodes": [node(str(n)) for n in range(NODES)]}},
+                more=True,
+            ),
             message("io.pointerd.Service.GetStatus"),
         ]
         floods = [
             message(f"{SERVICE}.GetInfo", oneway=True) * 2000,
-            (message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.8")]}, oneway=True) + message(f"{LAYOUT}.Lint", oneway=True)) * 20,
+            (message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.8")]}, oneway=True) + message(f"{LAYOUT}.Lint", oneway=True))
+            * 20,
         ]
         for client in self.kept[-FREED:]:
             client.close()

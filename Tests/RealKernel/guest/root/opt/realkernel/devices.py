@@ -148,11 +148,20 @@ class Virtual:
     """A device made through uinput, there until it is closed."""
 
     KINDS = {
-        "mouse": _mouse, "mouse with wheels": _mouse_with_wheels, "absolute mouse": _absolute_mouse,
-        "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchscreen": _touchscreen,
-        "touchpad": _touchpad, "USB touchpad": _usb_touchpad, "external touchpad": _external_touchpad,
-        "touchpad with pressure": _touchpad_with_pressure, "pressure pad": _pressure_pad,
-        "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
+        "mouse": _mouse,
+        "mouse with wheels": _mouse_with_wheels,
+        "absolute mouse": _absolute_mouse,
+        "typing mouse": _typing_mouse,
+        "mouse with keys": _mouse_with_keys,
+        "touchscreen": _touchscreen,
+        "touchpad": _touchpad,
+        "USB touchpad": _usb_touchpad,
+        "external touchpad": _external_touchpad,
+        "touchpad with pressure": _touchpad_with_pressure,
+        "pressure pad": _pressure_pad,
+        "keyboard": _keyboard,
+        "built-in keyboard": _built_in_keyboard,
+        "keyboard with mouse": _keyboard_with_mouse,
     }
 
     def __init__(self, kind, name):

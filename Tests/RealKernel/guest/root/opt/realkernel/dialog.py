@@ -24,10 +24,12 @@ def say(what):
 
 
 def report(buttons, window):
-    say({
-        button.get_label(): [*button.translate_coordinates(window, 0, 0), button.get_allocated_width(), button.get_allocated_height()]
-        for button in buttons
-    })
+    say(
+        {
+            button.get_label(): [*button.translate_coordinates(window, 0, 0), button.get_allocated_width(), button.get_allocated_height()]
+            for button in buttons
+        }
+    )
 
 
 window = Gtk.Window(title=sys.argv[1], decorated=False, resizable=False)

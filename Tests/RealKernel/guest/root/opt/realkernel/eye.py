@@ -67,7 +67,9 @@ class Sway:
         done = subprocess.run(
             ["swaymsg", f'[title="{title}"]', f"floating enable, border none, move absolute position {x} {y}"], capture_output=True
         )
-        return self.find(json.loads(subprocess.check_output(["swaymsg", "--raw", "-t", "get_tree"])), title) if done.returncode == 0 else None
+        return (
+            self.find(json.loads(subprocess.check_output(["swaymsg", "--raw", "-t", "get_tree"])), title) if done.returncode == 0 else None
+        )
 
     def find(self, node, title):
         if node["name"] == title and node.get("pid"):

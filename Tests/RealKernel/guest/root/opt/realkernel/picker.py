@@ -25,10 +25,12 @@ def say(what):
 
 
 def report():
-    say({
-        character: [*button.translate_coordinates(window, 0, 0), button.get_allocated_width(), button.get_allocated_height()]
-        for character, button in buttons.items()
-    })
+    say(
+        {
+            character: [*button.translate_coordinates(window, 0, 0), button.get_allocated_width(), button.get_allocated_height()]
+            for character, button in buttons.items()
+        }
+    )
 
 
 def handle(event, *_):
