@@ -168,7 +168,7 @@ struct HostileScanTests {
         #expect(scan.result == .failure(.late))
     }
 
-    @Test("A window whose visible rectangle nothing tells has no nodes")
+    @Test("A window has no nodes if nothing determines its visible rectangle")
     func unknownPlace() throws {
         let (result, _) = try #require(
             run(.gtk3, isOnWayland: true) { request in

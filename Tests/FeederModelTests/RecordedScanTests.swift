@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Windows of real toolkits")
 struct RecordedScanTests {
-    /// Widgets whose toolkit tells another rectangle than it paints, or none.
+    /// Widgets whose toolkit reports another rectangle than it paints, or none.
     private static let exceptions: [Toolkit: Set<String>] = [
-        // Of a tab GTK 3 tells the label, and of a button in a header bar the whole height of the bar.
+        // GTK 3 reports the label of a tab, and for a button in a header bar the whole height of the bar.
         .gtk3: ["tab1", "tab2", "header"],
-        // Of a check box Qt tells the mark and the text without their margins. A link is a part of a label.
+        // Qt reports the mark and the text of a check box without their margins. A link is a part of a label.
         .qt: ["check", "link", "tab1"],
         // Nothing says that a part of a page scrolls, so what it cuts is whole.
         .gecko: ["item0", "item1", "item2", "item3", "item12", "item13", "item14", "item15"],
@@ -21,7 +21,7 @@ struct RecordedScanTests {
         let scanned = try #require(recorded.scan().result).get()
         var plan = WindowPlan()
         plan.update(scanned, in: recorded.desktopWindow, owner: recorded.ownerWindow, PlanSettings())
-        // GTK 4 tells the contents of widgets, in whole units.
+        // GTK 4 reports the contents of widgets, in whole units.
         let tolerance =
             (Toolkit(name: recorded.toolkit) == .gtk4 ? 3 : 1) * max(1, recorded.system == "x11" ? recorded.scale : 1)
         var count = 0

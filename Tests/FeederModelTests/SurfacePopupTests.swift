@@ -88,7 +88,7 @@ struct SurfacePopupTests {
         #expect(try gtk3(scale, bar + items) == expected)
     }
 
-    @Test("Two menus of GTK 3 of one size have no regions, as nothing tells which is which")
+    @Test("Two menus of GTK 3 of one size have no regions, because nothing distinguishes them")
     func twoMenus() throws {
         let other = items.map { item in
             var item = item

@@ -42,13 +42,13 @@ struct WindowMatcherTests {
         #expect(found == [1: "/6", 2: "/5"])
     }
 
-    @Test("Two windows that nothing tells apart have no match")
+    @Test("Two windows that nothing distinguishes have no match")
     func tie() {
         #expect(match([window(1, "same"), window(2, "same")], [candidate(5, "same"), candidate(6, "same")]).isEmpty)
         #expect(match([window(1, "same")], [candidate(5, "same"), candidate(6, "same")]).isEmpty)
     }
 
-    @Test("What is left after a match is told apart by that")
+    @Test("The window and the candidate that remain after a match are a match too")
     func elimination() {
         let far = Rect(x: 900, y: 500, width: 400, height: 300)
         let found = match(

@@ -24,7 +24,7 @@ struct ClientErrorTests {
             ]
     }
 
-    @Test("each error of the interfaces is one of the library's, with all that it tells", arguments: errors)
+    @Test("each error of the interfaces is one of the library's, and its text has every value", arguments: errors)
     func known(_ error: VarlinkError) {
         let known = ClientError(error)
         if case .other = known { Issue.record("\(error) is not known") }

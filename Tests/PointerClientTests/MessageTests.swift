@@ -8,7 +8,7 @@ import Testing
 @testable import PointerService
 
 /// What the daemon writes, read back: the same as before it was written, for values that travel without being rounded.
-@Suite("Messages become what they tell of")
+@Suite("Messages become the values that they carry")
 struct MessageTests {
     private struct Message: Decodable {
         var parameters: EventReply
@@ -83,7 +83,7 @@ struct MessageTests {
         }
     }
 
-    @Test("what comes before the first state tells nothing")
+    @Test("a message before the first state yields no event")
     func beforeTheState() throws {
         var known: PointerSnapshot?
         let read = PointerStreamEvent(try event(#"{"kind":"layout","frame":3,"time":4}"#), since: &known)
@@ -91,7 +91,7 @@ struct MessageTests {
         #expect(known == nil)
     }
 
-    @Test("that a program is muted tells nothing of the pointer, before the first state and after it")
+    @Test("a muted event says nothing of the pointer, before the first state and after it")
     func muted() throws {
         let message = try event(#"{"kind":"muted","frame":0,"time":4,"seat":"seat0"}"#)
         var known: PointerSnapshot?

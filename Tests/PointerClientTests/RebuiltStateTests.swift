@@ -9,7 +9,7 @@ import Testing
 
 @testable import PointerClient
 
-/// Clients that come at any moment and read as they like: each knows the state that the daemon tells who asks.
+/// Clients that come at any moment and read as they like: each knows the state that GetState returns.
 @Suite("State is rebuilt by events")
 struct RebuiltStateTests {
     /// A client that follows all kinds of events.
@@ -81,7 +81,7 @@ struct RebuiltStateTests {
         let stage = try ServiceStage()
         var generator = OperationGenerator(seed: seed)
         var random = RepeatableNumbers(seed: ~seed)
-        // It reads everything at once, so that it tells how much there is.
+        // It reads everything at once, so that it knows how much there is.
         let witness = try Follower(stage, maxRate: nil, isNarrow: false)
         var followers: [Follower] = []
         var holding: [RandomOperation] = []
@@ -171,7 +171,7 @@ struct RebuiltStateTests {
     private func expectEqual(_ follower: Follower, _ stage: ServiceStage, _ comment: Comment) throws {
         var told = try stage.call(.state())
         let known = try #require(follower.known, comment)
-        // What no event tells.
+        // No event carries the velocity.
         told.state.velocity = known.state.velocity
         #expect(known.state.position == told.state.position, comment)
         #expect(known.state.displayed == told.state.displayed, comment)

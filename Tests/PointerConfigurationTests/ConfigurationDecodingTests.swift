@@ -231,7 +231,7 @@ struct ConfigurationDecodingTests {
     }
 
     @Test(
-        "a file is told apart by its keys",
+        "the keys of a file decide whether it is a layout or a configuration",
         arguments: [
             ("surfaces = []", ConfigurationFile.Kind.layout, true),
             ("surfaces = []\nlog = {}", .configuration, true),

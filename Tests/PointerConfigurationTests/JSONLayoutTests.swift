@@ -100,7 +100,7 @@ struct JSONLayoutTests {
     }
 
     @Test(
-        "text that is no JSON is told where it is none",
+        "an error names the place where text is no JSON",
         arguments: [
             ("{", "1:2: not JSON: expected a key in double quotes"),
             ("[{}", "1:4: not JSON: expected a comma or the list's end"),
@@ -193,7 +193,7 @@ struct JSONLayoutTests {
     }
 
     @Test(
-        "a recording is told from a layout",
+        "a recording is no layout, and the error says what it is",
         arguments: ["# EVEMU 1.2\nN: Mouse\n", "# libinput record\nversion: 1\n"]
     )
     func recording(text: String) throws {

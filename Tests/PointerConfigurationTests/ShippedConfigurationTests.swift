@@ -55,7 +55,7 @@ struct ShippedConfigurationTests {
         #expect(known.contains("outputs.frame.width"))
     }
 
-    @Test("the keys of its limits are those that clients are told of")
+    @Test("the keys of its limits are those that the daemon reports to clients")
     func limits() throws {
         let text = try Project.text("config/pointerd.toml")
         let table = try #require(text.split(separator: "\n[").first { $0.hasPrefix("limits]") })

@@ -100,7 +100,7 @@ struct HostileLayoutTests {
         #expect(steps.count { $0.outcome == .insideHitArea } == 4096)
     }
 
-    @Test("Of an explanation to the limits a part is told, with all that decides, and how many questions are not")
+    @Test("A part of an explanation at the limits has all steps that decide, and counts those that it omits")
     func explanation() {
         let frame = Rect(x: 0, y: 0, width: 900, height: 900)
         let far = (0..<100).map { Region(rect: Rect(x: 890, y: Double($0), width: 1, height: 1)) }

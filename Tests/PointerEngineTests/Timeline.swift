@@ -1,7 +1,7 @@
 import PointerEngine
 import PointerModel
 
-/// An engine on a clock that goes on only as told, with the events of its last input.
+/// An engine on a clock that only the test advances, with the events of its last input.
 struct Timeline {
     static let screen = Rect(x: 0, y: 0, width: 1000, height: 1000)
 
@@ -27,7 +27,7 @@ struct Timeline {
     var told: [PointerEvent] { events.events }
     /// Each event of the last input in a word.
     var words: [String] { told.map(\.word) }
-    /// What was told of regions and styles.
+    /// Those of regions and styles.
     var crossings: [String] {
         words.filter { word in ["exit", "enter", "style"].contains { word.hasPrefix($0) } }
     }
@@ -193,7 +193,7 @@ struct Timeline {
         return engine.answer(sequence, surface: "surface", region: region, at: now, into: &events)
     }
 
-    // MARK: What was told
+    // MARK: Events of the last input
 
     var requests: [RegionRequest] {
         told.compactMap { event in

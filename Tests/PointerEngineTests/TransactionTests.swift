@@ -140,7 +140,9 @@ struct TransactionTests {
         #expect(stage.events.events.map(\.word) == ["layout", "motion", "exit slider", "style system"])
     }
 
-    @Test("A region that moves with its surface stays the same: its place and style are told, without exit and enter")
+    @Test(
+        "A region that moves with its surface stays the same: events have its place and style, without exit and enter"
+    )
     func movedSurface() {
         var stage = Stage([Self.slider()])
         _ = stage.move(to: Point(x: 110, y: 110))
@@ -257,7 +259,7 @@ extension PointerSnapshot {
     fileprivate mutating func apply(_ events: [PointerEvent], of engine: Engine) {
         let stamp = EventStamp(frame: 0, time: .zero, source: engine.source, isLatched: engine.isLatched)
         for event in events { apply(event, at: stamp) }
-        // How fast the pointer is, no event tells.
+        // No event carries the velocity.
         state.velocity = engine.state.velocity
     }
 }

@@ -27,7 +27,7 @@ struct WindowTests {
         try stage.turn { stage.frames() == FeederStage.usualFrames }
     }
 
-    @Test("Two windows of one process that nothing tells apart have no nodes")
+    @Test("Two windows of one process that nothing distinguishes have no nodes")
     func twins() throws {
         var application = PlayedApplication.usual()
         application.windows += PlayedApplication.usual(path: "/v").windows

@@ -41,11 +41,11 @@ struct HeldModifiersTests {
         #expect(consume(events, &held) == [[.shift, .control], [.shift, .control], [.shift, .control], .control])
     }
 
-    @Test("a modifier that was down before anyone looked counts once it is told of")
+    @Test("a modifier that was down before anyone looked counts once the kernel reports it")
     func heldBefore() {
         var held = HeldModifiers()
         #expect(consume([.key(42, 0), .report, .key(42, 1), .report], &held) == [[], .shift])
-        // The kernel's repetition tells that it is down, too.
+        // The kernel's repetition says that it is down, too.
         var repeated = HeldModifiers()
         #expect(consume([.key(42, 2), .report], &repeated) == [.shift])
     }

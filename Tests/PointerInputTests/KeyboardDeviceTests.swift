@@ -93,7 +93,7 @@ struct KeyboardDeviceTests {
         }
     }
 
-    /// What one round of reading tells.
+    /// What one round of reading reports.
     private func round(_ keyboard: KeyboardDevice) -> (told: [Modifiers], times: [Int64], error: Errno?) {
         var told: [Modifiers] = []
         var times: [Int64] = []
@@ -105,9 +105,7 @@ struct KeyboardDeviceTests {
         return (told, times, nil)
     }
 
-    @Test(
-        "the kernel is told to hand on modifiers and nothing else before anything is read, and what was queued is thrown away"
-    )
+    @Test("a keyboard asks the kernel for modifiers alone before it reads anything, and throws away what was queued")
     func opening() throws {
         let node = try Node()
         node.lights = 0b10
@@ -133,7 +131,7 @@ struct KeyboardDeviceTests {
         #expect(node.calls.count == call && node.isClosed())
     }
 
-    @Test("each report that changes the modifiers is told with its time, others are not")
+    @Test("a keyboard hands on each report that changes the modifiers, with its time, and no others")
     func reports() throws {
         let node = try Node()
         let keyboard = try node.open()
@@ -191,7 +189,7 @@ struct KeyboardDeviceTests {
         #expect(Set(numbers).subtracting([9, 1]) == [], "\(text)")
     }
 
-    /// When keys that write were pressed, as one round of reading tells.
+    /// When keys that write were pressed, as one round of reading reports.
     private func typing(_ keyboard: KeyboardDevice) -> [Int64] {
         var times: [Int64] = []
         _ = keyboard.read(onTyping: { times.append($0.microseconds) }, { _ in })
@@ -201,7 +199,7 @@ struct KeyboardDeviceTests {
     /// The codes of letters, digits and what is beside them.
     static let writing = [2...14, 16...28, 30...41, 43...53, 57...57].flatMap { Array($0) }
 
-    @Test("where it is to tell that somebody types, the keys that write are handed on too, and still no scan code")
+    @Test("where a keyboard reports typing, the kernel hands on the keys that write too, and still no scan code")
     func typingMask() throws {
         let node = try Node()
         let keyboard = try node.open(reportsTyping: true)
@@ -215,7 +213,7 @@ struct KeyboardDeviceTests {
         #expect(node.masks == [0: [0, 1, 0x11], 1: [29, 42, 54, 56, 97, 100, 125, 126], 0x11: [1]])
     }
 
-    @Test("a press of a key that writes is told with its moment; releases, repetition and other keys are not")
+    @Test("a keyboard reports each press of a key that writes with its moment, and no release, repetition or other key")
     func typed() throws {
         let node = try Node()
         let keyboard = try node.open(reportsTyping: true)
@@ -245,7 +243,7 @@ struct KeyboardDeviceTests {
         #expect(typing(keyboard) == (writes ? [2_000_000, 3_000_000] : [3_000_000]))
     }
 
-    @Test("what was queued before nothing more is to be told is not told, and neither is what follows dropped events")
+    @Test("a keyboard drops typing that is queued when it stops reporting it, and what follows dropped events")
     func noTyping() throws {
         let node = try Node()
         let keyboard = try node.open(reportsTyping: true)
@@ -257,7 +255,7 @@ struct KeyboardDeviceTests {
         #expect(typing(try Node().open()) == [])
     }
 
-    @Test("a mask that cannot be changed is an error, and nothing is told of typing")
+    @Test("a mask that cannot be changed is an error, and the keyboard reports no typing")
     func maskChange() throws {
         let node = try Node()
         let keyboard = try node.open(reportsTyping: true)
@@ -276,7 +274,7 @@ struct KeyboardDeviceTests {
         #expect(round(keyboard).error == .ioError)
     }
 
-    @Test("nothing is told after it was closed")
+    @Test("a keyboard reports nothing after it was closed")
     func closed() throws {
         let node = try Node()
         let keyboard = try node.open()

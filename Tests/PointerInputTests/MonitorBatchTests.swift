@@ -6,7 +6,7 @@ import Udev
 
 @Suite("Rounds of receiving from udev")
 struct MonitorBatchTests {
-    @Test("Overruns are told once, after all that is left was received")
+    @Test("A round reports overruns once, after it has received all that is left")
     func overruns() {
         var left = 3
         let round = MonitorBatch(

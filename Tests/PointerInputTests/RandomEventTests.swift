@@ -33,7 +33,7 @@ struct RandomEventTests {
         #expect(frames.contains { $0.isResynchronized })
         var reports = ReportCheck(description, settings: DeviceSettings(acceleration: .flat))
         for frame in frames { try reports.process(frame) }
-        // What a button does at once may be told later.
+        // A report may come later than the change of a button that it carries.
         try reports.wait(seconds: 1)
         var last = try #require(frames.last)
         last.isResynchronized = false

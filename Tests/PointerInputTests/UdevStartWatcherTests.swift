@@ -46,7 +46,7 @@ struct UdevStartWatcherTests {
         }
     }
 
-    /// Handles what is ready now: a change of a folder is told at once.
+    /// Handles what is ready now: the kernel reports a change of a folder at once.
     private func turn(_ loop: EventLoop) throws {
         while try loop.turn(timeout: 0) > 0 {}
     }

@@ -124,7 +124,7 @@ struct DeviceRuleTests {
         #expect(!applies(DeviceMatch()))
     }
 
-    @Test("Of several rules for a device the later one wins, value by value, and their numbers are told")
+    @Test("Of several rules for a device the later one wins, value by value, and the outcome lists their numbers")
     func laterWins() {
         let rules = DeviceRules([
             DeviceRule(overrides: DeviceOverrides(isIgnored: true, dpi: 400)),

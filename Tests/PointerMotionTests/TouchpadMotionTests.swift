@@ -100,7 +100,7 @@ struct TouchpadMotionTests {
         }
     }
 
-    @Test("A click moves nothing and is told, with any number of fingers down")
+    @Test("A click moves nothing and the motion reports it, with any number of fingers down")
     func click() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         var frame = touch((id: 1, x: 1, y: 1), (id: 2, x: 9, y: 9))
@@ -109,7 +109,7 @@ struct TouchpadMotionTests {
         #expect(motion.process(touch())?.released == .primary)
     }
 
-    @Test("The first finger that comes down and the last one that lifts are told, once each")
+    @Test("The motion reports the first finger that comes down and the last one that lifts, once each")
     func touches() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         let first: (id: Int32, x: Double, y: Double) = (1, 1, 1)

@@ -107,7 +107,7 @@ struct LayoutPictureTests {
         #expect(svg.contains(">2 s/tiny: lost</text>"))
     }
 
-    @Test("A long mistake is told in lines that fit below the layout, none of which is lost")
+    @Test("The picture prints a long mistake in lines that fit below the layout, and loses none")
     func longMistake() {
         let words = (1...60).map { "word\($0)" }
         let mark = LayoutPicture.Mark(surface: SurfaceName("s"), node: nil, text: words.joined(separator: " "))

@@ -59,7 +59,7 @@ struct FingerInertiaTests {
             send()
         }
 
-        /// Lets happen what goes on by itself, and tells how far the pointer goes.
+        /// Lets happen what goes on by itself, and returns how far the pointer goes.
         mutating func glide() -> Double {
             let start = pipeline.engine.state.position.x
             while let deadline = pipeline.nextDeadline {

@@ -129,7 +129,7 @@ struct PipelineTests {
         #expect(subject.state.buttons == [])
     }
 
-    @Test("Two touchpads are told apart: fingers that scroll on one go on to their own end, whatever the other's do")
+    @Test("Two touchpads stay apart: fingers that scroll on one go on to their own end, whatever the other's do")
     func touchpads() {
         var pipeline = Pipeline(layout: Self.layout, motion: MotionSettings(), engine: EngineSettings())
         var reports: [InputReport] = []
@@ -148,7 +148,7 @@ struct PipelineTests {
             reports.append(InputReport(device: id, time: .zero))
         }
         var time = Int64(0)
-        /// The phases that are told of the next report.
+        /// The phases in the events of the next report.
         func phases(_ device: Int) -> [GesturePhase] {
             time += 10_000
             reports[device].time = Timestamp(microseconds: time)

@@ -159,7 +159,7 @@ struct PointersPipelineTests {
         #expect(subject.state()?.position == Point(x: 25, y: 50))
     }
 
-    @Test("What one pointer scrolls does not touch the other, nor what a node under both is told")
+    @Test("What one pointer scrolls does not touch the other, nor the events that a node under both gets")
     func scrolling() {
         let subject = Subject()
         subject.report(1, dx: -25)
@@ -212,7 +212,7 @@ struct PointersPipelineTests {
         #expect(subject.state("third")?.modifiers == .shift)
     }
 
-    @Test("A slider has one value, whoever moves it")
+    @Test("A slider has one value, whichever pointer moves it")
     func slider() throws {
         let node = Node(
             id: "slider",
@@ -263,13 +263,13 @@ struct PointersPipelineTests {
         subject.report(2, dx: 20, buttons: .primary)
         let declaration = SliderDeclaration(minimum: 10, maximum: 20, value: 15)
         let events = subject.configure([Self.slider(declaration)], names: ["second", "third"])
-        // It is told what the drag began with, as it is of every drag that is cancelled.
+        // The event carries the value with which the drag began, as it does for every drag that is cancelled.
         #expect(Self.values(events["second"]) == [0.5])
         #expect(Self.sliders(subject) == ["default": declaration, "second": declaration, "third": declaration])
     }
 
     @Test(
-        "Where two drags of one slider end at once, what is told last holds for all pointers",
+        "Where two drags of one slider end at once, the value in the last event holds for all pointers",
         arguments: [false, true]
     )
     func twoDrags(byUpdate: Bool) throws {
@@ -292,7 +292,7 @@ struct PointersPipelineTests {
         #expect(Self.sliders(subject).mapValues(\.value) == names.reduce(into: [:]) { $0[$1] = 0.75 })
     }
 
-    /// What events tell of sliders.
+    /// The values of sliders in events.
     private static func values(_ events: [PointerEvent]?) -> [Double] {
         (events ?? []).compactMap { if case .slider(let slider) = $0 { slider.value } else { nil } }
     }

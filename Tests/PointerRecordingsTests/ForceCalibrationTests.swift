@@ -90,7 +90,7 @@ struct ForceCalibrationTests {
         #expect(good == .measured(.light, number: 1, pressure: 30))
     }
 
-    @Test("A press that differs from a touch by no more than touches do is none that could be told apart")
+    @Test("A press is not distinct if it differs from a touch by no more than touches differ from each other")
     func indistinct() throws {
         // 65 for a touch and 66 for a click, as a Synaptics clickpad was seen to report.
         var synaptics = Hand()

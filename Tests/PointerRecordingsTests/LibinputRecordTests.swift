@@ -223,7 +223,7 @@ struct LibinputRecordTests {
             try read(Self.text.replacingCharacters(in: start, with: new))
         }
         #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
-        // What never ends is told where it was noticed.
+        // The error of what never ends has the line where the reader noticed it.
         if !reason.contains("YAML"), !reason.contains("before the version") {
             #expect(try #require(error?.line) >= line && #require(error?.line) <= line + 1)
         }
@@ -273,7 +273,7 @@ struct LibinputRecordTests {
         #expect(refused > 0 && refused < 2000)
     }
 
-    @Test("The content tells the format, whatever the file is called")
+    @Test("The content decides the format, whatever the file is called")
     func format() throws {
         #expect(RecordingFormat(of: "\n# EVEMU 1.3\nN: x") == .evemu)
         #expect(RecordingFormat(of: "N: libinput record") == .evemu)

@@ -44,7 +44,7 @@ struct RealTouchTests {
         Case(evemu + "AlpsPS2-ALPS-DualPoint-TouchPad", 1, 1, most: 1),
         Case(evemu + "AlpsPS2-ALPS-GlidePoint.2-finger-tap", 2, 2, most: 2),
         Case(evemu + "AlpsPS2-ALPS-GlidePoint.double-tap", 2, 2, most: 1),
-        // A clickpad that tells its presses as those of a right button, which it has not.
+        // A clickpad that reports its presses as those of a right button, which it has not.
         Case(evemu + "CyPS2-Cypress-Trackpad.three_finger_press", 3, 3, most: 3),
         Case(evemu + "CyPS2-Cypress-Trackpad.three_finger_tap", 3, 3, most: 3),
         Case(evemu + "CyPS2-Cypress-Trackpad.two_finger_press", 2, 2, most: 2),

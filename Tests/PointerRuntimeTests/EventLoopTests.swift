@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 
 @Suite struct EventLoopTests {
-    @Test("A handler is told of what its descriptor is ready for")
+    @Test("The loop calls a handler with what its descriptor is ready for")
     func reports() throws {
         let loop = try EventLoop()
         let pair = try Pair.pipe()

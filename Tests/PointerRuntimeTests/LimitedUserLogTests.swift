@@ -26,7 +26,7 @@ import Testing
         log.log(.notice, "told", ofUser: nil)
         #expect(told.entries.count == LimitedUserLog.mostUsers + 1)
 
-        // All but one of them are quiet, and that one is not forgotten with what it was not told of.
+        // All but one of them are quiet. The log keeps that one, with the number of its entries that it left out.
         log.log(.notice, "told", ofUser: 0)
         moment = 1_000
         told.clear()

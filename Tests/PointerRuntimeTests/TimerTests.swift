@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("A timer that is armed or disarmed after all fires as it was told to")
+    @Test("A timer that is armed or disarmed after a failure fires as the last call says")
     func withoutKernelNoLonger() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()

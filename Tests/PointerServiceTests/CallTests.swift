@@ -42,7 +42,7 @@ struct CallTests {
         #expect(stage.state == before)
     }
 
-    @Test("Resolve tells a part of what was asked where that is much, and how much it leaves out")
+    @Test("Resolve returns a part of a long explanation, and says how much it leaves out")
     func longResolution() throws {
         var configuration = ServiceStage.configuration
         configuration.layout.surfaces[0].nodes += (0..<1000).map { number in
@@ -130,7 +130,7 @@ struct CallTests {
         #expect(try client.layoutReply() == self.reply(stage))
     }
 
-    @Test("Devices.List has a failure from when it is told to when it ends, with the last reason")
+    @Test("Devices.List has a failure from its report to its end, with the last reason")
     func failures() throws {
         let stage = try ServiceStage()
         let client = try stage.connect()

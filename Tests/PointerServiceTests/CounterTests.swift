@@ -10,7 +10,7 @@ import Varlink
 
 @Suite("What the daemon counts")
 struct CounterTests {
-    /// What a client would be told, without one: asking counts too.
+    /// The status that a client would get, without one, because a client's call counts too.
     private func status(_ stage: ServiceStage) -> StatusMessage {
         stage.service.status(of: stage.server, for: PeerCredentials(uid: 0, gid: 0))
     }
@@ -71,7 +71,7 @@ struct CounterTests {
         #expect(devices?.map(\.reports) == [4, 2, 0, 0])
     }
 
-    @Test("Frames with a consequence and their events, whoever follows them")
+    @Test("Frames with a consequence and their events, whether or not anybody subscribes")
     func frames() throws {
         let stage = try ServiceStage()
         let changes = try changes(stage) {

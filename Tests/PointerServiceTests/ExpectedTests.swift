@@ -10,7 +10,7 @@ struct ExpectedTests {
     private static let rect = #"{"x":0,"y":0,"width":9,"height":9}"#
 
     @Test(
-        "Each wrong parameter is told with what it may be",
+        "An error says what each wrong parameter may be",
         arguments: [
             (
                 PointerMethod.subscribe.qualifiedName, #""events":["enter","motions"]"#,

@@ -41,7 +41,7 @@ struct SessionSwitchTests {
         return messages
     }
 
-    @Test("Who comes to the front is told nothing of what the other session showed, on no stream")
+    @Test("A user who comes to the front receives nothing of what the other session showed, on any stream")
     func nothingOfTheOther() throws {
         let stage = try ServiceStage()
         stage.show(Self.alice)
@@ -80,7 +80,7 @@ struct SessionSwitchTests {
         #expect(stage.state.modifiers == .shift)
     }
 
-    @Test("Modifiers that a keyboard has told last stay, whoever told them before")
+    @Test("Modifiers that a keyboard reported last stay, whichever client set others before")
     func keyboard() throws {
         let stage = try ServiceStage(Self.configuration)
         stage.show(Self.alice)
@@ -169,7 +169,7 @@ struct SessionSwitchTests {
         #expect(stage.state.position.x > 961 && unread.isEmpty)
     }
 
-    @Test("Who stays muted is told of another seat, and of the same one nothing again")
+    @Test("A user who stays muted receives an event of another seat, and none again of the same one")
     func seat() throws {
         let stage = try ServiceStage()
         stage.show(Self.alice)
@@ -207,14 +207,14 @@ struct SessionSwitchTests {
                 stage.show(Self.bob)
             }
             stage.flush()
-            // Both have read what waited, and are told then how things are.
+            // Both have read what waited, and then receive how things are.
             #expect(try [bob.event().kind, bob.event().kind] == ["muted", "resync"])
             #expect(try [his.surfaceEvent().kind, his.surfaceEvent().kind] == ["muted", "resync"])
             #expect(bob.isQuiet && his.isQuiet)
         }
     }
 
-    @Test("Who has much to read is told when that is read, on either stream, and nothing of what is over by then")
+    @Test("A slow reader receives a resync when it has read, on either stream, and nothing of what is over by then")
     func congested() throws {
         let stage = try ServiceStage(pendingBytes: 4096)
         stage.show(Self.bob)
@@ -255,7 +255,7 @@ struct SessionSwitchTests {
         withExtendedLifetime(others) {}
     }
 
-    @Test("The status is told to those whose own muting has changed, and to nobody for others' coming and going")
+    @Test("The service sends the status to users whose own muting changes, and to nobody when others come and go")
     func monitors() throws {
         let stage = try ServiceStage()
         stage.show(Self.alice)

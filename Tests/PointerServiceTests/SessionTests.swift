@@ -95,7 +95,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A reader that does not read is told once it does, and gets nothing that came after")
+    @Test("A reader that does not read receives the muting once it does, and nothing that came after")
     func slow() throws {
         let stage = try ServiceStage(pendingBytes: 65_536)
         stage.show(Self.alice)
@@ -183,7 +183,7 @@ struct SessionTests {
     }
 
     @Test(
-        "Who is muted is refused what tells of the pointer and the layout, or says so, and nothing has changed",
+        "The service refuses a muted user what shows or changes the pointer and the layout, and changes nothing",
         arguments: [
             ("Pointer.GetState", "{}"), ("Pointer.Resolve", #"{"x":1050,"y":540}"#),
             ("Pointer.SetPosition", #"{"x":1,"y":1}"#), ("Pointer.SetModifiers", #"{"modifiers":["shift"]}"#),

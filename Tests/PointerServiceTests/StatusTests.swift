@@ -8,7 +8,7 @@ import Varlink
 
 @testable import PointerService
 
-@Suite("What the daemon tells of itself")
+@Suite("What the daemon reports of itself")
 struct StatusTests {
     private func status(_ stage: ServiceStage, as user: UInt32? = nil) throws -> StatusMessage {
         let client = try stage.connect(as: user)
@@ -47,7 +47,7 @@ struct StatusTests {
         #expect(ServerLimits(Limits()) == ServerLimits())
     }
 
-    @Test("The configuration is taken again for who may ask for that, who is told what became of it")
+    @Test("The daemon reloads the configuration for a user who may ask for that, and replies with what became of it")
     func reload() throws {
         let stage = try ServiceStage()
         func answer(as user: UInt32?) throws -> String? {
@@ -80,7 +80,7 @@ struct StatusTests {
         #expect(try client.ask(#"{"method":"io.pointerd.Service.Reload"}"#)?.contains(mistakes) == true)
         #expect(reloads == 3)
 
-        // Who waits when there is none to take any more is not told that there is no such method.
+        // A client that waits when there is none to take any more gets no reply that there is no such method.
         let late = try stage.connect()
         try late.send(#"{"method":"io.pointerd.Service.Reload"}"#)
         _ = try stage.loop.turn()
@@ -107,7 +107,7 @@ struct StatusTests {
         }
     }
 
-    @Test("How much of a limit is used is told of the caller's user, the highest of anybody")
+    @Test("The status reports how much of a limit the caller's user uses, and the highest use of anybody")
     func use() throws {
         let stage = try ServiceStage()
         let clients = [
@@ -164,7 +164,7 @@ struct StatusTests {
         #expect(later.version == ProjectVersion.string)
     }
 
-    @Test("Who may not observe is told nothing")
+    @Test("The service reports nothing to a user who may not observe")
     func refused() throws {
         var configuration = ServiceStage.configuration
         configuration.roles.observe = []
@@ -176,7 +176,7 @@ struct StatusTests {
         )
     }
 
-    @Test("Who follows is told when it is paused and resumed, and what became of configurations")
+    @Test("Monitor reports when the daemon is paused and resumed, and what became of configurations")
     func monitor() throws {
         let stage = try ServiceStage()
         let client = try stage.connect(as: 1000)

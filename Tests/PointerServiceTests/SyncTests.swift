@@ -126,7 +126,7 @@ struct SyncTests {
         #expect(stage.state.position == Point(x: 507, y: 500))
     }
 
-    @Test("Whoever may not observe is told nothing of pointer and devices")
+    @Test("The service reports nothing of pointer and devices to a user who may not observe")
     func observers() throws {
         var configuration = ServiceStage.configuration
         configuration.roles.observe = []

@@ -26,7 +26,7 @@ struct TimeTests {
         #expect(runner == nil && clock == nil)
     }
 
-    @Test("A transition completes by itself, and those who follow are told")
+    @Test("A transition completes by itself, and subscribers receive the completion")
     func completion() throws {
         let stage = try ServiceStage(start: 0)
         let client = try stage.subscribe(#"{"events":["enter","completion"]}"#)

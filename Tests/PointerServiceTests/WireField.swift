@@ -1,6 +1,6 @@
 /// What the wire has for a field: of which type, and whether it may be absent.
 struct WireField: Equatable {
-    /// A type as JSON has it, structures told apart.
+    /// A type as JSON has it, each structure by its own name.
     indirect enum Kind: Equatable {
         case bool
         case int

@@ -255,7 +255,7 @@ struct ClientLibraryTests: ClientSuite {
         _ = try await received(of: &surface) { if case .disconnected = $0 { true } else { false } }
         #expect(try await devices.next() == .disconnected(.closed))
         await #expect(throws: ClientError.self) { try await client.call(.state()) }
-        // Nobody is there to be told.
+        // No daemon is there to receive it.
         try await panel.update(SurfaceUpdate(remove: ["asked"]))
 
         let again = try DaemonProcess(restingIn: folder)

@@ -18,9 +18,7 @@ struct ClientProtocolTests {
         client = PointerClient(DaemonLocation(path: daemon.path))
     }
 
-    @Test(
-        "what is declared while the daemon is told of a surface, it is told as well; what users did to sliders it is told anew"
-    )
+    @Test("the client sends what is declared while it attaches a surface, and sends again what users did to sliders")
     func attaching() async throws {
         let slider = Node(
             id: "volume",
@@ -86,7 +84,7 @@ struct ClientProtocolTests {
         try await task.value
     }
 
-    @Test("of an update of a slider and what is told of it, what the daemon had later holds, whichever is read first")
+    @Test("of an update and an event of a slider, the one that the daemon had later holds, whichever is read first")
     func sliderOrder() async throws {
         func volume(_ value: Double) -> Node {
             Node(

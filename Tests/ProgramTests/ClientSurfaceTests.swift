@@ -94,7 +94,7 @@ struct ClientSurfaceTests: ClientSuite {
         withExtendedLifetime(events) {}
     }
 
-    @Test("a change that was kept and is refused later is undone, and told")
+    @Test("the client undoes a change that it kept and the daemon refuses later, and reports the refusal")
     func keptWrongly() async throws {
         let panel = client.show(Self.panel)
         // It has never been shown: what was declared at first holds.

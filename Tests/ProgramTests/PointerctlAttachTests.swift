@@ -151,15 +151,13 @@ struct PointerctlAttachTests {
         #expect(try surfaces().map(\.id) == ["browser"])
     }
 
-    /// Moves the pointer: the follower of motion and of the layout is told of nothing else before.
+    /// Moves the pointer: the follower of motion and of the layout receives nothing else before.
     private func expectOnlyMotion(_ follower: SocketClient, to x: Double) throws {
         try daemon.move((x, 0))
         #expect(try follower.event().kind == "motion")
     }
 
-    @Test(
-        "what only the daemon's answer to a later one tells is told without a line about those before, which go again"
-    )
+    @Test("pointerctl prints the daemon's refusal of a later one without a line about those before, which go again")
     func lateRefusal() throws {
         let configuration = try folder.file("few.toml", "[limits]\nnodesPerClient = 1\n")
         let resting = try folder.file("resting.evemu", MouseRecording.resting.text)
@@ -258,7 +256,7 @@ struct PointerctlAttachTests {
         #expect(try attached.waitForEnd() == .status(0))
     }
 
-    @Test("mistakes of the file are told with line, column and key; nothing is shown")
+    @Test("pointerctl prints mistakes of the file with line, column and key, and shows no surface")
     func badFile() throws {
         let bad = Self.panel.replacingOccurrences(of: "frame", with: "fraem")
         let file = try folder.file("bad.toml", bad)
@@ -278,7 +276,7 @@ struct PointerctlAttachTests {
         #expect(try surfaces().isEmpty)
     }
 
-    @Test("what only the daemon knows to be wrong is told in sentences")
+    @Test("pointerctl explains in sentences what only the daemon knows to be wrong")
     func refusals() throws {
         let output = Self.panel.replacingOccurrences(of: "id = \"panel\"", with: "id = \"panel\"\noutput = \"nix\"")
         let run = try run("attach", try folder.file("output.toml", output))

@@ -41,7 +41,7 @@ struct PointerctlCalibrateTests {
         #expect(check.ending == .status(0), "\(check.output)")
     }
 
-    @Test("on a touchpad that tells the size of the contact, that is said, and the lines make force of it")
+    @Test("on a touchpad that reports the size of the contact, calibrate says so, and the lines make force of it")
     func contactSize() throws {
         var recording = TouchpadRecording()
         recording.touch(30, milliseconds: 20)
@@ -54,7 +54,7 @@ struct PointerctlCalibrateTests {
         #expect(run.errors.contains("Without these lines, pointerd does not treat this touchpad's pressure as force"))
     }
 
-    @Test("a press that cannot be told from a touch is an error, and makes no lines", arguments: [false, true])
+    @Test("a press that barely differs from a touch is an error, and makes no lines", arguments: [false, true])
     func indistinct(isPressurePad: Bool) throws {
         var recording = TouchpadRecording(isPressurePad: isPressurePad)
         recording.touches(65, 64, 65, 65, 66, 66, 66, 65, 67, 66)

@@ -230,7 +230,7 @@ struct PointerctlCheckTests {
         #expect(run.lines.first == "\(path):1:23: error: surfaces[0].frame.height: is missing")
     }
 
-    @Test("a recording is told from a configuration, with what to do with it")
+    @Test("check says that a recording is no configuration, and what to do with it")
     func recording() throws {
         let path = Repository.path("config/recordings/demo.evemu")
         let run = try ProgramRun("pointerctl", ["check", path])

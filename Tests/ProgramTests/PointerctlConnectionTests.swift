@@ -140,7 +140,7 @@ struct PointerctlConnectionTests {
         )
     }
 
-    @Test("no permission: nobody is told to join the group of root", .enabled(if: geteuid() == 0))
+    @Test("no permission: the error asks nobody to join the group of root", .enabled(if: geteuid() == 0))
     func groupOfRoot() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/daemon.sock"

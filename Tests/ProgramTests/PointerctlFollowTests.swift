@@ -164,7 +164,7 @@ struct PointerctlFollowTests {
         )
     }
 
-    @Test("watch-surface tells that a client's surface goes, and that it is there again")
+    @Test("watch-surface prints that a client's surface goes, and that it is there again")
     func comesAndGoes() throws {
         let file = try small(z: 9)
         let first = try daemon.pointerctl("attach", file, in: folder)

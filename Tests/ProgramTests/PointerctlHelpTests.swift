@@ -68,7 +68,7 @@ struct PointerctlHelpTests {
     }
 
     @Test(
-        "a misspelt command is told from those that there are",
+        "the error for a misspelt command suggests one that exists",
         arguments: [
             ("explian", "There is no command explian; did you mean explain?"),
             ("resolve", "There is no command resolve; did you mean explain?"),

@@ -39,7 +39,7 @@ struct PointerctlMetricsTests {
     }
 
     @Test(
-        "figures that no daemon would tell make no metrics, and no trouble",
+        "figures that no daemon would send make no metrics, and no trouble",
         arguments: [
             (#""value":40"#, #""value":-1"#, "pointerd_accepted_connections"),
             (#""counts":[40000,"#, #""counts":["#, "pointerd_report_delay"),
@@ -102,7 +102,7 @@ struct PointerctlMetricsTests {
         }
     }
 
-    @Test("where it cannot be told whether it is up, nothing is written")
+    @Test("metrics writes nothing where it cannot know whether the daemon is up")
     func unknown() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file("pointerd.prom", "before")
@@ -124,7 +124,7 @@ struct PointerctlMetricsTests {
     func output() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file("pointerd.prom", "before")
-        // Whoever reads the old one goes on reading it.
+        // A program that reads the old one goes on reading it.
         let reader = try #require(FileHandle(forReadingAtPath: file))
         #expect(unsafe chmod(file, 0o600) == 0)
         let mask = umask(0o077)

@@ -190,7 +190,7 @@ struct PointerctlMonitorTests {
     }
 
     @Test(
-        "a name that there is not is told, with those that there are",
+        "the error for a name that does not exist lists those that do",
         arguments: [
             (
                 ["monitor", "--events", "enter, leave"],

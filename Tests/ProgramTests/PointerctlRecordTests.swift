@@ -17,7 +17,7 @@ struct PointerctlRecordTests {
         #expect(run.errors.hasPrefix(complaint), "\(run.errors)")
     }
 
-    @Test("a name that no device has is an error that tells how to name one")
+    @Test("a name that no device has is an error that says how to name one")
     func noSuchName() throws {
         let run = try ProgramRun("pointerctl", ["record", "No such mouse"])
         #expect(run.ending == .status(1))

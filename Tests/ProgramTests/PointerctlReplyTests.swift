@@ -99,7 +99,7 @@ struct PointerctlReplyTests {
         #expect(content.devices.map(\.name) == ["QEMU \u{1B}[31mMouse\u{202E}", "Pad"])
         #expect(content.failures.map(\.name) == ["Shy"])
         #expect(content.outputs.map(\.name) == ["main"])
-        // All that the daemon told, as it told it.
+        // All that the daemon sent, as it sent it.
         let told = try JSONDecoder().decode(
             StatusReply.self,
             from: Data(CannedAnswers.parameters(CannedAnswers.status).utf8)
@@ -324,7 +324,7 @@ struct PointerctlReplyTests {
         )
     }
 
-    @Test("explain tells roles, controls, repetitions and what contains the hit node, and where nothing is")
+    @Test("explain prints roles, controls, repetitions and what contains the hit node, and where nothing is")
     func explainMore() throws {
         func run(_ steps: String) throws -> ProgramRun {
             var answers = CannedAnswers.all

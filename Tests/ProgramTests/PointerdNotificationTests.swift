@@ -3,7 +3,7 @@ import Glibc
 import PointerWire
 import Testing
 
-@Suite("pointerd tells the service manager how it is")
+@Suite("pointerd notifies the service manager of its state")
 struct PointerdNotificationTests {
     /// A socket as the service manager's, and the folder that it is in.
     private final class Manager {
@@ -46,7 +46,7 @@ struct PointerdNotificationTests {
             "READY=1", "STATUS=plays a recording; \(file): valid; outputs: 1, surfaces: 0, nodes: 0",
         ]
         #expect(try manager.message() == inForce)
-        // Whoever is told that it is ready can connect.
+        // A client can connect once the service manager knows that the daemon is ready.
         #expect(try daemon.connect().state().frame == 0)
         for (text, mistakes) in [("", 0), ("nix = 1", 1), ("nix = 1\nalso = 1\nthird = 1", 3), ("", 0)] {
             _ = try manager.folder.file("pointerd.toml", text)
@@ -73,7 +73,7 @@ struct PointerdNotificationTests {
         #expect(try daemon.waitForEnd() == .status(0))
     }
 
-    @Test("a status that is too long for the service manager is cut, and READY still told")
+    @Test("pointerd cuts a status that is too long for the service manager, and still sends READY")
     func longStatus() throws {
         let manager = try Manager()
         let resting = try DaemonProcess.restingArguments(in: manager.folder)
@@ -89,7 +89,7 @@ struct PointerdNotificationTests {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("a configuration that is wrong at the start is told of before the daemon ends, and a stop waits for nothing")
+    @Test("the daemon reports a configuration that is wrong at the start before it ends, and a stop waits for nothing")
     func failedStart() throws {
         let manager = try Manager()
         let resting = try DaemonProcess.restingArguments(in: manager.folder)
@@ -111,7 +111,7 @@ struct PointerdNotificationTests {
         #expect(try manager.message() == message)
     }
 
-    @Test("whatever else keeps the daemon from starting is told in the same way, with a status of its own")
+    @Test("the daemon reports whatever else keeps it from starting in the same way, with a status of its own")
     func otherFailedStart() throws {
         let manager = try Manager()
         let resting = try DaemonProcess.restingArguments(in: manager.folder)
@@ -165,7 +165,7 @@ struct PointerdNotificationTests {
     }
 
     @Test(
-        "a service manager that has no room is told later that a reload is over, also where no descriptor is left by then"
+        "pointerd notifies a service manager that had no room of the end of a reload, also where no descriptor is left"
     )
     func full() throws {
         let manager = try Manager()

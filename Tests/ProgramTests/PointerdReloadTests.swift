@@ -39,7 +39,7 @@ struct PointerdReloadTests {
     }
 
     @Test(
-        "a good one is in force at once: whoever follows hears of the layout, then of what it does to the pointer",
+        "a good one is in force at once: subscribers receive the layout, then what it does to the pointer",
         arguments: [
             // The node moves away, is replaced by another under the pointer, is gone; and something else changes.
             (configuration(node: "a", x: 100), ["layout", "exit", "style"], "layout"),
@@ -99,7 +99,7 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("one that is wrong is told of by the status, until there is one that is right")
+    @Test("the status reports one that is wrong, until there is one that is right")
     func failedStatus() throws {
         let (daemon, file) = try daemonInRegion()
         let client = try daemon.connect()
@@ -178,7 +178,7 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("the mistakes of a file that was named from the daemon's folder are told with its whole path")
+    @Test("the status has the mistakes of a file that was named from the daemon's folder with its whole path")
     func relativeFile() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file("relative.toml", "")

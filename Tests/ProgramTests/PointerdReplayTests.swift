@@ -20,7 +20,7 @@ struct PointerdReplayTests {
         return recording
     }
 
-    /// The kinds of the events, with what tells one from the other.
+    /// The kinds of the events, with what distinguishes one from the other.
     private func outline(_ events: [EventMessage]) -> [String] {
         events.map { event in
             switch event.kind {
@@ -104,7 +104,7 @@ struct PointerdReplayTests {
         #expect(zip(times, times.dropFirst()).allSatisfy { [1000, 30_000].contains($1 - $0) })
     }
 
-    @Test("whoever follows the events knows the state without asking")
+    @Test("a subscriber knows the state from the events without asking")
     func mirror() throws {
         let folder = try TemporaryFolder()
         let (daemon, subscribers) = try DaemonProcess.followed(
@@ -121,7 +121,7 @@ struct PointerdReplayTests {
         // The transition may have completed since.
         while known.frame < state.frame { known.apply(try subscribers[0].event()) }
         var told = PointerSnapshot(state)
-        // What no event tells.
+        // No event carries the velocity.
         told.state.velocity = known.state.velocity
         #expect(known == told)
         #expect(state.position == Point(x: 1050, y: 549))

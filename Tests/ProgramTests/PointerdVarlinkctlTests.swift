@@ -43,7 +43,7 @@ struct PointerdVarlinkctlTests {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("it calls methods, and tells errors")
+    @Test("it calls methods, and prints errors")
     func calls() throws {
         let daemon = try daemon()
         let state = try run(daemon, "--json=short", "call", then: PointerMethod.getState.qualifiedName, "{}")

@@ -41,7 +41,7 @@ struct SleepWatcherTests {
         func prepareForSleep(_ isAboutToSleep: Bool) throws { try send("PrepareForSleep", "b", isAboutToSleep ? 1 : 0) }
     }
 
-    /// A watcher with its loop, and what it told.
+    /// A watcher with its loop, and what it reported.
     final class Subject {
         let loop: EventLoop
         let log = InMemoryLogHandler(logLevel: .trace)
@@ -65,14 +65,14 @@ struct SleepWatcherTests {
     }
 
     @Test(
-        "F5: when logind says that the system is awake again it is told, each time",
+        "F5: when logind says that the system is awake again the watcher reports it, each time",
         .enabled(if: TestBus.isInstalled)
     )
     func logind() throws {
         let bus = try TestBus.running()
         let subject = try Subject(at: bus.address)
         let logind = try Logind(at: bus.address)
-        // Nobody tells when the bus has taken the match: asked again and again, until it has.
+        // Nothing shows when the bus has taken the match, so the test sends again and again, until it has.
         try subject.turn {
             try logind.prepareForSleep(false)
             return subject.resumes > 0
@@ -188,7 +188,7 @@ struct SleepWatcherTests {
         #expect(told == [false, false, false, true, false, true])
     }
 
-    @Test("F5: a sleep that the clocks have told of is not told again by logind, however late it is")
+    @Test("F5: a sleep that the clocks have reported does not count again when logind reports it, however late")
     func lateLogind() {
         var news = SleepDeduplicator(total: 0)
         let second: Int64 = 1_000_000
@@ -205,7 +205,7 @@ struct SleepWatcherTests {
         #expect(told == [true, false, true, false, false, true, true, false, true])
     }
 
-    @Test("F5: each sleep that the clocks told of takes one word of logind with it, and no more")
+    @Test("F5: each sleep that the clocks reported takes one word of logind with it, and no more")
     func owedNews() {
         let second: Int64 = 1_000_000
         var news = SleepDeduplicator(total: 0)
@@ -235,7 +235,7 @@ struct SleepWatcherTests {
         #expect(unasked == [false, false, true])
     }
 
-    @Test("F29: a clock that is set is told from one that is kept right, and a year is no overflow")
+    @Test("F29: a clock that is set counts and one that is kept right does not, and a year is no overflow")
     func setClock() {
         let (second, year): (Int64, Int64) = (1_000_000, 365 * 24 * 3600)
         var setting = ClockSetting(start: 1_800_000_000 * second)
@@ -248,7 +248,7 @@ struct SleepWatcherTests {
         #expect(told == [nil, nil, -year, nil, 2 * year])
     }
 
-    @Test("A clock that nobody sets tells nothing")
+    @Test("A clock that nobody sets reports nothing")
     func quietClocks() throws {
         let loop = try EventLoop()
         var sleeps = 0

@@ -67,7 +67,7 @@ import Testing
         #expect(first.isQuiet && second.isQuiet)
     }
 
-    @Test("A reader that stops keeps what it has not taken, is told as a laggard, and holds nobody up")
+    @Test("A reader that stops keeps what it has not taken, counts as a laggard, and holds nobody up")
     func laggard() throws {
         let harness = try Harness()
         let shared = BroadcastBuffer()

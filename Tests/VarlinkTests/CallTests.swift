@@ -195,7 +195,7 @@ import Testing
         )
     }
 
-    @Test("The service tells of itself and of each interface")
+    @Test("The service describes itself and each interface")
     func service() throws {
         let harness = try Harness()
         let client = try harness.connect()

@@ -120,7 +120,7 @@ import Testing
         #expect(script.asked() == [])
     }
 
-    @Test("Errors of the service are told with their fields")
+    @Test("The client reports errors of the service with their fields")
     func remote() throws {
         let script = try Script()
         script.answer("{\"error\":\"a.Bad\",\"parameters\":{\"why\":\"so\",\"n\":3,\"f\":true,\"x\":null,\"l\":[1]}}")
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "What is no reply, or not the one that was asked for, is told apart",
+        "What is no reply, or not the one that was asked for, is an error of its own",
         arguments: [
             "HTTP/1.1 400", "[]", "", "{\"parameters\":5}", "{\"parameters\":{\"number\":\"x\"}}", "{\"error\":1}",
         ]
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("A service that closes, before or after the call, is told apart")
+    @Test("A service that closes, before or after the call, is an error of its own")
     func closed() throws {
         let script = try Script()
         script.answer("{\"parameters\":{\"number\":1}}")

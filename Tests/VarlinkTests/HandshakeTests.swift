@@ -72,7 +72,7 @@ import Testing
         #expect(try client.receive() == nil)
     }
 
-    @Test("To set limits takes no calls: whoever does it may be in the middle of something")
+    @Test("Setting limits takes no calls: the caller may be in the middle of something")
     func limitsAlone() throws {
         let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
         let client = try harness.connect()

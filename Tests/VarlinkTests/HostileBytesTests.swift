@@ -39,7 +39,7 @@ import Testing
             let client = try harness.connect()
             try client.send(raw: message + [0])
             client.shutdownWriting()
-            // A stream stays open for whoever sends no more, so its replies are all that can be waited for.
+            // A stream stays open for a client that sends no more, so its replies are all that can be waited for.
             try harness.turnUntilIdle()
             harness.interface.streams.forEach { $0.fail(.permissionDenied) }
             harness.interface.streams.removeAll()

@@ -58,7 +58,7 @@ import Testing
         #expect(client.isQuiet)
     }
 
-    @Test("The service is told once that a client has gone")
+    @Test("The server notifies the service once that a client has gone")
     func closed() throws {
         let harness = try Harness()
         let (client, stream) = try open(harness)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("A slow reader is told apart by its pending bytes, and reported when it has caught up")
+    @Test("The pending bytes show a slow reader, and the server reports when it has caught up")
     func drained() throws {
         let harness = try Harness()
         let (client, stream) = try open(harness)
@@ -187,7 +187,7 @@ import Testing
             try #require(harness.server.connectionCount == 1)
             #expect(stream.pendingBytes < waiting)
         }
-        // Nothing more is read, and that is told apart.
+        // The client reads nothing more, and the log says that.
         try harness.turn { harness.server.connectionCount == 0 }
         #expect(harness.log.lines == ["notice: connection ended: the client does not read"])
     }
@@ -252,7 +252,7 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
-    @Test("A server that closes sends what waits, tells its streams and ends all connections")
+    @Test("A server that closes sends what waits, notifies its streams and ends all connections")
     func close() throws {
         let harness = try Harness()
         let (client, stream) = try open(harness)

@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("GetInfo tells of an interface that was added after it was first asked")
+    @Test("GetInfo names an interface that was added after it was first asked")
     func laterInterface() throws {
         let harness = try Harness()
         let client = try harness.connect()

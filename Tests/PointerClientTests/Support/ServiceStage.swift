@@ -107,7 +107,7 @@ final class ServiceStage {
         if try loop.turn(timeout: LoopbackClient.patience) == 0 { throw LoopbackClient.Hang() }
     }
 
-    /// The engine's own state, which knows nothing of what has been told.
+    /// The engine's own state, which does not depend on the events that the service has sent.
     var pointer: PointerState { service.pipeline.engine.state(at: time) }
 
     /// Lets time pass; what is due happens at its own time.

@@ -21,7 +21,7 @@ struct GestureInvariantTests {
     private static let ids = ["a", "b", "c", "d", "e", "f"]
 
     @Test(
-        "What begins ends or is cancelled once, changes only in between, and tells of finite numbers",
+        "A gesture that begins ends or is cancelled once, changes only in between, and has finite numbers",
         arguments: 1...40
     )
     func lifecycle(seed: UInt64) {

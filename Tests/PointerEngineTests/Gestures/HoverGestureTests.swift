@@ -61,7 +61,7 @@ struct HoverGestureTests {
         #expect(stage.told.last?.location == stage.location)
     }
 
-    @Test("A pointer at rest tells of nothing, and neither does one over nodes that declare no hover")
+    @Test("A pointer at rest causes no event, and neither does one over nodes that declare no hover")
     func rest() {
         var stage = GestureStage([.square("shape", .hover), .square("other", x: 200, .tap)])
         stage.move(to: 50, 50)

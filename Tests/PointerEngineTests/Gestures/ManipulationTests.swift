@@ -3,7 +3,7 @@ import Testing
 
 @testable import PointerEngine
 
-/// What fingers do together, as those are told who scroll, pinch and swipe by themselves.
+/// What fingers do together, as events report it to clients that scroll, pinch and swipe by themselves.
 @Suite("Manipulations")
 struct ManipulationTests {
     private static func timeline() -> Timeline {
@@ -15,7 +15,7 @@ struct ManipulationTests {
         ])
     }
 
-    /// The manipulations that were told last, as they are in scenarios but for the numbers.
+    /// The manipulations in the last events, as they are in scenarios but for the numbers.
     private static func told(_ timeline: Timeline) -> [String] {
         timeline.told.compactMap { event in
             guard case .manipulation(let step) = event else { return nil }
@@ -30,7 +30,7 @@ struct ManipulationTests {
         }
     }
 
-    @Test("All kinds are told, also to those for whom the pointer is locked", arguments: Manipulation.Kind.allCases)
+    @Test("The engine reports all kinds, also while the pointer is locked", arguments: Manipulation.Kind.allCases)
     func kinds(kind: Manipulation.Kind) {
         for isLocked in [false, true] {
             var timeline = Self.timeline()

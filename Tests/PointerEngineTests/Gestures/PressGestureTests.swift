@@ -130,7 +130,7 @@ struct PressGestureTests {
         #expect(stage.words == ["secondaryClick ended canvas"])
     }
 
-    @Test("A secondary click is told at its press, with the modifiers, and not while the primary button is down")
+    @Test("A press reports a secondary click, with the modifiers, unless the primary button is down")
     func secondaryClick() {
         var stage = GestureStage([.square("a", [.secondaryClick, .tap])], at: Point(x: 50, y: 50))
         stage.hold(.shift)

@@ -227,7 +227,7 @@ struct ScrollGestureTests {
         #expect(stage.words == ["bandSelection ended list"])
     }
 
-    @Test("The nodes are those under the pointer when the fingers came down, whoever moves it then")
+    @Test("The nodes are those under the pointer when the fingers came down, wherever it moves then")
     func nodesOfTheStart() {
         var stage = GestureStage(
             [.square("a", .pan, scrollMask: .continuous), .square("b", x: 200, .pan, scrollMask: .continuous)],

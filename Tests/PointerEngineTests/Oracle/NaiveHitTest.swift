@@ -70,7 +70,7 @@ struct NaiveHitTest {
 
     private mutating func isInside(_ node: Node, of surface: Surface, _ point: Point) -> Bool {
         if let outline = node.hitPath {
-            // Where an outline passes, its neighbors tell.
+            // A point's neighbors show whether an outline passes.
             for (dx, dy) in [(-1e-9, -1e-9), (1e-9, -1e-9), (-1e-9, 1e-9), (1e-9, 1e-9)]
             where outline.contains(Point(x: point.x + dx, y: point.y + dy)) != outline.contains(point) {
                 margin = 0

@@ -54,7 +54,7 @@ struct SequenceFindings {
         #expect(stage.engine.state.displayed == Point(x: 20, y: 30))
     }
 
-    @Test("A locked pointer tells no motion that is no number")
+    @Test("A locked pointer reports no motion that is not finite")
     func lockedMotion() {
         var stage = Stage([Node]())
         stage.engine.setLocked(true, at: stage.later(), into: &stage.events)

@@ -28,7 +28,7 @@ struct ResolutionRules {
         #expect(timeline.words == ["motion"])
     }
 
-    @Test("Rule 0: a locked pointer is hidden where it is, and its raw motion is all that is told of it")
+    @Test("Rule 0: a locked pointer is hidden where it is, and events report nothing of it but its raw motion")
     func lock() {
         var timeline = Timeline([Self.view()])
         timeline.move(to: 150, 150)

@@ -2,7 +2,7 @@ import PointerEngine
 import PointerModel
 import Testing
 
-/// From a region to what is told: styles, transactions, completions.
+/// From a region to the events: styles, transactions, completions.
 @Suite("Rules 7 to 10: transactions")
 struct TransactionRules {
     static func view(_ id: String, x: Double, style: Style? = .content(.highlight())) -> Node {

@@ -14,7 +14,7 @@ struct PlayedApplication {
     }
 
     var process: Int32
-    /// The toolkit's name, as the application tells it.
+    /// The toolkit's name, as the application reports it.
     var toolkit = "Qt"
     var manner = Manner.prompt
     var windows: [PlayedWidget]

@@ -34,7 +34,7 @@ extension DeviceManagerTests {
         }
 
         @Test(
-            "F8: a device that is busy is told once with the reason, and tried again until it can be read",
+            "F8: the manager reports a busy device once with the reason, and tries again until it can be read",
             arguments: [Errno.resourceBusy, .ioError, .noMemory, .tooManyOpenFiles]
         )
         func busy(error: Errno) throws {
@@ -47,7 +47,7 @@ extension DeviceManagerTests {
             test.manager.start()
             let failure = try #require(test.manager.failures.first)
             #expect(failure.reason == "\(error.deviceReason); it is tried again" && !failure.isIgnored)
-            // Nobody tells of a change.
+            // udev reports no change.
             try test.turn { !test.manager.devices.isEmpty }
             let told = DeviceEvent.failed(node: failure.node, name: failure.name, reason: failure.reason)
             let ended = DeviceEvent.failureEnded(node: failure.node, name: failure.name, reason: failure.reason)
@@ -129,7 +129,7 @@ extension DeviceManagerTests {
             try testbed.add(.mouse, event: 4, properties: mouseTags)
             testbed.tell("add", event: 4)
             try test.turn { !test.manager.devices.isEmpty }
-            // Some of these when udev told of it, the others by itself.
+            // Some of these when udev reported it, the others by itself.
             #expect(opened.suffix(5) == Array(repeating: "/dev/input/event4", count: 5))
         }
 
@@ -210,7 +210,7 @@ extension DeviceManagerTests {
             #expect(attempts == ["/dev/input/event4": 5])
         }
 
-        @Test("F5: EIO while reading ends the device, which is told as a failure and read again later")
+        @Test("F5: EIO while reading ends the device; the manager reports it as failed and reads it again later")
         func readError() throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
@@ -299,7 +299,7 @@ extension DeviceManagerTests {
             #expect(test.frames[2].device == devices[1].id && test.frames[2].buttons == .secondary)
         }
 
-        @Test("F22: times that go back are taken for the last one, and told once", arguments: [0, 4])
+        @Test("F22: times that go back are taken for the last one, and the log names them once", arguments: [0, 4])
         func timesGoBack(back: Int) throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)

@@ -120,7 +120,7 @@ struct DeviceManagerTests {
         #expect(test.events.suffix(3) == [.removed(second), .added(third), .removed(third)])
     }
 
-    @Test("F7: the same path with another number is another device: the first went and nobody told")
+    @Test("F7: the same path with another number is another device: the first went and udev did not report it")
     func renumbered() throws {
         let testbed = try Testbed()
         var pad = TestDevice.touchpad

@@ -78,7 +78,7 @@ extension DeviceManagerTests {
             }
         }
 
-        @Test("F8: a device that opens and cannot be waited for is told once, however often it is tried")
+        @Test("F8: the watcher reports once that a device opens and cannot be waited for, however often it tries")
         func unwatchable() throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)

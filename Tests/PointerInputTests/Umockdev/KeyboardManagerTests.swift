@@ -153,9 +153,7 @@ extension DeviceManagerTests {
             try test.turn { test.manager.failures.isEmpty }
         }
 
-        @Test(
-            "F8: a keyboard that is busy or fails is tried again until it can be read, though nobody tells of a change"
-        )
+        @Test("F8: a keyboard that is busy or fails is tried again until it can be read, though udev reports no change")
         func retries() throws {
             let testbed = try Testbed()
             try testbed.add(.keyboard, event: 3, properties: Self.tags)
@@ -192,7 +190,7 @@ extension DeviceManagerTests {
         }
 
         @Test(
-            "F5: EIO while reading lets go of the keyboard's modifiers, is told as a failure, and it is read again later"
+            "F5: on EIO the manager lets go of a keyboard's modifiers, reports it as failed, and reads it again later"
         )
         func readError() throws {
             let testbed = try Testbed()
@@ -303,7 +301,7 @@ extension DeviceManagerTests {
             #expect(inside.masks[1]?.contains(30) == true && outside.masks[1] == Self.modifierKeys)
         }
 
-        @Test("a keyboard of which the kernel does not take the other mask is closed, and told as refused")
+        @Test("the manager closes a keyboard of which the kernel does not take the other mask, and reports the failure")
         func typingRefused() throws {
             let testbed = try Testbed()
             let keyboard = try testbed.add(Self.keyboard(bus: 0x11), event: 3, properties: Self.tags)

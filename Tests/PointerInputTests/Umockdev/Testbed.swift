@@ -107,8 +107,8 @@ final class Testbed {
         return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// Tells those who watch of a change. The device stays in the testbed whatever they are told: umockdev cannot put a node
-    /// of the same name in its place.
+    /// Sends a change to those who watch. The device stays in the testbed whatever the action is: umockdev cannot put a
+    /// node of the same name in its place.
     func tell(_ action: String, event number: Int) {
         unsafe umockdev_testbed_uevent(handle, Self.path(number), action)
     }

@@ -21,8 +21,9 @@ enum FingerStep: Sendable {
     case unplug
 }
 
-/// Plays steps to the motion of a touchpad, and writes down what it tells: where fingers do something together its beginning, and its end
-/// with how far it went in all; motion of the pointer in one for as long as nothing else is told. Ways are in millimeters of finger.
+/// Plays steps to the motion of a touchpad, and writes down what it reports: where fingers do something together its
+/// beginning, and its end with how far it went in all; motion of the pointer in one for as long as it reports nothing
+/// else. Ways are in millimeters of finger.
 struct FingerScript {
     private(set) var told: [String] = []
     /// All frames.

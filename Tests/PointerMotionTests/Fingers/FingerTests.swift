@@ -3,8 +3,8 @@ import PointerModel
 import PointerMotion
 import Testing
 
-/// What fingers do, from the reports of a touchpad to what is told. Every stream is synthetic: no public recording of a touchpad that tells
-/// five fingers apart holds a pinch or a swipe.
+/// What fingers do, from the reports of a touchpad to those of the pointer. Every stream is synthetic: no public
+/// recording of a touchpad that distinguishes five fingers holds a pinch or a swipe.
 @Suite("Fingers on a touchpad")
 struct FingerTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -76,7 +76,7 @@ struct DebouncingTests {
         #expect(timeline.play(example.steps) == example.expected)
     }
 
-    @Test("The buttons of pointing sticks are told as they are")
+    @Test("A pointing stick's buttons pass as they are")
     func pointingStick() {
         var timeline = ButtonTimeline(.pointingStick, settings: DeviceSettings())
         #expect(

@@ -108,7 +108,7 @@ struct PalmTests {
         )
     }
 
-    @Test("Other settings tell palms once all that touch have lifted")
+    @Test("Other settings decide about palms once all that touch have lifted")
     func settings() {
         var script = TouchScript(
             .init(width: 100, height: 60, pressure: AxisRange(minimum: 0, maximum: 255), hasContactPressure: true)

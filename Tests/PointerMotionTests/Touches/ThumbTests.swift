@@ -158,7 +158,7 @@ struct ThumbTests {
         }
     }
 
-    @Test("Where the size tells thumbs, what is between the lines is one only if it is long and narrow")
+    @Test("Where the size identifies thumbs, what is between the lines is one only if it is long and narrow")
     func size() {
         var pad = Self.clickpad
         pad.touchMajor = AxisRange(minimum: 0, maximum: 1020)

@@ -116,7 +116,7 @@ struct TouchDetectionTests {
         #expect(script.report(Finger(50, 30, id: 2)).phases == "")
     }
 
-    @Test("By size, a touch is long and wide enough, where five slots tell sizes apart and somebody says which")
+    @Test("By size, a touch is long and wide enough, on a touchpad with five slots if the settings give the sizes")
     func size() {
         func phases(_ slots: Int, _ size: ContactThresholds.Range?) -> String {
             var settings = DeviceSettings()

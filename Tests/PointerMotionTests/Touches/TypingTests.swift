@@ -172,7 +172,7 @@ struct TypingTests {
         }
     }
 
-    @Test("A touchpad that is not built in, a mouse, and one that is not told to do not pause")
+    @Test("A touchpad that is not built in, a mouse, and a touchpad without the setting do not pause")
     func others() {
         let external = pad { $0.isExternal = true }
         for (device, settings) in [(external, Self.pausing), (touchpad, DeviceSettings(acceleration: .flat))] {

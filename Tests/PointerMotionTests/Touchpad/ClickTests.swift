@@ -8,7 +8,7 @@ private let buttonPad = pad(buttons: .primary) { $0.isButtonPad = true }
 
 @Suite("Clicks of a touchpad")
 struct ClickTests {
-    /// What happens on a touchpad, and what is told of it.
+    /// What happens on a touchpad, and what the recognizer reports of it.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var settings = DeviceSettings()

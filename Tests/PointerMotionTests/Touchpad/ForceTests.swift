@@ -139,7 +139,7 @@ struct ForceTests {
         #expect(hand.forces(210) == [4])
     }
 
-    @Test("Force is told with a press, with each change while it is held, and no more after it")
+    @Test("Reports carry force with a press, with each change while it is held, and no more after it")
     func held() {
         var hand = Hand(Self.forcePad)
         #expect(hand.forces(90, pressing: false) == [nil], "a touch that presses nothing")

@@ -22,8 +22,8 @@ enum PadStep: Sendable {
     case dropped([PadStep])
 }
 
-/// Takes steps to the recognizers of a touchpad, and writes down what they tell: `50 +primary` is a press after 50 milliseconds, `-` a
-/// release, `!` that the user did not mean it.
+/// Takes steps to the recognizers of a touchpad, and writes down what they report: `50 +primary` is a press after
+/// 50 milliseconds, `-` a release, `!` that the user did not mean it.
 struct PadStage<Recognizer> {
     var recognizer: Recognizer
     private(set) var told: [String] = []

@@ -40,7 +40,7 @@ struct RandomTouchTests {
         #expect(book.held.isEmpty)
     }
 
-    /// What was told, with what follows from it.
+    /// The reports for the pointer so far, with what follows from them.
     private struct Book {
         var frames: [PointerReport] = []
         private(set) var held: Buttons = []

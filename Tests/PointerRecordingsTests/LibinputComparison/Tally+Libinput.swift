@@ -5,8 +5,9 @@ import PointerRecordings
 extension Tally {
     /// What libinput made of a recording.
     /// - Parameters:
-    ///   - unit: what a unit of the device is in 1/1000 inch, in which libinput tells the unaccelerated motion of touchpads; 1 for others.
-    ///   - scrollFingers: how many fingers scroll: libinput does not tell, but has one way of it for a device.
+    ///   - unit: what a unit of the device is in 1/1000 inch, in which libinput reports the unaccelerated motion of
+    ///     touchpads; 1 for others.
+    ///   - scrollFingers: how many fingers scroll: libinput does not report it, but has one way of it for a device.
     init(libinput record: LibinputRecord, unit: Double, scrollFingers: Int) {
         self.init()
         for event in record.libinputEvents { add(event, unit, scrollFingers) }

@@ -19,8 +19,8 @@ struct Tally: Equatable {
     var scrolls = 0
     /// How many fingers did, each number that there was; 0 for a hand with a button held.
     var scrollFingers: Set<Int> = []
-    /// What fingers did together otherwise, in order, such as "pinch 2 began". Those that rest are left out: whether libinput tells of them
-    /// depends on its version.
+    /// What fingers did together otherwise, in order, such as "pinch 2 began". Those that rest are left out: whether
+    /// libinput reports them depends on its version.
     var gestures: [String] = []
 
     mutating func move(_ delta: Vector, unaccelerated: Vector) {
@@ -36,7 +36,7 @@ struct Tally: Equatable {
             move(frame.translation, unaccelerated: frame.unaccelerated)
         }
         clicks += Vector(dx: Double(frame.scroll.horizontal), dy: -Double(frame.scroll.vertical)) * (1.0 / 120)
-        // A frame has a button once; libinput tells buttons in the order of their codes.
+        // A frame has a button once; libinput reports buttons in the order of their codes.
         for (button, name) in Buttons.named {
             if frame.pressed.contains(button) { buttons.append("+" + name) }
             if frame.released.contains(button) { buttons.append("-" + name) }

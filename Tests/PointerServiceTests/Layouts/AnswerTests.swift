@@ -102,7 +102,7 @@ struct AnswerTests {
         #expect(stage.state.region?.surface != "panel")
     }
 
-    @Test("An answer to nothing tells nobody anything: the events before it are not told again")
+    @Test("An answer to nothing sends nobody anything: the events before it are not sent again")
     func refusedIsSilent() throws {
         let stage = try ServiceStage()
         let owner = try stage.attach(Self.panel)

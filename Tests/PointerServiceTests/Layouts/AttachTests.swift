@@ -9,7 +9,7 @@ import Varlink
 
 @Suite("Layout.Attach")
 struct AttachTests {
-    @Test("A surface is there from the first reply on, and its client is told what the pointer does on it")
+    @Test("A surface is there from the first reply on, and its client receives what the pointer does on it")
     func attach() throws {
         let stage = try ServiceStage()
         let follower = try stage.subscribe("{\"events\":[\"layout\",\"enter\",\"exit\"]}")
@@ -89,7 +89,7 @@ struct AttachTests {
         )
     }
 
-    @Test("What happens on other surfaces is not told")
+    @Test("A client receives no event of other surfaces")
     func others() throws {
         let stage = try ServiceStage()
         let near = try stage.attach(.panel(nodes: []))
@@ -100,7 +100,7 @@ struct AttachTests {
         #expect(near.isQuiet && far.isQuiet)
     }
 
-    @Test("The completion of a transition is told to whom a part of it was told")
+    @Test("A client that received a part of a transition receives its completion")
     func completion() throws {
         let stage = try ServiceStage(start: 0)
         let client = try stage.attach(.panel())
@@ -109,7 +109,7 @@ struct AttachTests {
         #expect(last?.finished == true)
     }
 
-    @Test("Gestures and controls are told")
+    @Test("A client receives gestures and what controls do")
     func gestures() throws {
         let stage = try ServiceStage()
         var button = Surface.panel().nodes[0]
@@ -224,7 +224,7 @@ struct AttachTests {
         #expect(stage.surfaces == ["s", "other"])
     }
 
-    @Test("A client that does not read is told where the pointer is once it has read, and is asked anew")
+    @Test("A client that does not read receives a resync with the region once it has read, and is asked anew")
     func resync() throws {
         let stage = try ServiceStage(pendingBytes: 4096)
         let asked = Node(

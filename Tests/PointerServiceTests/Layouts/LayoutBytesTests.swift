@@ -104,7 +104,7 @@ struct LayoutBytesTests {
         #expect(stage.server.userBytes.isEmpty)
     }
 
-    /// What tells a surface's tables from those of a copy of it.
+    /// What distinguishes a surface's tables from those of a copy of it.
     private func tables(_ stage: ServiceStage) -> ObjectIdentifier? {
         stage.service.pipeline.engine.scene.surfaces.last.map(ObjectIdentifier.init)
     }

@@ -132,7 +132,7 @@ struct UpdateTests {
         #expect(second.sequence > first.sequence && second.location == first.location)
     }
 
-    @Test("A slider's events tell how many updates came before them, as do the updates' replies, muted or not")
+    @Test("A slider's events say how many updates came before them, as do the updates' replies, muted or not")
     func counted() throws {
         let stage = try ServiceStage()
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)

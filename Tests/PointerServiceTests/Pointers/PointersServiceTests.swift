@@ -51,7 +51,7 @@ struct PointersServiceTests {
         return try client.reply(PointerListReply.self).pointers
     }
 
-    @Test("Whoever names no pointer sees the default one alone, and no byte of others")
+    @Test("A client that names no pointer sees the default one alone, and no byte of others")
     func unaware() throws {
         let stage = try stage()
         let client = try stage.subscribe()
@@ -74,7 +74,7 @@ struct PointersServiceTests {
         #expect(try state(stage).pointer == nil)
     }
 
-    @Test("Whoever names a pointer sees that one, and whose each event is")
+    @Test("A client that names a pointer sees that one, and each event says whose it is")
     func named() throws {
         let stage = try stage()
         let client = try stage.subscribe(#"{"pointer":"second"}"#)
@@ -92,7 +92,7 @@ struct PointersServiceTests {
         #expect(try state(stage, #"{"pointer":"default"}"#) == state(stage))
     }
 
-    @Test("A pointer that there is not is told as such, and nothing begins")
+    @Test("A call that names an unknown pointer is an error of its own, and begins nothing")
     func unknown() throws {
         let stage = try stage()
         for (method, parameters) in [
@@ -112,7 +112,7 @@ struct PointersServiceTests {
         #expect(answer?.contains("InvalidParameter") == true)
     }
 
-    @Test("List tells the pointers and their devices, and Devices the pointer of each")
+    @Test("List names the pointers and their devices, and Devices.List the pointer of each")
     func list() throws {
         let stage = try stage()
         #expect(
@@ -222,7 +222,7 @@ struct PointersServiceTests {
         #expect(try client.event().pointer == name)
     }
 
-    @Test("Whoever waits until all is read waits for the readers of every pointer")
+    @Test("The service waits for the readers of every pointer until all is read")
     func allRead() throws {
         let stage = try stage()
         let client = try stage.subscribe(#"{"pointer":"second"}"#)

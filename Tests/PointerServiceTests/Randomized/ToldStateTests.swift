@@ -9,8 +9,9 @@ import Testing
 
 @testable import PointerService
 
-/// What the service tells of its pointers, whatever it goes through: devices, pauses, reloads, pointers that come and go.
-@Suite("What is told is what is")
+/// What the service reports of its pointers, whatever it goes through: devices, pauses, reloads, pointers that come and
+/// go.
+@Suite("The service reports what is")
 struct ToldStateTests {
     @Test("each pointer's state as the events have it is the engine's")
     func states() throws {

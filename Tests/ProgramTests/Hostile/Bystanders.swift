@@ -67,7 +67,7 @@ struct Bystanders {
         try expectServed()
     }
 
-    /// The pointer goes onto the box and off it: both clients are told what they should be.
+    /// The pointer goes onto the box and off it: both clients receive what they should.
     func expectServed() throws {
         try move(to: (1050, 450))
         try expectEvents("motion", "enter")

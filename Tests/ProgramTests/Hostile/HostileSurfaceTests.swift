@@ -105,7 +105,7 @@ struct HostileSurfaceTests {
                     #"{"error":"io.pointerd.Pointer.PermissionDenied","parameters":{"role":"admin"}}"#,
                 ]
         )
-        // It is there as before, and its client is told what happens on it.
+        // It is there as before, and its client receives what happens on it.
         try bystanders.asking.call("io.pointerd.Layout.Get")
         let surfaces = try bystanders.asking.layoutReply().surfaces
         #expect(surfaces.first { $0.id == "mine" }?.nodes.count == 3)

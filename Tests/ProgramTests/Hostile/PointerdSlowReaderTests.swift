@@ -48,7 +48,7 @@ struct PointerdSlowReaderTests {
         )
     }
 
-    /// Frames never go back, and whoever enters was outside, unless the whole state came in between.
+    /// Frames never go back, and a pointer that enters was outside, unless the whole state came in between.
     private func expectOrder(of events: [EventMessage]) {
         var frame: UInt64 = 0
         var inside = false
@@ -129,7 +129,7 @@ struct PointerdSlowReaderTests {
         var known = PointerSnapshot(first)
         for event in events { known.apply(event) }
         var told = PointerSnapshot(state)
-        // What no event tells.
+        // No event carries the velocity.
         told.state.velocity = known.state.velocity
         #expect(known == told)
     }

@@ -1,7 +1,7 @@
 import Glibc
 import PointerWire
 
-/// A client that runs as a user of its own, as the kernel tells the daemon.
+/// A client that runs as a user of its own, whom the kernel names to the daemon.
 enum Stranger {
     /// Sends messages one after another and prints the answer to each; keeps a stream until the others are answered.
     private static let script = """

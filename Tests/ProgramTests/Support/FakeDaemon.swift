@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Answers each method with text that a test wrote down, byte for byte what goes over the wire: also what no real daemon would send.
 ///
-/// It has no thread: whoever runs a program lets it take part in the waiting.
+/// It has no thread: the test that runs a program lets it take part in the waiting.
 final class FakeDaemon {
     /// What follows the reply to a method.
     enum Afterwards {

@@ -36,7 +36,7 @@ struct ProgramRun {
         return FilePath(tests).removingLastComponent().string
     }
 
-    /// What tells sanitizers and the count of covered lines where to write; the programs are compiled as the tests are.
+    /// Variables that say where sanitizers and the count of covered lines write; programs are compiled as tests are.
     private static let instrumentation = [
         "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE",
     ].compactMap { (name: String) -> String? in

@@ -12,7 +12,7 @@ final class SocketClient {
         var parameters: Parameters
     }
 
-    /// Its socket; whoever uses it leaves it open.
+    /// Its socket; a test that uses it leaves it open.
     let descriptor: Int32
     private var received: [UInt8] = []
     /// What is before it has been taken.

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// Unix sockets as tests need them: close-on-exec, blocking, whoever makes one closes it.
+/// Unix sockets as tests need them: close-on-exec, blocking, and the caller who makes one closes it.
 enum UnixSocket {
     /// A socket at a path, listening.
     static func listen(_ path: String) throws -> Int32 {
