@@ -3,26 +3,28 @@
 # shellcheck shell=bash
 
 # The parts in turn: the part at place N is due on the days with N modulo `turns` = days since the epoch modulo `turns`. The day is that of
-# HEAD's commit, so that a commit always has the same tests.
-rotation=(statistics fuzz load clicks upgrades users sleep)
+# HEAD's commit, so that a commit always has the same tests. The order gives each day some four minutes.
+rotation=(load statistics fuzz upgrades users clicks sleep desktops)
 turns=4
 
 # What each of them is: a whole job, or CHECK of a job, as JOB:CHECK.
 declare -A rotated=(
-    [statistics]="real-kernel:drive_aiming"
+    [statistics]="real-kernel:drive_aiming real-kernel:drive_delay"
     [fuzz]="fuzz"
     [load]="load"
     [clicks]="gnome:clicks kde:clicks"
     [upgrades]="real-kernel:upgrade real-kernel:drive_upgrade"
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
+    [desktops]="real-kernel:drive_kde"
 )
 
 # What each of them depends on: modules of Sources, and patterns of paths, which have a slash. A module stands here only if its mistakes
 # would show in that part and hardly elsewhere. `bare` is a job of --long, which --all runs when one of these has changed.
 declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
-        Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py"
+        Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
+        PointerDrive Tests/RealKernel/checks/drive_delay.py"
     [fuzz]="LibinputRecordings PointerConfiguration PointerInput PointerRecordings PointerWire Tests/Support/ServiceTesting/
         Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c"
@@ -32,6 +34,8 @@ declare -A sources=(
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py"
     [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
         Tests/RealKernel/checks/drive_sleep.py"
+    [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
+        Tests/Desktop/kwin.py"
     [bare]="scripts/setup scripts/bare scripts/debian scripts/jobs/bare Sources/C[A-Z]*"
 )
 
