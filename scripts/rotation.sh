@@ -3,8 +3,8 @@
 # shellcheck shell=bash
 
 # The parts in turn: the part at place N is due on the days with N modulo `turns` = days since the epoch modulo `turns`. The day is that of
-# HEAD's commit, so that a commit always has the same tests. The order gives each day some four minutes.
-rotation=(load statistics fuzz upgrades users clicks sleep desktops)
+# HEAD's commit, so that a commit always has the same tests. The order gives each day four to eight minutes.
+rotation=(sleep statistics load drive clicks users fuzz upgrades desktops)
 turns=4
 
 # What each of them is: a whole job, or CHECK of a job, as JOB:CHECK.
@@ -17,6 +17,8 @@ declare -A rotated=(
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde"
+    [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
+        real-kernel:drive_udev real-kernel:drive_sessions real-kernel:drive_crashes real-kernel:drive_desktop"
 )
 
 # What each of them depends on: modules of Sources, and patterns of paths, which have a slash. A module stands here only if its mistakes
@@ -34,6 +36,8 @@ declare -A sources=(
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py"
     [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
         Tests/RealKernel/checks/drive_sleep.py"
+    [drive]="CInputDevices GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
+        Tests/RealKernel/checks/drive_*.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
     [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Tests/Desktop/kwin.py"
     [bare]="scripts/setup scripts/bare scripts/debian scripts/jobs/bare Sources/C[A-Z]*"
