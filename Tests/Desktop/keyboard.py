@@ -1,5 +1,7 @@
 """The keyboard of an X server, as a person's hand presses it."""
 
+import time
+
 from Xlib import XK, X, display
 from Xlib.ext import xtest
 
@@ -18,6 +20,7 @@ class Keyboard:
         self.display.sync()
 
     def type(self, text):
-        """Types digits, small letters and line ends."""
+        """Types digits, small letters and line ends, no faster than a hand does."""
         for character in text:
             self.press("Return" if character == "\n" else character)
+            time.sleep(0.03)

@@ -12,9 +12,9 @@ from feeder_session import SIZE
 from refusing_daemon import RefusingDaemon
 
 SCRIPT = "pointerd-feeder"
-STEPS, STARTS = 60, 20
-# Steps of a drag after which the hand stops.
-STOP = 20
+STARTS = 20
+# How often a hand stops while it drags, and its steps until then.
+STOPS, STEPS = 3, 20
 
 
 def follows(session, scale):
@@ -35,36 +35,40 @@ def follows(session, scale):
     checks.check("the script's file is gone", not list(pathlib.Path(os.environ["XDG_RUNTIME_DIR"], "pointerd").iterdir()))
 
 
-def is_dragged(place, pointer):
-    """Returns whether a window that begins to move only after some points is where the pointer has dragged it."""
-    return abs(place - pointer) <= 10
-
-
 def drag(session):
-    """A person drags a window by its header bar."""
+    """A person drags a window by its header bar, and stops now and then with the button down."""
     title = "dragged"
     session.show(title, 3, "--csd", toolkit="gtk3")
     session.desktop.place(session.window(title), 80, 60, *SIZE)
     session.check_used("a window has its regions before it is dragged", title)
     x, y = session.window(title).frame[:2]
-    desktop = session.desktop
-    desktop.move(x + 300, y + 12)
-    desktop.pointer.button(True)
-    for step in range(1, STEPS + 1):
-        desktop.move(x + 300 + 5 * step, y + 12 + 3 * step)
-        if step % STOP == 0:
-            # The button is still down.
-            session.wait(
-                f"after {step} steps of a drag the window has moved",
-                lambda: is_dragged(session.window(title).frame[0], x + 5 * step),
-                lambda: session.window(title).frame,
-            )
-            session.wait(
-                f"after {step} steps of a drag its surface has, too",
-                lambda: is_dragged(regions.surfaces(session.daemon)[0]["frame"]["x"], x + 5 * step),
-                lambda: regions.surfaces(session.daemon)[0]["frame"],
-            )
-    desktop.pointer.button(False)
+    hand = [x + 300, y + 12]
+
+    def pull(steps=1):
+        for _ in range(steps):
+            hand[:] = hand[0] + 5, hand[1] + 3
+            session.desktop.move(*hand)
+
+    def place():
+        return session.window(title).frame[0]
+
+    def begins():
+        pull()
+        return place() > x
+
+    session.desktop.move(*hand)
+    session.desktop.pointer.button(True)
+    session.wait("a window begins to move with the hand", begins, place)
+    for stop in range(1, STOPS + 1):
+        before = place()
+        pull(STEPS)
+        session.wait(f"at stop {stop} of a drag the window has moved", lambda before=before: place() >= before + STEPS, place)
+        session.wait(
+            f"at stop {stop} of a drag its surface is where the window is",
+            lambda: abs(regions.surfaces(session.daemon)[0]["frame"]["x"] - place()) <= 1,
+            lambda: regions.surfaces(session.daemon)[0]["frame"],
+        )
+    session.desktop.pointer.button(False)
     session.check("its regions have followed", title)
     session.hide(title)
 

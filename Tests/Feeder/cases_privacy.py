@@ -41,6 +41,10 @@ class Recording:
         self.session.bus.applications()
         return "member=GetChildren" in self.session.programs.log("dbus-monitor")
 
+    def count(self, destination):
+        """Returns the number of calls to a program so far."""
+        return self.session.programs.log("dbus-monitor").count(f" destination={destination} ")
+
     def calls(self, sender):
         """Returns the calls of a sender: interface, method or property, destination and path."""
         self.session.programs.end("dbus-monitor")
