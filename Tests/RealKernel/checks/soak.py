@@ -35,8 +35,7 @@ class Soak:
         self.replugged = 0
         # Reports that others than the mouse have made. What is in the kernel's queue when a device goes is not read.
         self.others = 0
-        self.begun = guest.usage(load.pid)
-        # How all of it stood at each rest.
+        # How all of it stood at each rest. Between rests a daemon on a slow machine may have no moment without work to look at it.
         self.rests = []
 
     def replug(self):
@@ -58,14 +57,14 @@ class Soak:
         print(
             f"  {self.time(rest):6.0f} s: {rest['sent']} reports, {rest['missed']} missed, {rest['read']} read, {rest['motions']} motions,"
             f" {rest['resyncs']} resyncs; memory {rest['resident']} KiB, at most {rest['most']}; {rest['descriptors']} descriptors;"
-            f" {rest['seconds'] - self.begun['seconds']:.1f} s of the processor;"
+            f" {self.since('seconds'):.1f} s of the processor;"
             f" {sum(came for came, _ in rest['kinds'].values())} clients; {self.replugged} replugged",
             flush=True,
         )
 
     def time(self, usage):
-        """When that was, in seconds since the start."""
-        return usage["uptime"] - self.begun["uptime"]
+        """When that was, in seconds since the first rest."""
+        return usage["uptime"] - self.rests[0]["uptime"]
 
     def since(self, name):
         """By how much that has grown from the first rest to the last: before it, nobody has read the mouse yet."""
