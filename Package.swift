@@ -112,6 +112,7 @@ let package = Package(
         module("PointerDrawing", ["PointerModel"]),
         module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
+        module("Limits"),
         // What the daemon and the guard of its devices say to each other.
         module("GuardWire", ["CInputDevices", "CLinux", "PointerRuntime", systemPackage]),
 
@@ -217,7 +218,7 @@ let package = Package(
             ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "PointerRuntime", "SafeText"]
         ),
         // D-Bus, for the daemon and the overlay.
-        module("MessageBus", ["CSystemd", "PointerRuntime", systemPackage]),
+        module("MessageBus", ["CSystemd", "Limits", "PointerRuntime", systemPackage]),
         module(
             "SystemEvents",
             ["CLinux", "CSystemd", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
@@ -337,7 +338,7 @@ let package = Package(
         support(
             "TestBasics",
             [
-                "CLinux", "CSystemd", "PointerModel", "PointerRuntime", "Varlink", inMemoryLogging, logging,
+                "CLinux", "CSystemd", "Limits", "PointerModel", "PointerRuntime", "Varlink", inMemoryLogging, logging,
                 systemPackage,
             ]
         ),
@@ -455,7 +456,7 @@ let package = Package(
                 "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
             ]
         ),
-        tests("MessageBusTests", ["CSystemd", "MessageBus", "PointerRuntime", systemPackage]),
+        tests("MessageBusTests", ["CSystemd", "Limits", "MessageBus", "PointerRuntime", "TestBasics", systemPackage]),
         tests(
             "FeederAccessibilityTests",
             [

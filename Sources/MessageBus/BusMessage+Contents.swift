@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+package import Limits
 
 /// Where a message comes from, and what it contains besides single values.
 extension BusMessage {
@@ -50,9 +51,10 @@ extension BusMessage {
 
     /// Reads the path of an object; nil if it has more bytes than the longest text, too.
     package func objectPath() -> String? {
+        let longest = MessageBusLimit.text.most
         var value: UnsafePointer<CChar>?
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_OBJECT_PATH), &value) > 0,
-            let path = unsafe value, unsafe strnlen(path, Self.longestText + 1) <= Self.longestText
+            let path = unsafe value, unsafe strnlen(path, longest + 1) <= longest
         else { return nil }
         return unsafe String(cString: path)
     }
@@ -63,9 +65,10 @@ extension BusMessage {
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &value) > 0,
             let text = unsafe value
         else { return nil }
-        var length = unsafe strnlen(text, Self.longestText + 1)
-        if length > Self.longestText {
-            length = Self.longestText
+        let longest = MessageBusLimit.text.most
+        var length = unsafe strnlen(text, longest + 1)
+        if length > longest {
+            length = longest
             // A byte that continues a code point does not begin the rest.
             while length > 0, unsafe UInt8(bitPattern: text[length]) & 0xc0 == 0x80 { length -= 1 }
         }
@@ -79,11 +82,15 @@ extension BusMessage {
     ///   - limit: most elements that the list may have.
     ///   - read: reads an element; nil if it is not valid.
     /// - Returns: the elements; nil if there are more, or one of them is not valid.
-    package func readArray<Element>(of element: String, atMost limit: Int, _ read: () -> Element?) -> [Element]? {
+    package func readArray<Element>(
+        of element: String,
+        atMost limit: some ModuleLimit,
+        _ read: () -> Element?
+    ) -> [Element]? {
         self.read(inside: SD_BUS_TYPE_ARRAY, element) {
             var elements: [Element] = []
             while !isAtEnd {
-                guard elements.count < limit, let element = read() else { return nil }
+                guard elements.count < limit.most, let element = read() else { return nil }
                 elements.append(element)
             }
             return elements

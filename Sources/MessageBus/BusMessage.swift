@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+package import Limits
 
 /// A value in a message, of the types that the programs read.
 package enum BusValue: Sendable, Hashable {
@@ -18,9 +19,6 @@ package enum BusValue: Sendable, Hashable {
 /// What cannot be read is nil, and everything behind it then is, too.
 @safe
 package struct BusMessage: ~Copyable {
-    /// Length of the longest text that counts, in bytes.
-    package static let longestText = 1024
-
     let message: OpaquePointer
 
     @unsafe
@@ -45,10 +43,10 @@ package struct BusMessage: ~Copyable {
 
     /// Reads a text; nil if it is too long, too.
     /// - Parameter limit: most bytes that it may have.
-    package func text(atMost limit: Int = Self.longestText) -> String? {
+    package func text<Limit: ModuleLimit>(atMost limit: Limit = MessageBusLimit.text) -> String? {
         var value: UnsafePointer<CChar>?
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &value) > 0,
-            let text = unsafe value, unsafe strnlen(text, limit + 1) <= limit
+            let text = unsafe value, unsafe strnlen(text, limit.most + 1) <= limit.most
         else { return nil }
         return unsafe String(cString: text)
     }
@@ -84,10 +82,10 @@ package struct BusMessage: ~Copyable {
     ///   - limit: most entries that are read.
     ///   - body: receives each key, must read the value, and returns whether that is valid.
     /// - Returns: whether all of it was read.
-    package func readDictionary(of type: String, atMost limit: Int, _ body: (String) -> Bool) -> Bool {
+    package func readDictionary(of type: String, atMost limit: some ModuleLimit, _ body: (String) -> Bool) -> Bool {
         let (array, entry) = (CChar(SD_BUS_TYPE_ARRAY), CChar(SD_BUS_TYPE_DICT_ENTRY))
         guard unsafe sd_bus_message_enter_container(message, array, "{s\(type)}") > 0 else { return false }
-        for _ in 0..<limit {
+        for _ in 0..<limit.most {
             guard unsafe sd_bus_message_enter_container(message, entry, "s\(type)") > 0 else { break }
             guard let key = text(), body(key), unsafe sd_bus_message_exit_container(message) >= 0 else { return false }
         }

@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import Limits
 import PointerRuntime
 import SystemPackage
 import Testing
@@ -75,7 +76,7 @@ struct BusMessageTests {
     }
 
     /// Returns the values of a dictionary, and whether all of it was read.
-    private static func entries(of message: borrowing BusMessage, atMost limit: Int) -> ([String: BusValue], Bool) {
+    private static func entries(of message: borrowing BusMessage, atMost limit: FewLimit) -> ([String: BusValue], Bool) {
         var entries: [String: BusValue] = [:]
         let isWhole = message.readDictionary(of: "v", atMost: limit) { key in
             entries[key] = message.value()
@@ -111,7 +112,7 @@ struct BusMessageTests {
         let draft = try Draft { try $0.text("text") }
         let message = draft.read
         #expect(message.flag() == nil && message.value() == nil)
-        #expect(!message.readDictionary(of: "v", atMost: 8) { _ in true })
+        #expect(!message.readDictionary(of: "v", atMost: FewLimit.nine) { _ in true })
         #expect(message.text() == "text")
         #expect(message.text() == nil)
     }
@@ -119,19 +120,19 @@ struct BusMessageTests {
     @Test("A dictionary is read up to a limit, and as far as it is valid")
     func dictionaries() throws {
         let numbers = try Draft { try $0.numbers(["a": 1, "b": 2, "c": 3]) }
-        let (all, isWhole) = Self.entries(of: numbers.read, atMost: 3)
+        let (all, isWhole) = Self.entries(of: numbers.read, atMost: .three)
         #expect(isWhole && all == ["a": .number(1), "b": .number(2), "c": .number(3)])
 
         let many = try Draft { try $0.numbers(["a": 1, "b": 2, "c": 3]) }
-        let (some, isSomeWhole) = Self.entries(of: many.read, atMost: 2)
+        let (some, isSomeWhole) = Self.entries(of: many.read, atMost: .two)
         #expect(!isSomeWhole && some.count == 2)
 
         let long = try Draft { try $0.numbers([String(repeating: "k", count: 1025): 1]) }
-        let (none, isNoneWhole) = Self.entries(of: long.read, atMost: 3)
+        let (none, isNoneWhole) = Self.entries(of: long.read, atMost: .three)
         #expect(!isNoneWhole && none.isEmpty)
 
         let empty = try Draft { try $0.numbers([:]) }
-        let (nothing, isNothingWhole) = Self.entries(of: empty.read, atMost: 3)
+        let (nothing, isNothingWhole) = Self.entries(of: empty.read, atMost: .three)
         #expect(isNothingWhole && nothing.isEmpty)
     }
 
@@ -160,13 +161,13 @@ struct BusMessageTests {
         #expect(message.path == "/a" && message.interface == "a.b" && message.member == "C" && message.sender.isEmpty)
         #expect(message.flag() == true && message.number() == -7 && message.unsigned() == .max)
         #expect(message.text() == "text" && message.objectPath() == "/a/b")
-        #expect(message.readArray(of: "s", atMost: 2) { message.text() } == ["a", "b"])
-        #expect(message.readArray(of: "i", atMost: 9) { message.number() } == [.min, 0, .max])
+        #expect(message.readArray(of: "s", atMost: FewLimit.two) { message.text() } == ["a", "b"])
+        #expect(message.readArray(of: "i", atMost: FewLimit.nine) { message.number() } == [.min, 0, .max])
         #expect(
             message.readStructure(of: "so") { message.text().map { [$0, message.objectPath()] } } == [":1.7", "/c"]
         )
         #expect(message.readVariant(of: "i") { message.number() } == 5)
-        #expect(message.readDictionary(of: "s", atMost: 0) { _ in true })
+        #expect(message.readDictionary(of: "s", atMost: FewLimit.none) { _ in true })
         #expect(message.double() == 0.1 && message.double() == nil && message.double() == nil)
         #expect(message.number() == nil)
     }
@@ -181,14 +182,14 @@ struct BusMessageTests {
 
     @Test("A list with too many elements, or with one that is not valid, is nil")
     func lists() throws {
-        func list(atMost limit: Int, _ isValid: (Int32) -> Bool) throws -> [Int32]? {
+        func list(atMost limit: FewLimit, _ isValid: (Int32) -> Bool) throws -> [Int32]? {
             let draft = try Draft { try $0.arguments.numbers([1, 2, 3]) }
             let message = draft.read
             return message.readArray(of: "i", atMost: limit) { message.number().flatMap { isValid($0) ? $0 : nil } }
         }
-        #expect(try list(atMost: 3) { _ in true } == [1, 2, 3])
-        #expect(try list(atMost: 2) { _ in true } == nil)
-        #expect(try list(atMost: 3) { $0 != 2 } == nil)
+        #expect(try list(atMost: .three) { _ in true } == [1, 2, 3])
+        #expect(try list(atMost: .two) { _ in true } == nil)
+        #expect(try list(atMost: .three) { $0 != 2 } == nil)
     }
 
     @Test("A structure or a variant of which something is left, or of another type, is nil")
