@@ -43,7 +43,7 @@ test-all: ## Set up, and run all tests that continuous integration runs: package
 	@scripts/setup test-all
 	@scripts/test --all
 
-test-long: ## Set up, and run what takes hours: sanitizers, coverage, fresh random seeds, an hour of load, an hour of fuzzing
+test-long: ## Set up, and run what takes hours: sanitizers, coverage, mutants, fresh random seeds, an hour of load, an hour of fuzzing
 	@scripts/setup test-long
 	@scripts/test --long
 
