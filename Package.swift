@@ -156,13 +156,12 @@ let package = Package(
             ]
         ),
         // Regions for programs that declare none: what is decided, and where windows and widgets come from.
-        module("FeederModel", ["PointerModel"]),
+        module("FeederModel", ["Limits", "PointerModel"]),
         .target(
             name: "FeederWindows",
             dependencies: [
-                "CLinux", "CXCB", "FeederModel", "MessageBus", "PointerConfiguration", "PointerModel", "PointerRuntime",
-                "SafeText", "X11Client",
-                systemPackage,
+                "CLinux", "CXCB", "FeederModel", "Limits", "MessageBus", "PointerConfiguration", "PointerModel",
+                "PointerRuntime", "SafeText", "X11Client", systemPackage,
             ],
             // The script for KWin.
             resources: [.embedInCode("KWin/Script")],
@@ -170,13 +169,13 @@ let package = Package(
         ),
         module(
             "FeederAccessibility",
-            ["FeederModel", "MessageBus", "PointerRuntime", systemPackage]
+            ["FeederModel", "Limits", "MessageBus", "PointerRuntime", systemPackage]
         ),
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederModel", "LayoutLint", "PointerClient", "PointerModel", "PointerRuntime",
-                "PointerWire", "SafeText", logging, systemPackage,
+                "DaemonLinks", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerModel",
+                "PointerRuntime", "PointerWire", "SafeText", logging, systemPackage,
             ]
         ),
         module(
@@ -221,9 +220,12 @@ let package = Package(
         module("MessageBus", ["CSystemd", "Limits", "PointerRuntime", systemPackage]),
         module(
             "SystemEvents",
-            ["CLinux", "CSystemd", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
+            [
+                "CLinux", "CSystemd", "Limits", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging,
+                systemPackage,
+            ]
         ),
-        module("SessionLock", ["MessageBus", "PointerRuntime", systemPackage]),
+        module("SessionLock", ["Limits", "MessageBus", "PointerRuntime", systemPackage]),
         module("PointerWire", ["PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
@@ -423,19 +425,19 @@ let package = Package(
         tests("OverlayGnomeTests", ["OverlayGnome", "PointerDrawing", "PointerModel"]),
         tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
-        tests("FeederModelTests", ["FeederModel", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
+        tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
         tests(
             "PointerFeederTests",
             [
-                "FeederModel", "LayoutLint", "PointerClient", "PointerFeeder", "PointerModel", "PointerRuntime",
-                "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
+                "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerFeeder", "PointerModel",
+                "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]
         ),
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "MessageBus", "PointerConfiguration",
-                "PointerModel", "PointerRuntime", "TestBasics", systemPackage,
+                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "Limits", "MessageBus",
+                "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics", systemPackage,
             ]
         ),
         tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),
@@ -460,17 +462,20 @@ let package = Package(
         tests(
             "FeederAccessibilityTests",
             [
-                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "TestBasics",
-                systemPackage,
+                "CSystemd", "FeederAccessibility", "FeederModel", "Limits", "MessageBus", "PointerRuntime",
+                "TestBasics", systemPackage,
             ]
         ),
         tests(
             "SessionLockTests",
-            ["CSystemd", "MessageBus", "PointerRuntime", "SessionLock", "TestBasics", systemPackage]
+            ["CSystemd", "Limits", "MessageBus", "PointerRuntime", "SessionLock", "TestBasics", systemPackage]
         ),
         tests(
             "SystemEventsTests",
-            ["CSystemd", "PointerModel", "PointerRuntime", "SystemEvents", "TestBasics", inMemoryLogging, logging]
+            [
+                "CSystemd", "Limits", "PointerModel", "PointerRuntime", "SystemEvents", "TestBasics", inMemoryLogging,
+                logging,
+            ]
         ),
         tests(
             "PointerConfigurationTests",

@@ -1,23 +1,20 @@
 import FeederModel
 import PointerModel
 
-/// Limits on what windows say of themselves.
+/// Which texts and places count of those that windows say of themselves.
 enum WindowLimits {
-    /// Most windows in a list. The front ones count.
-    static let windows = 256
-    /// Longest title, and longest name of a program, in bytes of UTF-8.
-    static let text = 1024
-    /// Greatest coordinate and size, in points.
-    private static let distance = 1e6
+    /// Greatest size, and greatest distance of a coordinate from 0, in points.
+    static let distance = 1e6
 
     /// Returns the beginning of a text, without half a character at its end.
     static func bounded(_ text: String) -> String {
-        guard text.utf8.count > Self.text else { return text }
+        let most = FeederWindowsLimit.text.most
+        guard text.utf8.count > most else { return text }
         var kept = String.UnicodeScalarView()
         var count = 0
         for scalar in text.unicodeScalars {
             count += UTF8.width(scalar)
-            if count > Self.text { break }
+            if count > most { break }
             kept.append(scalar)
         }
         return String(kept)

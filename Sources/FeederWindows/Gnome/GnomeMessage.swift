@@ -12,26 +12,22 @@ enum GnomeMessage {
     /// The signature of the signal that windows have changed.
     static let change = "taua(\(window))au"
     static let rectangle = "(iiii)"
-    /// Most windows in a message. Most of so many are behind others.
-    static let mostWindows = 4096
-    /// Most names of a program.
-    static let mostNames = 16
 }
 
 extension BusMessage {
     /// Reads numbers of windows; nil if they are not valid.
-    func gnomeNumbers() -> [UInt32]? { readArray(of: "u", atMost: GnomeMessage.mostWindows) { unsigned() } }
+    func gnomeNumbers() -> [UInt32]? { readArray(of: "u", atMost: FeederWindowsLimit.gnomeWindows) { unsigned() } }
 
     /// Reads windows with their numbers; nil if they are not valid.
     func gnomeWindows() -> [(number: UInt32, window: DesktopWindow)]? {
-        readArray(of: "(\(GnomeMessage.window))", atMost: GnomeMessage.mostWindows) {
+        readArray(of: "(\(GnomeMessage.window))", atMost: FeederWindowsLimit.gnomeWindows) {
             readStructure(of: GnomeMessage.window) { gnomeWindow() }
         }
     }
 
     private func gnomeWindow() -> (number: UInt32, window: DesktopWindow)? {
         guard let number = unsigned(), let process = self.number(), let title = beginningOfText(),
-            let programs = readArray(of: "s", atMost: GnomeMessage.mostNames, { beginningOfText() }),
+            let programs = readArray(of: "s", atMost: FeederWindowsLimit.gnomeNames, { beginningOfText() }),
             let isPopup = flag(), let isX11 = flag(), let isFullscreen = flag(), let isActive = flag(),
             let frame = gnomeRectangle(), let buffer = gnomeRectangle()
         else { return nil }

@@ -54,6 +54,7 @@ struct GnomeWindows: Equatable {
 
     /// The front windows, the first one in front. One without a rectangle is none.
     var windows: [DesktopWindow] {
-        Array(order.lazy.compactMap { known[$0] }.filter { WindowLimits.allows($0.frame) }.prefix(WindowLimits.windows))
+        let visible = order.lazy.compactMap { known[$0] }.filter { WindowLimits.allows($0.frame) }
+        return Array(visible.prefix(FeederWindowsLimit.windows.most))
     }
 }

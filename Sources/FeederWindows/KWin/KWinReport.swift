@@ -27,9 +27,6 @@ struct KWinReport: Decodable {
         var surface: Numbers
     }
 
-    /// Longest report, in bytes: some kilobytes for each of the most windows.
-    static let longest = 1 << 20
-
     /// All visible windows, the front one first; nil if they have not changed.
     var windows: [Window]?
     /// Where the cursor is; nil if it has not moved.
@@ -40,7 +37,7 @@ struct KWinReport: Decodable {
     /// Reads a report; nil if it is none, or has more than a report may have.
     init?(_ text: String) {
         guard let report = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)),
-            report.windows?.count ?? 0 <= WindowLimits.windows,
+            report.windows?.count ?? 0 <= FeederWindowsLimit.windows.most,
             report.windows?.allSatisfy(\.isValid) ?? true, report.cursor.map({ Point($0) != nil }) ?? true
         else { return nil }
         self = report
@@ -48,11 +45,9 @@ struct KWinReport: Decodable {
 }
 
 extension KWinReport.Window {
-    /// Most names of a program.
-    private static let mostPrograms = 8
-
     fileprivate var isValid: Bool {
-        !id.isEmpty && id.utf8.count <= WindowLimits.text && programs.count <= Self.mostPrograms
+        !id.isEmpty && id.utf8.count <= FeederWindowsLimit.text.most
+            && programs.count <= FeederWindowsLimit.kwinNames.most
             && Int32(exactly: process) != nil && Rect(frame) != nil && Rect(surface) != nil
     }
 
@@ -97,7 +92,7 @@ extension Rect {
 extension Point {
     /// Reads two numbers; nil if they are none of a place on a screen.
     init?(_ numbers: KWinReport.Numbers) {
-        guard numbers.count == 2, numbers.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
+        guard numbers.count == 2, numbers.allSatisfy({ abs($0) <= WindowLimits.distance }) else { return nil }
         self.init(x: numbers[0], y: numbers[1])
     }
 }

@@ -96,7 +96,7 @@ package final class KWinWindowSource: WindowSource {
         else {
             return refuse("a script that is not the feeder's")
         }
-        guard let text = message.text(atMost: KWinReport.longest), let report = KWinReport(text) else {
+        guard let text = message.text(atMost: FeederWindowsLimit.kwinReport), let report = KWinReport(text) else {
             return refuse("the script, with contents that are no report,")
         }
         take(report)

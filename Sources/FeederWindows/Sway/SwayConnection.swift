@@ -9,9 +9,7 @@ import SystemPackage
 @safe
 final class SwayConnection {
     /// Bytes that one call reads.
-    private static let pieceLength = 1 << 16
-    /// Most calls that read in one turn, so that a long message does not keep others waiting.
-    private static let mostPieces = 16
+    static let pieceLength = 1 << 13
 
     private let loop: EventLoop
     private let descriptor: OwnedDescriptor
@@ -96,7 +94,7 @@ final class SwayConnection {
     }
 
     private func read() {
-        for _ in 0..<Self.mostPieces where !isLost {
+        for _ in 0..<FeederWindowsLimit.swayReads.most where !isLost {
             let count = unsafe piece.withUnsafeMutableBytes { bytes in
                 unsafe recv(descriptor.rawValue, bytes.baseAddress, bytes.count, 0)
             }

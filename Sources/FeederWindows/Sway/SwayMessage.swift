@@ -46,21 +46,19 @@ struct SwayMessageReader {
     enum Fault: Error {
         /// The bytes are not the head of a message.
         case noMessage
-        /// The payload has this many bytes, more than ``mostBytes``.
+        /// The payload has this many bytes, more than ``FeederWindowsLimit/swayMessage``.
         case tooLong(Int)
     }
 
-    /// Longest payload, in bytes.
-    static let mostBytes = 16 << 20
-
-    private var bytes: [UInt8] = []
+    /// What has come and is not taken yet, with what was taken last.
+    private(set) var bytes: [UInt8] = []
     /// Index of the first byte that no message has taken.
     private var start = 0
 
     /// Adds bytes that have come.
     mutating func append(_ piece: some Sequence<UInt8>) {
         if start == bytes.count {
-            bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+            bytes.removeAll(keepingCapacity: bytes.capacity <= FeederWindowsLimit.swayKept.most)
             start = 0
         } else if start > 1 << 16 {
             bytes.removeSubrange(..<start)
@@ -74,7 +72,7 @@ struct SwayMessageReader {
         let end = start + SwayMessage.headLength
         guard end <= bytes.count else { return nil }
         guard let head = SwayMessage.head(bytes[start..<end]) else { throw .noMessage }
-        guard head.length <= Self.mostBytes else { throw .tooLong(head.length) }
+        guard head.length <= FeederWindowsLimit.swayMessage.most else { throw .tooLong(head.length) }
         guard end + head.length <= bytes.count else { return nil }
         start = end + head.length
         return SwayMessage(kind: head.kind, payload: Array(bytes[end..<start]))

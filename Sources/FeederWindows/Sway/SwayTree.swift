@@ -16,9 +16,6 @@ struct SwayNode: Decodable {
         var instance: String?
     }
 
-    /// Deepest nesting of nodes that is read.
-    static let mostLevels = 100
-
     var id: Int64
     /// `root`, `output`, `workspace`, `con` or `floating_con`.
     var type: String
@@ -58,7 +55,7 @@ struct SwayNode: Decodable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         // Each level has two parts of the path: the list and the place in it.
-        guard decoder.codingPath.count <= 2 * Self.mostLevels else {
+        guard decoder.codingPath.count <= 2 * FeederWindowsLimit.swayLevels.most else {
             throw DecodingError.dataCorruptedError(forKey: .nodes, in: values, debugDescription: "too deep")
         }
         id = try values.decode(Int64.self, forKey: .id)

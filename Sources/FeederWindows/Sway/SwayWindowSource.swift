@@ -16,8 +16,6 @@ package final class SwayWindowSource: WindowSource {
     private static let events = ["window", "workspace", "output", "binding", "shutdown"]
     /// Number of the first ones without which there is no point in going on.
     private static let neededEvents = 2
-    /// Longest tree that is kept to compare the next one with, in bytes.
-    private static let mostKeptBytes = 1 << 20
 
     private let connection: SwayConnection
     private var timer: Timer?
@@ -32,7 +30,8 @@ package final class SwayWindowSource: WindowSource {
     private var isPaused = false
     private var subscriptions = 0
     private var windows: [DesktopWindow]?
-    private var lastTree: [UInt8] = []
+    /// The last tree, to compare the next one with; empty if it was too long to be kept.
+    private(set) var lastTree: [UInt8] = []
 
     package private(set) var summary = "sway"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
@@ -132,7 +131,7 @@ package final class SwayWindowSource: WindowSource {
 
     private func read(_ payload: [UInt8]) {
         guard windows == nil || payload != lastTree else { return }
-        lastTree = payload.count <= Self.mostKeptBytes ? payload : []
+        lastTree = payload.count <= FeederWindowsLimit.swayKept.most ? payload : []
         guard let root = SwayReply.decode(SwayNode.self, from: payload) else {
             return connection.end("sway's tree is not as expected")
         }

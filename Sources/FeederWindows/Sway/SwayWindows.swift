@@ -16,7 +16,7 @@ struct SwayWindows {
             for workspace in output.nodes where workspace.type == "workspace" { finder.visit(workspace) }
         }
         let all = [finder.onAllOutputs, finder.onOutputs, finder.floating, finder.tiled].joined()
-        windows = Array(all.prefix(WindowLimits.windows))
+        windows = Array(all.prefix(FeederWindowsLimit.windows.most))
         hasFloating = finder.hasFloating
     }
 
@@ -37,7 +37,7 @@ struct SwayWindows {
                 + workspace.nodes.map({ ($0, false) })
             {
                 var found = Leaves()
-                found.visit(node, level: 0, mode: 0)
+                found.visit(node, mode: 0)
                 mode = max(mode, found.mode)
                 fullscreen += found.fullscreen
                 if isFloating { dialogs += found.others } else { lower += found.others }
@@ -60,16 +60,13 @@ struct SwayWindows {
         /// The greatest fullscreen mode of a visible window.
         var mode = 0
 
-        mutating func visit(_ node: SwayNode, level: Int, mode: Int) {
-            guard level < SwayNode.mostLevels else { return }
+        mutating func visit(_ node: SwayNode, mode: Int) {
             let own = max(mode, node.fullscreenMode ?? 0)
             if let window = SwayWindows.window(of: node, isFullscreen: own > 0) {
                 self.mode = max(self.mode, own)
                 if own > 0 { fullscreen.append(window) } else { others.append(window) }
             }
-            for child in node.floatingNodes.reversed() + node.nodes {
-                visit(child, level: level + 1, mode: own)
-            }
+            for child in node.floatingNodes.reversed() + node.nodes { visit(child, mode: own) }
         }
     }
 

@@ -29,7 +29,7 @@ struct X11Property {
                 // Latin-1: the numbers of the characters are those of Unicode.
                 return WindowLimits.bounded(String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) })))
             }
-            let isCut = part.endIndex == bytes.endIndex && bytes.count >= WindowLimits.text
+            let isCut = part.endIndex == bytes.endIndex && bytes.count >= FeederWindowsLimit.text.most
             return WindowLimits.bounded(String(decoding: isCut ? Self.whole(part) : part, as: UTF8.self))
         }
     }
@@ -48,10 +48,19 @@ extension X11Connection {
     /// - Parameters:
     ///   - property: number of the property's name.
     ///   - window: the window.
-    ///   - mostBytes: where the property is cut, a multiple of 4.
-    func ask(_ property: xcb_atom_t, of window: xcb_window_t, mostBytes: Int = 1024) -> xcb_get_property_cookie_t {
+    ///   - limit: most bytes, behind which the property is cut.
+    func ask(
+        _ property: xcb_atom_t,
+        of window: xcb_window_t,
+        atMost limit: FeederWindowsLimit = .property
+    ) -> xcb_get_property_cookie_t {
+        ask(property, of: window, words: limit.most / 4)
+    }
+
+    /// Asks for the first words of a property, of 4 bytes each.
+    func ask(_ property: xcb_atom_t, of window: xcb_window_t, words: Int) -> xcb_get_property_cookie_t {
         let any = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue)
-        return unsafe xcb_get_property(connection, 0, window, property, any, 0, UInt32(mostBytes / 4))
+        return unsafe xcb_get_property(connection, 0, window, property, any, 0, UInt32(words))
     }
 
     /// Returns a property that was asked for; nil if the window or the property does not exist. Waits for the server.

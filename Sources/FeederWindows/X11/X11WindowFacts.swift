@@ -35,14 +35,14 @@ struct X11WindowFacts {
         init(_ window: xcb_window_t, _ server: X11Connection, _ names: X11Names) {
             self.server = server
             self.names = names
-            title = server.ask(names.title, of: window, mostBytes: WindowLimits.text)
-            oldTitle = server.ask(names.oldTitle, of: window, mostBytes: WindowLimits.text)
+            title = server.ask(names.title, of: window, atMost: .text)
+            oldTitle = server.ask(names.oldTitle, of: window, atMost: .text)
             programs = server.ask(names.programs, of: window)
             machine = server.ask(names.machine, of: window)
-            process = server.ask(names.process, of: window, mostBytes: 4)
-            desktop = server.ask(names.desktop, of: window, mostBytes: 4)
+            process = server.ask(names.process, of: window, words: 1)
+            desktop = server.ask(names.desktop, of: window, words: 1)
             state = server.ask(names.state, of: window)
-            shadow = server.ask(names.shadow, of: window, mostBytes: 16)
+            shadow = server.ask(names.shadow, of: window, words: 4)
         }
 
         /// Returns the answers; waits for the server. What a window that is gone does not say is empty.
@@ -50,8 +50,8 @@ struct X11WindowFacts {
             var facts = X11WindowFacts()
             let (title, oldTitle) = (server.answer(title)?.text, server.answer(oldTitle)?.text)
             facts.title = title ?? oldTitle ?? ""
-            facts.programs = (server.answer(programs)?.texts ?? []).filter { !$0.isEmpty }
-            if facts.programs.count > 2 { facts.programs.removeSubrange(2...) }
+            let programs = (server.answer(programs)?.texts ?? []).filter { !$0.isEmpty }
+            facts.programs = Array(programs.prefix(FeederWindowsLimit.classNames.most))
             let machine = server.answer(machine)?.text
             let process = (server.answer(process)?.words.first).flatMap { Int32(exactly: $0) }
             // The number means nothing on another machine.

@@ -9,10 +9,6 @@ import X11Client
 /// Places are asked anew each time, because a window moves with its frame. Properties are kept until an event says that they have
 /// changed.
 final class X11WindowReader {
-    /// Most clients of the window manager, and most children of the root window, that are looked at: those in front.
-    private static let mostAsked = 1024
-    /// Most frames around a window.
-    private static let mostFrames = 6
     /// WM_CLASS of windows that let clicks through and move with the pointer.
     private static let overlay = "pointer-overlay"
 
@@ -108,7 +104,7 @@ final class X11WindowReader {
                 ? windows[id]?.window(as: .popup, on: nil, active: nil, scale: scale)
                 : windows[id]?.window(as: .ordinary, on: root.desktop, active: root.active, scale: scale)
         }
-        return Array(visible.prefix(WindowLimits.windows))
+        return Array(visible.prefix(FeederWindowsLimit.windows.most))
     }
 
     /// What the root window says.
@@ -124,9 +120,8 @@ final class X11WindowReader {
     }
 
     private func readRoot() -> Root {
-        let most = 64 << 10
-        let inOrder = server.ask(names.clientsInOrder, of: server.root, mostBytes: most)
-        let clients = server.ask(names.clients, of: server.root, mostBytes: most)
+        let inOrder = server.ask(names.clientsInOrder, of: server.root, words: FeederWindowsLimit.listed.most)
+        let clients = server.ask(names.clients, of: server.root, words: FeederWindowsLimit.listed.most)
         let desktop = server.ask(names.currentDesktop, of: server.root)
         let active = server.ask(names.active, of: server.root)
         let check = server.ask(names.managerCheck, of: server.root)
@@ -136,12 +131,12 @@ final class X11WindowReader {
         root.desktop = server.answer(desktop)?.words.first
         root.active = server.answer(active)?.words.first
         let window = server.answer(check)?.words.first
-        root.children = server.answer(tree)?.children.suffix(Self.mostAsked) ?? []
+        root.children = server.answer(tree)?.children.suffix(FeederWindowsLimit.asked.most) ?? []
         if manager?.window != window { manager = window.flatMap { X11Manager($0, server, names) } }
         // What a window manager has left behind that has ended is no longer so.
         guard manager != nil else { return root }
         root.isInOrder = listed.0 != nil
-        root.clients = (listed.0 ?? listed.1 ?? []).suffix(Self.mostAsked)
+        root.clients = (listed.0 ?? listed.1 ?? []).suffix(FeederWindowsLimit.asked.most)
         return root
     }
 
@@ -161,7 +156,8 @@ final class X11WindowReader {
         let children = Set(children)
         for window in windows where children.contains(window) { known[window]?.top = window }
         var open = windows.filter { known[$0]?.top == nil }.map { (window: $0, outer: $0) }
-        for _ in 0..<Self.mostFrames where !open.isEmpty {
+        // The last round finds that the outermost frame is in the root window.
+        for _ in 0...FeederWindowsLimit.frames.most where !open.isEmpty {
             let requests = open.map { server.askTree(of: $0.outer) }
             open = zip(open, requests).compactMap { entry, request in
                 guard let parent = server.answer(request)?.parent, parent != server.root, parent != 0 else {
@@ -187,7 +183,7 @@ final class X11WindowReader {
             return attributes.override_redirect != 0 && UInt32(attributes.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue
                 && UInt32(attributes._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue
         }
-        return popups.map(\.0).suffix(WindowLimits.windows)
+        return popups.map(\.0).suffix(FeederWindowsLimit.popups.most)
     }
 
     /// Keeps these windows, and no longer receives the events of others.

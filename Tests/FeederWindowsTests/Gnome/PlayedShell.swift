@@ -8,6 +8,7 @@ struct PlayedWindow {
     var number: UInt32
     var process: Int32 = 7
     var title = "one"
+    var programs = ["org.example.One"]
     var isPopup = false
     var isX11 = false
     var isFullscreen = false
@@ -98,7 +99,7 @@ struct MessageDraft {
                     bits(SD_BUS_TYPE_UINT32, UInt64(window.number))
                     bits(SD_BUS_TYPE_INT32, UInt64(UInt32(bitPattern: window.process)))
                     text(window.title)
-                    inside(SD_BUS_TYPE_ARRAY, "s") { text("org.example.One") }
+                    inside(SD_BUS_TYPE_ARRAY, "s") { for program in window.programs { text(program) } }
                     bits(SD_BUS_TYPE_BOOLEAN, window.isPopup ? 1 : 0)
                     bits(SD_BUS_TYPE_BOOLEAN, window.isX11 ? 1 : 0)
                     bits(SD_BUS_TYPE_BOOLEAN, window.isFullscreen ? 1 : 0)

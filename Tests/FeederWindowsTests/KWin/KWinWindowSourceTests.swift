@@ -8,64 +8,6 @@ import Testing
 
 @testable import FeederWindows
 
-/// A source, the KWin that it asks, and what it has reported.
-private final class Stage {
-    let bus: TestBus
-    let loop: EventLoop
-    let source: KWinWindowSource
-    /// KWin, or a program without its name while it is not there.
-    private(set) var kwin: PlayedKWin
-    var windows: [[DesktopWindow]] = []
-    var cursors: [Point] = []
-    var lacks: [String?] = []
-    var works = 0
-    var losses: [WindowSystemError] = []
-    var refusals: [String] = []
-
-    /// - Parameters:
-    ///   - patience: longest wait for the script's report, in microseconds.
-    ///   - prepare: changes KWin before the source looks for it; nil for no KWin.
-    init(patience: Int64 = 60_000_000, prepare: ((PlayedKWin) -> Void)?) throws {
-        bus = try TestBus.running()
-        loop = try EventLoop()
-        kwin = try prepare == nil ? PlayedKWin(bus, on: loop, name: nil) : PlayedKWin(bus, on: loop)
-        prepare?(kwin)
-        source = try KWinWindowSource(
-            on: loop,
-            bus: .at(bus.address),
-            folder: bus.folder,
-            name: "test",
-            patience: patience
-        )
-        source.onChange = { [unowned self] in windows.append($0) }
-        source.onCursor = { [unowned self] in cursors.append($0) }
-        source.onLoss = { [unowned self] in losses.append($0) }
-        source.onLack = { [unowned self] in lacks.append($0) }
-        source.onWork = { [unowned self] in works += 1 }
-        source.onRefusal = { [unowned self] in refusals.append($0) }
-    }
-
-    /// With a KWin whose script has reported.
-    convenience init() throws {
-        try self.init { _ in }
-        try loop.run { !cursors.isEmpty && !windows.isEmpty && !kwin.answers.isEmpty }
-    }
-
-    /// Has KWin come, whose scripting is there some calls later.
-    func start(early: Int = 0) throws {
-        kwin = try PlayedKWin(bus, on: loop)
-        kwin.early = early
-    }
-
-    /// Sends a report, and waits for its answer.
-    func report(_ text: String, token: String? = nil) throws {
-        let script = try #require(kwin.scripts["test"])
-        let count = kwin.answers.count
-        try kwin.report(text, to: script, token: token)
-        try loop.run { kwin.answers.count > count }
-    }
-}
-
 extension TestBus {
     /// The files that the feeder has written.
     fileprivate var files: [String] {
@@ -73,15 +15,11 @@ extension TestBus {
     }
 }
 
-private func window(_ id: String, _ more: String = #""frame":[10,20,300,200],"surface":[4,15,312,211]"#) -> String {
-    #"{"id":"\#(id)","process":7,"title":"one","programs":["a","b","a",""],"popup":false,"x11":false,"fullscreen":false,"active":false,\#(more)}"#
-}
-
 @Suite("KWin's windows and cursor", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct KWinWindowSourceTests {
     @Test("The script is in a file of this user alone, is started, and leaves no file")
     func start() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         #expect(stage.kwin.calls == ["isScriptLoaded test", "loadScript test", "start"])
         let script = try #require(stage.kwin.scripts["test"])
         #expect(
@@ -95,9 +33,9 @@ struct KWinWindowSourceTests {
 
     @Test("Windows keep their numbers; content and shadow follow from frame and surface")
     func windows() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         try stage.report(
-            #"{"windows":[\#(window("{1}")),\#(window("{2}", #""frame":[0,0,50,60],"surface":[0,20,50,40]"#))]}"#
+            #"{"windows":[\#(KWinText.window("{1}")),\#(KWinText.window("{2}", #""frame":[0,0,50,60],"surface":[0,20,50,40]"#))]}"#
         )
         let first = try #require(stage.windows.last)
         #expect(
@@ -108,10 +46,10 @@ struct KWinWindowSourceTests {
         #expect(first.map(\.shadow) == [Insets(top: 5, left: 6, bottom: 6, right: 6), .zero])
         #expect(first[0].process == 7 && first[0].title == "one" && first[0].programs == ["a", "b"])
         #expect(first[0].system == .wayland && first[0].kind == .ordinary)
-        try stage.report(#"{"windows":[\#(window("{2}")),\#(window("{1}"))]}"#)
+        try stage.report(#"{"windows":[\#(KWinText.window("{2}")),\#(KWinText.window("{1}"))]}"#)
         #expect(stage.windows.last?.map(\.id) == [first[1].id, first[0].id])
         let count = stage.windows.count
-        try stage.report(#"{"windows":[\#(window("{2}")),\#(window("{1}"))]}"#)
+        try stage.report(#"{"windows":[\#(KWinText.window("{2}")),\#(KWinText.window("{1}"))]}"#)
         #expect(stage.windows.count == count)
         try stage.report(#"{"cursor":[30.5,40]}"#)
         #expect(stage.cursors.last == Point(x: 30.5, y: 40) && stage.windows.count == count)
@@ -121,20 +59,13 @@ struct KWinWindowSourceTests {
         "What is no report changes nothing, and is mentioned once",
         arguments: [
             "", "[]", "{", #"{"cursor":[1]}"#, #"{"cursor":[1e9,2]}"#, #"{"windows":[{}]}"#, #"{"windows":7}"#,
-            #"{"windows":[\#(window("{1}", #""frame":[1,2,3],"surface":[1,2,3,4]"#))]}"#,
-            #"{"windows":[\#(window("{1}", #""frame":[1,2,-3,4],"surface":[1,2,3,4]"#))]}"#,
-            "too many", "too long",
+            #"{"windows":[\#(KWinText.window("{1}", #""frame":[1,2,3],"surface":[1,2,3,4]"#))]}"#,
+            #"{"windows":[\#(KWinText.window("{1}", #""frame":[1,2,-3,4],"surface":[1,2,3,4]"#))]}"#,
         ]
     )
     func contents(text: String) throws {
-        let text =
-            switch text {
-            case "too many": #"{"windows":[\#(Array(repeating: window("{1}"), count: 257).joined(separator: ","))]}"#
-            case "too long": #"{"windows":[],"title":"\#(String(repeating: "x", count: 1 << 20))"}"#
-            default: text
-            }
-        let stage = try Stage()
-        try stage.report(#"{"windows":[\#(window("{1}"))]}"#)
+        let stage = try KWinStage()
+        try stage.report(#"{"windows":[\#(KWinText.window("{1}"))]}"#)
         let (windows, cursors) = (stage.windows, stage.cursors)
         try stage.report(text)
         try stage.report(text)
@@ -146,16 +77,16 @@ struct KWinWindowSourceTests {
 
     @Test("Windows without a place of their own are left out, and those of one name count once")
     func places() throws {
-        let stage = try Stage()
-        let far = window("{3}", #""frame":[1e8,0,5,5],"surface":[1e8,0,5,5]"#)
-        let empty = window("{2}", #""frame":[0,0,5,5],"surface":[50,50,5,5]"#)
-        try stage.report(#"{"windows":[\#(window("{1}")),\#(window("{1}")),\#(empty),\#(far)]}"#)
+        let stage = try KWinStage()
+        let far = KWinText.window("{3}", #""frame":[1e8,0,5,5],"surface":[1e8,0,5,5]"#)
+        let empty = KWinText.window("{2}", #""frame":[0,0,5,5],"surface":[50,50,5,5]"#)
+        try stage.report(#"{"windows":[\#(KWinText.window("{1}")),\#(KWinText.window("{1}")),\#(empty),\#(far)]}"#)
         #expect(stage.windows.last?.count == 1)
     }
 
     @Test("Calls of others, and without the token, count for nothing")
     func strangers() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         let script = try #require(stage.kwin.scripts["test"])
         try stage.report(#"{"cursor":[5,6]}"#, token: "0")
         let stranger = try PlayedKWin(stage.bus, on: stage.loop, name: nil)
@@ -171,8 +102,8 @@ struct KWinWindowSourceTests {
 
     @Test("When KWin begins anew the script is loaded anew, with another token, and the old one counts no more")
     func restart() throws {
-        let stage = try Stage()
-        try stage.report(#"{"windows":[\#(window("{1}"))]}"#)
+        let stage = try KWinStage()
+        try stage.report(#"{"windows":[\#(KWinText.window("{1}"))]}"#)
         let old = try #require(stage.kwin.scripts["test"])
         stage.kwin.end()
         try stage.loop.run { stage.windows.last?.isEmpty == true }
@@ -181,16 +112,16 @@ struct KWinWindowSourceTests {
         try stage.start(early: 2)
         let kwin = stage.kwin
         try stage.loop.run { kwin.scripts["test"] != nil && !kwin.answers.isEmpty }
-        try stage.report(#"{"windows":[\#(window("{9}"))]}"#, token: old.token)
+        try stage.report(#"{"windows":[\#(KWinText.window("{9}"))]}"#, token: old.token)
         #expect(kwin.answers.last != .some(nil) && stage.windows.last?.isEmpty == true)
-        try stage.report(#"{"windows":[\#(window("{9}"))]}"#)
+        try stage.report(#"{"windows":[\#(KWinText.window("{9}"))]}"#)
         #expect(stage.windows.last?.count == 1 && stage.losses.isEmpty)
         #expect(stage.lacks.last == .some(nil) && stage.works == 2)
     }
 
     @Test("A source that is there before KWin says so, and waits for it")
     func early() throws {
-        let stage = try Stage(prepare: nil)
+        let stage = try KWinStage(prepare: nil)
         try stage.loop.run { !stage.lacks.isEmpty }
         #expect(stage.lacks == ["KWin is not on the session's bus yet"] && stage.windows.isEmpty)
         try stage.start(early: 1)
@@ -200,7 +131,7 @@ struct KWinWindowSourceTests {
 
     @Test("A source that has waited for KWin in vain ends at once")
     func vain() throws {
-        let stage = try Stage(prepare: nil)
+        let stage = try KWinStage(prepare: nil)
         try stage.loop.run { !stage.lacks.isEmpty }
         stage.source.close()
         #expect(stage.losses.isEmpty)
@@ -208,7 +139,7 @@ struct KWinWindowSourceTests {
 
     @Test("A script that is about to give up is loaded anew")
     func last() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         try stage.report(#"{"cursor":[5,6],"last":true}"#)
         try stage.loop.run { stage.kwin.calls.count == 7 }
         #expect(stage.kwin.calls.suffix(4) == ["isScriptLoaded test", "unloadScript test", "loadScript test", "start"])
@@ -218,7 +149,7 @@ struct KWinWindowSourceTests {
 
     @Test("A script that is loaded already is unloaded first, and the own one at the end")
     func end() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         stage.source.close()
         #expect(stage.kwin.scripts.isEmpty)
         #expect(stage.kwin.calls.suffix(2) == ["isScriptLoaded test", "unloadScript test"])
@@ -226,7 +157,7 @@ struct KWinWindowSourceTests {
 
     @Test("A script that does not report is an error, and a new start is of no use")
     func silence() throws {
-        let stage = try Stage(patience: 1000) { $0.first = nil }
+        let stage = try KWinStage(patience: 1000) { $0.first = nil }
         try stage.loop.run { !stage.losses.isEmpty }
         #expect(stage.losses[0].description.contains("nothing has come from it") && stage.losses[0].isFinal)
         #expect(stage.bus.files.isEmpty)
@@ -234,7 +165,7 @@ struct KWinWindowSourceTests {
 
     @Test("A script that KWin does not load is an error")
     func refusal() throws {
-        let stage = try Stage { $0.loads = false }
+        let stage = try KWinStage { $0.loads = false }
         try stage.loop.run { !stage.losses.isEmpty }
         #expect(stage.losses[0].description == "KWin loads no script" && !stage.losses[0].isFinal)
     }
@@ -250,7 +181,7 @@ struct KWinWindowSourceTests {
 
     @Test("When the bus ends, the windows are lost, once")
     func loss() throws {
-        let stage = try Stage()
+        let stage = try KWinStage()
         stage.bus.end()
         try stage.loop.run { !stage.losses.isEmpty }
         #expect(stage.losses.count == 1)

@@ -34,10 +34,13 @@ final class PlayedSway {
         _ = unsafe rmdir(String(path.dropLast("/sway.sock".count)))
     }
 
+    /// Accepts the connection.
+    func accept() throws { connection = try Errno.check(clinux_accept(listener)) }
+
     /// Accepts the connection, and answers to all up to the first question for the tree.
     /// - Parameter refused: events that it does not know.
     func greet(refused: Set<String> = []) throws {
-        connection = try Errno.check(clinux_accept(listener))
+        try accept()
         while true {
             let request = try receive()
             switch request.kind {

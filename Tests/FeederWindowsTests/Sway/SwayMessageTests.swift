@@ -39,6 +39,18 @@ struct SwayMessageTests {
         #expect(throws: SwayMessageReader.Fault.self) { try reader.next() }
     }
 
+    @Test("The room of a long message is given back with the next one, and that of a short one is kept")
+    func room() throws {
+        let kept = FeederWindowsLimit.swayKept.most
+        for (length, isKept) in [(kept / 4, true), (2 * kept, false)] {
+            var reader = SwayMessageReader()
+            reader.append(SwayMessage(kind: .tree, payload: [UInt8](repeating: 7, count: length)).bytes)
+            #expect(try reader.next() != nil)
+            reader.append([1])
+            #expect(reader.bytes == [1] && (reader.bytes.capacity >= length) == isKept)
+        }
+    }
+
     @Test("Bytes that are no head are refused")
     func garbage() {
         var reader = SwayMessageReader()

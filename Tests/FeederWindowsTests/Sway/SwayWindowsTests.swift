@@ -121,15 +121,6 @@ struct SwayWindowsTests {
         #expect(windows.map(\.programs) == [["XTerm", "xterm"]])
     }
 
-    @Test("At most 256 windows count, and titles have at most 1024 bytes")
-    func bounds() throws {
-        let title = "x" + String(repeating: "ä", count: 600)
-        let tiles = (1...300).map { SwayText.window($0, [0, 0, 10, 10], title: title) }
-        let windows = try read(SwayText.root(SwayText.output(1000, tiled: tiles))).windows
-        #expect(windows.count == 256)
-        #expect(windows.first?.title.utf8.count == 1023)
-    }
-
     @Test("A window without pixels, without a process, or at an impossible place does not count")
     func impossible() throws {
         let bad = [
@@ -138,17 +129,6 @@ struct SwayWindowsTests {
             SwayText.node(13, "con", "x", [0, 0, 10, 10], #", "visible": true"#),
         ]
         #expect(try ids(SwayText.root(SwayText.output(3, tiled: bad))).isEmpty)
-    }
-
-    @Test("A tree that is deeper than 100 nodes is refused")
-    func depth() {
-        var node = SwayText.window(1000, [0, 0, 10, 10])
-        for level in 0..<90 { node = SwayText.node(level + 10, "con", nil, [0, 0, 10, 10], nodes: [node]) }
-        let allowed = SwayText.root(SwayText.output(3, tiled: [node]))
-        #expect(SwayReply.decode(SwayNode.self, from: Array(allowed.utf8)) != nil)
-        for level in 0..<90 { node = SwayText.node(level + 200, "con", nil, [0, 0, 10, 10], nodes: [node]) }
-        let refused = SwayText.root(SwayText.output(3, tiled: [node]))
-        #expect(SwayReply.decode(SwayNode.self, from: Array(refused.utf8)) == nil)
     }
 
     @Test("Bytes of a title that are no UTF-8 are replaced")

@@ -24,6 +24,12 @@ final class PlayedDesktop {
     /// Sends what is queued.
     func flush() { _ = unsafe xcb_flush(connection) }
 
+    /// Waits until the server has done all that it was asked.
+    func sync() {
+        let reply = unsafe xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil)
+        unsafe free(reply)
+    }
+
     func atom(_ name: String) -> xcb_atom_t {
         if let known = atoms[name] { return known }
         let cookie = unsafe xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)

@@ -31,6 +31,16 @@ final class X11Stage {
         return (loop, try X11WindowSource(display: server.display, on: loop))
     }
 
+    /// Returns the windows that a new source finds, after all that the desktop has done.
+    func look() throws -> [DesktopWindow] {
+        desktop.sync()
+        let (loop, source) = try newSource()
+        var found: [DesktopWindow]?
+        source.onChange = { found = $0 }
+        try loop.run { found != nil }
+        return found ?? []
+    }
+
     /// The windows that were reported last.
     var windows: [DesktopWindow] { lists.last ?? [] }
 

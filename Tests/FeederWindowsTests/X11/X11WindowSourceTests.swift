@@ -266,15 +266,6 @@ struct X11WindowSourceTests {
         #expect(stage.windows.first?.shadow == Insets(all: 10))
     }
 
-    @Test("At most 256 windows are reported, those in front")
-    func many() throws {
-        let stage = try X11Stage()
-        let desktop = stage.desktop
-        let windows = (0..<300).map { desktop.window([$0, 0, 20, 20]) }
-        desktop.list(windows)
-        try stage.expect(Array(windows.reversed().prefix(256)))
-    }
-
     @Test("The overlay's moves and what says nothing of windows are no reason to read")
     func rest() throws {
         let stage = try X11Stage()

@@ -1,0 +1,277 @@
+import CXCB
+import FeederModel
+import Limits
+import PointerModel
+import PointerRuntime
+import TestBasics
+import Testing
+
+@testable import FeederWindows
+
+@Suite("Limits of window systems", .serialized)
+struct FeederWindowsLimitTests {
+    /// The limits on what a server says that this machine does not have.
+    private static let missing: Set<FeederWindowsLimit> = {
+        let server: Set<FeederWindowsLimit> = [.listed, .asked, .popups, .frames, .property, .classNames]
+        let bus: Set<FeederWindowsLimit> = [.gnomeWindows, .gnomeNames, .kwinReport]
+        return (VirtualServer.isInstalled ? [] : server).union(TestBus.isInstalled ? [] : bus)
+    }()
+
+    @Test("So much counts, and not one more", arguments: FeederWindowsLimit.allCases.filter { !missing.contains($0) })
+    func limit(_ limit: FeederWindowsLimit) throws {
+        switch limit {
+        case .windows: try windows()
+        case .text: try text()
+        case .listed: try listed()
+        case .asked: try asked()
+        case .popups: try popups()
+        case .frames: try frames()
+        case .property: try property()
+        case .classNames: try classNames()
+        case .gnomeWindows: try gnomeWindows()
+        case .gnomeNames:
+            try expectLimit(limit, is: 16) { count in
+                let stage = try GnomeStage(shows: [PlayedWindow(number: 1, programs: (0..<count).map { "\($0)" })])
+                return stage.reports.last?.first?.programs.count ?? 0
+            }
+        case .swayLevels:
+            try expectLimit(limit, is: 100) { count in
+                var node = SwayText.window(1000, [0, 0, 10, 10])
+                // Around it are the root, the output and the workspace, too.
+                for level in 3..<count { node = SwayText.node(level, "con", nil, [0, 0, 10, 10], nodes: [node]) }
+                return try sway([node]).isEmpty ? 0 : count
+            }
+        case .swayMessage:
+            expectLimit(limit, is: 16 << 20) { count in
+                var reader = SwayMessageReader()
+                let length = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+                reader.append(Array("i3-ipc".utf8) + (1.bigEndian == 1 ? length.reversed() : length) + [0, 0, 0, 0])
+                do { return try reader.next() == nil ? count : 0 } catch { return 0 }
+            }
+        case .swayKept: try swayKept()
+        case .swayReads:
+            try expectLimit(limit, is: 16) { count in
+                let (loop, sway) = (try EventLoop(), try PlayedSway())
+                let connection = try SwayConnection(path: sway.path, on: loop)
+                try sway.accept()
+                var taken = 0
+                connection.onMessage = { _ in taken += 1 }
+                let head = SwayMessage(kind: .version, payload: []).bytes.count
+                let payload = [UInt8](repeating: 7, count: SwayConnection.pieceLength - head)
+                let piece = SwayMessage(kind: .version, payload: payload).bytes
+                sway.send([[UInt8]](repeating: piece, count: count).flatMap(\.self))
+                _ = try loop.turn(timeout: 60_000)
+                return taken
+            }
+        case .kwinReport:
+            let stage = try KWinStage()
+            try expectLimit(limit, is: 1 << 20) { count in
+                let (head, tail) = (#"{"windows":[],"more":""#, #""}"#)
+                let filling = String(repeating: "x", count: count - head.utf8.count - tail.utf8.count)
+                try stage.report(head + filling + tail)
+                return stage.kwin.answers.last == .some(nil) ? count : 0
+            }
+        case .kwinNames:
+            expectLimit(limit, is: 8) { count in
+                kwin([KWinText.window("{1}", programs: (0..<count).map { "\($0)" })]).first?.programs.count ?? 0
+            }
+        }
+    }
+
+    // MARK: All systems
+
+    private func windows() throws {
+        try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+            try sway((1...count).map { SwayText.window($0, [0, 0, 10, 10]) }).count
+        }
+        expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+            kwin((1...count).map { KWinText.window("{\($0)}") }).count
+        }
+        let script = String(decoding: PackageResources.kwin_js, as: UTF8.self)
+        #expect(script.contains("mostWindows = \(FeederWindowsLimit.windows.most),"))
+        if TestBus.isInstalled {
+            try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+                let stage = try GnomeStage(shows: (1...count).map { PlayedWindow(number: UInt32($0)) })
+                #expect(stage.ids == (1...256).map { UInt64($0) })
+                return stage.ids.count
+            }
+        }
+        if VirtualServer.isInstalled {
+            let stage = try X11Stage()
+            try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+                let windows = (0..<count).map { stage.desktop.window([$0, 0, 20, 20]) }
+                stage.desktop.list(windows)
+                let found = try stage.look().map(\.id)
+                #expect(found == windows.reversed().prefix(256).map { UInt64($0) })
+                return found.count
+            }
+        }
+    }
+
+    private func text() throws {
+        func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            X11Property(type: XCB_ATOM_STRING.rawValue, format: 8, bytes: Array(text(count).utf8)).text.utf8.count
+        }
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            try sway([SwayText.window(1, [0, 0, 10, 10], title: text(count))]).first?.title.utf8.count ?? 0
+        }
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            let window = SwayText.window(1, [0, 0, 10, 10], #", "app_id": "\#(text(count))""#)
+            return try sway([window]).first?.programs.first?.utf8.count ?? 0
+        }
+        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            kwin([KWinText.window("{1}", title: text(count))]).first?.title.utf8.count ?? 0
+        }
+        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            kwin([KWinText.window("{1}", programs: [text(count)])]).first?.programs.first?.utf8.count ?? 0
+        }
+        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+            kwin([KWinText.window(text(count))]).isEmpty ? 0 : count
+        }
+    }
+
+    /// The windows of sway's tree with these tiles.
+    private func sway(_ tiles: [String]) throws -> [DesktopWindow] {
+        let tree = SwayText.root(SwayText.output(100_000, tiled: tiles))
+        return SwayReply.decode(SwayNode.self, from: Array(tree.utf8)).map { SwayWindows($0).windows } ?? []
+    }
+
+    /// The windows of a report of the script in KWin; none if it is no report.
+    private func kwin(_ windows: [String]) -> [DesktopWindow] {
+        let report = KWinReport(KWinText.report(windows))
+        return (report?.windows ?? []).compactMap { $0.window(1) }
+    }
+
+    @Test("A place is at most a million points away, and a window at most as large")
+    func distance() {
+        let most = 1e6
+        #expect(WindowLimits.allows(Rect(x: most, y: -most, width: most, height: most)))
+        #expect(WindowLimits.allows(Rect(x: -most, y: most, width: most, height: most)))
+        for side in [most.nextUp, -most.nextUp] {
+            #expect(!WindowLimits.allows(Rect(x: side, y: 0, width: 1, height: 1)))
+            #expect(!WindowLimits.allows(Rect(x: 0, y: side, width: 1, height: 1)))
+            #expect(Point([side, 0]) == nil && Point([0, side]) == nil)
+        }
+        #expect(!WindowLimits.allows(Rect(x: 0, y: 0, width: most.nextUp, height: 1)))
+        #expect(!WindowLimits.allows(Rect(x: 0, y: 0, width: 1, height: most.nextUp)))
+        #expect(Point([most, -most]) != nil && Point([-most, most]) != nil)
+    }
+
+    // MARK: X11
+
+    /// Windows that are listed, and are not there.
+    private func fakes(_ count: Int) -> [xcb_window_t] { [xcb_window_t](repeating: 0x1234_5678, count: count) }
+
+    private func listed() throws {
+        let stage = try X11Stage()
+        let window = stage.desktop.window([100, 100, 300, 200])
+        try expectLimit(FeederWindowsLimit.listed, is: 16_384) { count in
+            stage.desktop.list(fakes(count - 1) + [window])
+            return try stage.look().isEmpty ? 0 : count
+        }
+    }
+
+    private func asked() throws {
+        let stage = try X11Stage()
+        let window = stage.desktop.window([100, 100, 300, 200])
+        try expectLimit(FeederWindowsLimit.asked, is: 1024) { count in
+            stage.desktop.list([window] + fakes(count - 1))
+            return try stage.look().isEmpty ? 0 : count
+        }
+        // The first child of the root window is behind all others.
+        let other = try X11Stage()
+        let menu = other.desktop.window([100, 100, 300, 200], isPlaced: true)
+        var children = 1
+        try expectLimit(FeederWindowsLimit.asked, is: 1024) { count in
+            while children < count {
+                _ = other.desktop.window([0, 0, 1, 1], isPlaced: true, hasPixels: false)
+                children += 1
+            }
+            return try other.look().contains { $0.id == UInt64(menu) } ? count : 0
+        }
+    }
+
+    private func popups() throws {
+        let stage = try X11Stage()
+        let menu = stage.desktop.window([100, 100, 300, 200], isPlaced: true)
+        var popups = 1
+        try expectLimit(FeederWindowsLimit.popups, is: 256) { count in
+            // Those in front let clicks through, so they are none once their places are known.
+            while popups < count {
+                stage.desktop.setInput(of: stage.desktop.window([0, 0, 9, 9], isPlaced: true), isEmpty: true)
+                popups += 1
+            }
+            return try stage.look().contains { $0.id == UInt64(menu) } ? count : 0
+        }
+    }
+
+    private func frames() throws {
+        let stage = try X11Stage()
+        let desktop = stage.desktop
+        try expectLimit(FeederWindowsLimit.frames, is: 6) { count in
+            let outermost = desktop.window([100, 100, 300, 200], isPlaced: true)
+            let inner = (1..<count).reduce(outermost) { outer, _ in desktop.window([1, 1, 280, 180], in: outer) }
+            let window = desktop.window([1, 1, 200, 100], in: inner)
+            desktop.list([window])
+            // Otherwise the frame counts as a menu.
+            let found = try stage.look().map(\.id)
+            desktop.destroy(outermost)
+            return found == [UInt64(window)] ? count : 0
+        }
+    }
+
+    private func property() throws {
+        let stage = try X11Stage()
+        let window = stage.desktop.window([100, 100, 300, 200])
+        stage.desktop.list([window])
+        try expectLimit(FeederWindowsLimit.property, is: 1024) { count in
+            let (first, second) = (String(repeating: "a", count: 1000), String(repeating: "b", count: count - 1001))
+            stage.desktop.set("WM_CLASS", of: window, to: "\(first)\0\(second)", as: "STRING")
+            return try stage.look().first?.programs.joined(separator: "\0").utf8.count ?? 0
+        }
+    }
+
+    private func classNames() throws {
+        let stage = try X11Stage()
+        let window = stage.desktop.window([100, 100, 300, 200])
+        stage.desktop.list([window])
+        try expectLimit(FeederWindowsLimit.classNames, is: 2) { count in
+            let names = (0..<count).map { "name \($0)\0" }.joined()
+            stage.desktop.set("WM_CLASS", of: window, to: names, as: "STRING")
+            return try stage.look().first?.programs.count ?? 0
+        }
+    }
+
+    // MARK: Sway and GNOME
+
+    private func swayKept() throws {
+        try expectLimit(FeederWindowsLimit.swayKept, is: 1 << 20) { count in
+            let stage = try SwayStage()
+            let tree = SwayStage.tiled + String(repeating: " ", count: count - SwayStage.tiled.utf8.count)
+            var rest = SwayMessage(kind: .tree, payload: Array(tree.utf8)).bytes[...]
+            while !rest.isEmpty {
+                stage.sway.send(Array(rest.prefix(1 << 16)))
+                try stage.loop.runUntilIdle()
+                rest = rest.dropFirst(1 << 16)
+            }
+            try stage.loop.run { !stage.lists.isEmpty }
+            return stage.source.lastTree.count
+        }
+    }
+
+    private func gnomeWindows() throws {
+        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 4096) { count in
+            let stage = try GnomeStage(shows: (1...count).map { PlayedWindow(number: UInt32($0)) })
+            return stage.reports.isEmpty ? 0 : count
+        }
+        // The numbers of windows that are gone, and the order of those that are there.
+        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 4096) { count in
+            let stage = try GnomeStage(shows: [PlayedWindow(number: 1)])
+            let gone = (10..<10 + UInt32(count)).map { $0 }
+            try stage.shell?.change(2, removed: gone, changed: [PlayedWindow(number: 2)], order: [2, 1])
+            try stage.loop.run { stage.reports.count > 1 || !stage.lacks.isEmpty }
+            return stage.ids == [2, 1] ? count : 0
+        }
+    }
+}
