@@ -70,7 +70,7 @@ package final class AccessibilityBus: AccessibilitySource {
             guard case .objects(let objects) = answer else { return handler([]) }
             let roots = objects.filter { !$0.isNull }
             for application in self?.applications.replace(with: roots) ?? [] { self?.onApplicationEnd(application) }
-            handler(roots)
+            handler(roots.filter { self?.applications.has($0.application) ?? false })
         }
     }
 
@@ -189,8 +189,7 @@ extension AccessibilityBus {
         for signal in batch.take() {
             switch signal {
             case .application(let root):
-                applications.add(root)
-                onApplication(root)
+                if applications.add(root) { onApplication(root) }
             case .applicationEnd(let application):
                 questions?.end(application)
                 if applications.remove(application) { onApplicationEnd(application) }

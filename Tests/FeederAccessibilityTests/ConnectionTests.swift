@@ -75,7 +75,7 @@ struct ConnectionTests {
     func loss() throws {
         let desktop = try FakeDesktop.open()
         let application = try desktop.addApplication { _ in .held }
-        let count = QuestionQueue.mostPerApplication + 10
+        let count = FeederAccessibilityLimit.questions.most + 10
         var refused = 0
         var refusedBeforeLoss: Int?
         desktop.source.onLoss = { _ in
@@ -93,7 +93,7 @@ struct ConnectionTests {
                 #expect(again == nil)
             }
         }
-        try desktop.turn { application.calls.count == QuestionQueue.mostPerApplication }
+        try desktop.turn { application.calls.count == FeederAccessibilityLimit.questions.most }
         application.end()
         desktop.registry?.end()
         desktop.bus.end()

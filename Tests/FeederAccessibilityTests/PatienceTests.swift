@@ -32,7 +32,7 @@ struct PatienceTests {
     @Test("An application gets few questions at once, and the others get theirs")
     func limits() throws {
         let desktop = try FakeDesktop.open()
-        let most = QuestionQueue.mostPerApplication
+        let most = FeederAccessibilityLimit.questions.most
         let silent = try desktop.addApplication { _ in .held }
         let other = try desktop.addApplication { _ in .values(Self.role) }
         var (silentAnswers, otherAnswers) = (0, 0)
@@ -63,7 +63,7 @@ struct PatienceTests {
         let applications = try (0..<count).map { _ in try desktop.addApplication { _ in .held } }
         var answers = 0
         for application in applications {
-            for index in 0..<QuestionQueue.mostPerApplication {
+            for index in 0..<FeederAccessibilityLimit.questions.most {
                 desktop.source.ask(
                     .role,
                     of: Self.object(application, index),
@@ -75,22 +75,22 @@ struct PatienceTests {
             }
         }
         func received() -> [Int] { applications.map(\.calls.count) }
-        try desktop.turn { received().reduce(0, +) == QuestionQueue.mostOverall }
-        #expect(desktop.source.callCount == QuestionQueue.mostOverall)
+        try desktop.turn { received().reduce(0, +) == FeederAccessibilityLimit.allQuestions.most }
+        #expect(desktop.source.callCount == FeederAccessibilityLimit.allQuestions.most)
         #expect(received() == [64, 64, 64, 64, 0, 0])
         try applications[0].answerHeld(Self.role)
-        try desktop.turn { received().reduce(0, +) == QuestionQueue.mostOverall + 64 }
+        try desktop.turn { received().reduce(0, +) == FeederAccessibilityLimit.allQuestions.most + 64 }
         #expect(received() == [64, 64, 64, 64, 32, 32])
         for application in applications[1...3] { try application.answerHeld(Self.role) }
         try desktop.turn { received() == [64, 64, 64, 64, 64, 64] }
         for application in applications[4...] { try application.answerHeld(Self.role) }
-        try desktop.turn { answers == count * QuestionQueue.mostPerApplication }
+        try desktop.turn { answers == count * FeederAccessibilityLimit.questions.most }
     }
 
     @Test("The patience counts from the time at which a question is sent")
     func waiting() throws {
         let desktop = try FakeDesktop.open()
-        let most = QuestionQueue.mostPerApplication
+        let most = FeederAccessibilityLimit.questions.most
         let application = try desktop.addApplication { $0.path == "/a\(most)" ? .values(Self.role) : .held }
         var answers: [AccessibleAnswer] = []
         for index in 0..<most {
@@ -111,7 +111,7 @@ struct PatienceTests {
     func goneOwner() throws {
         final class Owner {}
         let desktop = try FakeDesktop.open()
-        let most = QuestionQueue.mostPerApplication
+        let most = FeederAccessibilityLimit.questions.most
         let application = try desktop.addApplication { _ in .held }
         var owner: Owner? = Owner()
         for index in 0..<3 * most {
@@ -140,7 +140,7 @@ struct PatienceTests {
                 answers.append($0)
             }
         }
-        try desktop.turn { application.calls.count == QuestionQueue.mostPerApplication }
+        try desktop.turn { application.calls.count == FeederAccessibilityLimit.questions.most }
         desktop.applications = []
         application.end()
         try desktop.turn { answers.count == 100 && desktop.reports.contains(.applicationEnd(name)) }

@@ -10,18 +10,15 @@ enum AccessibilitySignal: Hashable {
     /// An application reports something of an object.
     case event(AccessibleEvent)
 
-    /// Longest path of an object, in bytes.
-    private static let longestPath = 1024
-
     /// Reads a signal of the interfaces for objects and windows; nil if it is another one, or has no valid form.
     /// - Parameters:
     ///   - message: the signal.
     ///   - registry: the unique name of the registry of applications.
     init?(_ message: borrowing BusMessage, registry: String) {
         let object = AccessibleReference(application: message.sender, path: message.path)
-        guard !object.application.isEmpty, !object.isNull, object.path.utf8.count <= Self.longestPath else {
-            return nil
-        }
+        guard !object.application.isEmpty, !object.isNull,
+            object.path.utf8.count <= FeederAccessibilityLimit.path.most
+        else { return nil }
         if object.application == registry {
             guard object.path == AtSpi.registryRoot.path, message.member == "ChildrenChanged",
                 let change = Self.change(ofApplicationsIn: message)

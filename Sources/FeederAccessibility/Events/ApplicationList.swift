@@ -4,8 +4,20 @@ import FeederModel
 struct ApplicationList {
     private var roots: [String: Set<String>] = [:]
 
-    /// Adds an application with a root.
-    mutating func add(_ root: AccessibleReference) { roots[root.application, default: []].insert(root.path) }
+    /// Adds an application with a root, as far as there is room for both.
+    /// - Returns: whether the application is known now.
+    @discardableResult
+    mutating func add(_ root: AccessibleReference) -> Bool {
+        let name = root.application
+        guard roots[name] != nil || roots.count < FeederAccessibilityLimit.applications.most else { return false }
+        var paths = roots[name] ?? []
+        if paths.count < FeederAccessibilityLimit.roots.most { paths.insert(root.path) }
+        roots[name] = paths
+        return true
+    }
+
+    /// Returns whether an application is known.
+    func has(_ application: String) -> Bool { roots[application] != nil }
 
     /// Removes an application, and returns whether it was known.
     mutating func remove(_ application: String) -> Bool { roots.removeValue(forKey: application) != nil }

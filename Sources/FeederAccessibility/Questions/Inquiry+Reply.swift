@@ -3,11 +3,6 @@ import MessageBus
 
 /// How the reply to a question is read. Its writer may be any program.
 extension Inquiry {
-    /// Most objects in a reply.
-    static let mostObjects = 10_000
-    /// Most words in a reply with states.
-    private static let mostWords = 16
-
     /// Returns the answer in a reply that is no error; `refused` if the reply has another form.
     func answer(in reply: borrowing BusMessage) -> AccessibleAnswer {
         switch self {
@@ -37,7 +32,8 @@ extension Inquiry {
 
     /// Reads the two words of the states that AT-SPI has, and passes over further ones.
     private static func states(in reply: borrowing BusMessage) -> AccessibleAnswer {
-        guard reply.hasSignature("au"), let words = reply.readArray(of: "u", atMost: mostWords, { reply.unsigned() }),
+        guard reply.hasSignature("au"),
+            let words = reply.readArray(of: "u", atMost: FeederAccessibilityLimit.words, { reply.unsigned() }),
             words.count >= 2
         else { return .refused }
         return .states(AccessibleStates(rawValue: UInt64(words[1]) << 32 | UInt64(words[0])))
@@ -45,7 +41,7 @@ extension Inquiry {
 
     private static func objects(in reply: borrowing BusMessage) -> AccessibleAnswer {
         guard reply.hasSignature("a(so)"),
-            let objects = reply.readArray(of: "(so)", atMost: mostObjects, { reply.reference() })
+            let objects = reply.readArray(of: "(so)", atMost: FeederAccessibilityLimit.objects, { reply.reference() })
         else { return .refused }
         return .objects(objects)
     }

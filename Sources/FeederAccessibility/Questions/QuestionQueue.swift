@@ -9,10 +9,6 @@ final class QuestionQueue {
     /// Receives the answer to a question.
     typealias Handler = (AccessibleAnswer) -> Void
 
-    /// Most questions under way to one application.
-    static let mostPerApplication = 64
-    /// Most questions under way to all applications.
-    static let mostOverall = 256
     /// The errors of buses for a recipient that they do not know.
     private static let unknownNames = [
         "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.ServiceUnknown",
@@ -116,7 +112,7 @@ final class QuestionQueue {
     /// Gives an application a place among those that get a question, if it has a question and room for it.
     private func giveTurn(to application: String) {
         guard let queue = queues[application], !queue.hasTurn, !queue.waiting.isEmpty,
-            queue.underWay < Self.mostPerApplication
+            queue.underWay < FeederAccessibilityLimit.questions.most
         else { return }
         queues[application]?.hasTurn = true
         turns.append(application)
@@ -124,7 +120,7 @@ final class QuestionQueue {
 
     /// Sends waiting questions, one of each application after another, as long as there is room.
     private func sendWaiting() {
-        while calls.count < Self.mostOverall, let application = turns.popFirst() {
+        while calls.count < FeederAccessibilityLimit.allQuestions.most, let application = turns.popFirst() {
             queues[application]?.hasTurn = false
             guard let question = queues[application]?.waiting.popFirst() else { continue }
             if question.owner != nil { send(question, to: application) }

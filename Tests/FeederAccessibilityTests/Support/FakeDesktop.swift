@@ -28,6 +28,8 @@ final class FakeDesktop {
     let bus: TestBus
     var registry: FakePeer?
     var applications: [FakePeer] = []
+    /// Roots that the registry has besides those of the applications.
+    var otherRoots: [(application: String, path: String)] = []
     /// The reply of the registry to each registration.
     var registrationReply = FakePeer.Reply.values({ _ in })
     /// The reply to the question for the bus's address; nil for the address.
@@ -61,7 +63,7 @@ final class FakeDesktop {
             case "org.a11y.Bus.GetAddress": return addressReply ?? .values { reply in try reply.text(self.bus.address) }
             case "org.a11y.atspi.Registry.RegisterEvent": return registrationReply
             case "org.a11y.atspi.Accessible.GetChildren":
-                let roots = applications.map { ($0.name, Self.root) } + [("", "/org/a11y/atspi/null")]
+                let roots = applications.map { ($0.name, Self.root) } + otherRoots + [("", "/org/a11y/atspi/null")]
                 return .values { reply in try reply.references(roots) }
             default: return .values { _ in }
             }

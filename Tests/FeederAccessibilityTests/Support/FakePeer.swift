@@ -1,4 +1,5 @@
 import CSystemd
+import Limits
 import PointerRuntime
 import TestBasics
 import Testing
@@ -119,15 +120,25 @@ private final class HeldMessage {
     deinit { _ = unsafe sd_bus_message_unref(pointer) }
 }
 
+/// How much a rule of Collection has.
+private enum RuleLimit: Int, ModuleLimit {
+    case none = 0
+    case states = 2
+    case roles = 8
+
+    var most: Int { rawValue }
+}
+
 extension BusMessage {
     /// Reads the numbers of `(aiia{ss}iaiiasib)ui`, the flags aside.
     fileprivate func matchRule() -> [Int32] {
         guard hasSignature("(aiia{ss}iaiiasib)uib") else { return [] }
         let rule = readStructure(of: "aiia{ss}iaiiasib") { () -> [Int32]? in
-            guard let states = readArray(of: "i", atMost: 2, { number() }), let all = number(),
-                readDictionary(of: "s", atMost: 0, { _ in false }), let attributes = number(),
-                let roles = readArray(of: "i", atMost: 8, { number() }), let any = number(),
-                readArray(of: "s", atMost: 0, { text() }) != nil, let interfaces = number(), flag() == false
+            guard let states = readArray(of: "i", atMost: RuleLimit.states, { number() }), let all = number(),
+                readDictionary(of: "s", atMost: RuleLimit.none, { _ in false }), let attributes = number(),
+                let roles = readArray(of: "i", atMost: RuleLimit.roles, { number() }), let any = number(),
+                readArray(of: "s", atMost: RuleLimit.none, { text() }) != nil, let interfaces = number(),
+                flag() == false
             else { return nil }
             return states + [all, attributes] + roles + [any, interfaces]
         }
