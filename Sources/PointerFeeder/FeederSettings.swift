@@ -9,7 +9,7 @@ package struct FeederSettings: Sendable, Hashable {
     /// Most nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
     package var nodes = 2000
     package var plan = PlanSettings()
-    package var limits = ScanLimits()
+    package var times = ScanTimes()
     package var schedule = ScanSchedule.Settings()
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds. An application that has just come
     /// reports nothing by itself for a moment.

@@ -6,20 +6,19 @@ import Testing
 /// Applications that answer what no toolkit should.
 @Suite("Hostile accessibles")
 struct HostileScanTests {
-    private let root = AccessibleReference(application: ":1.1", path: "/0")
+    let root = AccessibleReference(application: ":1.1", path: "/0")
 
-    private func reference(_ number: Int) -> AccessibleReference {
+    func reference(_ number: Int) -> AccessibleReference {
         AccessibleReference(application: ":1.1", path: "/\(number)")
     }
 
     /// Runs a scan, and returns its result and the number of questions; nil if it never ends.
-    private func run(
+    func run(
         _ toolkit: Toolkit,
-        limits: ScanLimits = ScanLimits(),
         isOnWayland: Bool = false,
         _ answer: (WindowScan.Request) -> AccessibleAnswer
     ) -> (Result<ScannedWindow, ScanFailure>, Int)? {
-        var scan = WindowScan(root, of: toolkit, size: isOnWayland ? (300, 200) : nil, limits: limits)
+        var scan = WindowScan(root, of: toolkit, size: isOnWayland ? (300, 200) : nil)
         var count = 0
         while scan.result == nil {
             let requests = scan.takeRequests()
@@ -31,7 +30,7 @@ struct HostileScanTests {
     }
 
     /// Answers as a window of 300 by 200 does whose objects have these children.
-    private func answer(_ request: WindowScan.Request, children: (Int) -> [Int]) -> AccessibleAnswer {
+    func answer(_ request: WindowScan.Request, children: (Int) -> [Int]) -> AccessibleAnswer {
         let number = Int(request.object.path.dropFirst()) ?? 0
         switch request.question {
         case .role: return .number(number == 0 ? 23 : 39)
@@ -57,18 +56,17 @@ struct HostileScanTests {
         let (wide, wideCount) = try #require(run(toolkit) { answer($0) { $0 == 0 ? Array(1...100_000) : [] } })
         #expect(try wide.get().isCut)
         #expect(wideCount < 20)
-        let limits = ScanLimits()
+        let most = FeederModelLimit.objects.most
         let (deep, deepCount) = try #require(run(toolkit) { answer($0) { [2 * $0 + 1, 2 * $0 + 2] } })
-        #expect(try deep.get().objects.count <= limits.objects)
-        #expect(deepCount <= 5 * limits.objects + 2000)
+        #expect(try deep.get().objects.count <= most)
+        #expect(deepCount <= 5 * most + 2000)
     }
 
     @Test("Of 100 000 matches only some are asked")
     func matches() throws {
-        let limits = ScanLimits()
         let (result, count) = try #require(run(.gecko) { answer($0) { _ in Array(1...100_000) } })
         #expect(try result.get().isCut)
-        #expect(count <= 3 * limits.objects + 2)
+        #expect(count <= 3 * FeederModelLimit.objects.most + 2)
     }
 
     @Test(

@@ -111,15 +111,14 @@ struct RecordedWindow: Decodable {
     }
 
     /// Scans the window. Returns the result, and the scan with what it remembers.
-    func scan(memory: ScanMemory = ScanMemory(), limits: ScanLimits = ScanLimits()) -> WindowScan {
+    func scan(memory: ScanMemory = ScanMemory()) -> WindowScan {
         let window = desktopWindow
         var scan = WindowScan(
             reference(frame),
             of: Toolkit(name: toolkit),
             size: window.searchedSize,
             popup: window.popupSystem,
-            memory: memory,
-            limits: limits
+            memory: memory
         )
         while scan.result == nil {
             let requests = scan.takeRequests()

@@ -50,8 +50,6 @@ package struct BorderProbe: Sendable {
 
     /// A border of this width or more counts as none, in the application's units.
     private static let widest: Int32 = 64
-    /// Most looks that are searched in one scan.
-    private static let mostLooks = 16
 
     private let space: AccessibleSpace
     private var searches: [Search] = []
@@ -61,7 +59,7 @@ package struct BorderProbe: Sendable {
     init(_ objects: [ScannedObject], space: AccessibleSpace, known: [Look: Border]) {
         self.space = space
         var looks: Set<Look> = []
-        for object in objects where looks.count < Self.mostLooks {
+        for object in objects where looks.count < FeederModelLimit.looks.most {
             guard let role = object.knownRole, WidgetClass(role, object.states) != .nothing else { continue }
             let look = Look(of: object, in: objects)
             guard known[look] == nil, looks.insert(look).inserted else { continue }

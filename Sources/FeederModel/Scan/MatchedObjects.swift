@@ -13,7 +13,6 @@ struct MatchedObjects: Sendable {
     /// The window's application. Objects of others are theirs to declare.
     private let application: String
     private let space: AccessibleSpace
-    private let limits: ScanLimits
     private var hasList = false
     private var references: [AccessibleReference] = []
     private var roles: [UInt32?] = []
@@ -23,10 +22,9 @@ struct MatchedObjects: Sendable {
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
 
-    init(of application: String, space: AccessibleSpace, limits: ScanLimits) {
+    init(of application: String, space: AccessibleSpace) {
         self.application = application
         self.space = space
-        self.limits = limits
     }
 
     mutating func takeWaiting() -> [PendingQuestion] {
@@ -59,7 +57,7 @@ struct MatchedObjects: Sendable {
         var seen: Set<AccessibleReference> = []
         for reference in found
         where !reference.isNull && reference.application == application && seen.insert(reference).inserted {
-            guard references.count < limits.objects else {
+            guard references.count < FeederModelLimit.objects.most else {
                 isCut = true
                 break
             }

@@ -10,7 +10,6 @@ struct OriginSearch: Sendable {
     private let root: AccessibleReference
     private let size: (width: Int32, height: Int32)?
     private let space: AccessibleSpace
-    private let limits: ScanLimits
     private var key: OriginKey?
     private var isSearched = false
     private var depth = 0
@@ -25,13 +24,11 @@ struct OriginSearch: Sendable {
     init(
         _ root: AccessibleReference,
         size: (width: Double, height: Double)?,
-        space: AccessibleSpace,
-        limits: ScanLimits
+        space: AccessibleSpace
     ) {
         self.root = root
         self.size = size.map { (Int32(clamping: Int($0.width.rounded())), Int32(clamping: Int($0.height.rounded()))) }
         self.space = space
-        self.limits = limits
     }
 
     /// What the search has found, to be remembered; nil if nothing was searched.
@@ -81,7 +78,7 @@ struct OriginSearch: Sendable {
     }
 
     private mutating func askLevel() {
-        level = next.prefix(limits.originObjects - count).map { ($0, nil, nil) }
+        level = next.prefix(FeederModelLimit.originObjects.most - count).map { ($0, nil, nil) }
         next = []
         count += level.count
         for index in level.indices {
@@ -103,7 +100,9 @@ struct OriginSearch: Sendable {
             if hasSize(union) { visible = union }
         }
         visible = visible ?? shown.first(where: hasSize)
-        guard visible == nil, depth < limits.originDepth, count < limits.originObjects else { return }
+        guard visible == nil, depth < FeederModelLimit.originDepth.most,
+            count < FeederModelLimit.originObjects.most
+        else { return }
         for entry in level where entry.states?.contains(.visible) == true {
             waiting.append(PendingQuestion(index: -1, object: entry.object, question: .children))
         }

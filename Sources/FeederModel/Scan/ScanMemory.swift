@@ -1,23 +1,3 @@
-/// How much a scan asks of an application.
-package struct ScanLimits: Sendable, Hashable {
-    /// Most objects that are looked at.
-    package var objects = 1500
-    /// Most levels of the tree.
-    package var depth = 40
-    /// Most children of an object that are looked at. Of objects with more, none is.
-    package var children = 500
-    /// Most levels below the window's accessible in which its visible rectangle is searched.
-    package var originDepth = 5
-    /// Most objects that are looked at for that.
-    package var originObjects = 64
-    /// Longest wait for one answer, in microseconds.
-    package var patience: Int64 = 250_000
-    /// Longest time that a scan takes, in microseconds.
-    package var duration: Int64 = 1_000_000
-
-    package init() {}
-}
-
 /// What stays true of an application between scans, so that it need not be asked again.
 package struct ScanMemory: Sendable, Hashable {
     /// Role and states of an object, where they decide its class.

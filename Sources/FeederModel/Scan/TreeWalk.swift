@@ -20,7 +20,6 @@ struct TreeWalk: Sendable {
     private let application: String
     private let toolkit: Toolkit
     private let space: AccessibleSpace
-    private let limits: ScanLimits
     private var entries: [Entry] = []
     private var seen: Set<AccessibleReference> = []
     private var isCut = false
@@ -31,13 +30,11 @@ struct TreeWalk: Sendable {
         _ root: AccessibleReference,
         of toolkit: Toolkit,
         space: AccessibleSpace,
-        memory: ScanMemory,
-        limits: ScanLimits
+        memory: ScanMemory
     ) {
         application = root.application
         self.toolkit = toolkit
         self.space = space
-        self.limits = limits
         add(root, parent: nil, memory)
     }
 
@@ -58,10 +55,10 @@ struct TreeWalk: Sendable {
         case (.extents, .extents(let extents)): entries[index].extents = extents
         case (.childCount, .number(let count)):
             entries[index].childCount = count
-            if count > limits.children { isCut = true }
-            if count > 0, count <= limits.children { want(.children, of: index) }
+            if count > FeederModelLimit.children.most { isCut = true }
+            if count > 0, count <= FeederModelLimit.children.most { want(.children, of: index) }
         case (.children, .objects(let children)):
-            for child in children.prefix(limits.children) { add(child, parent: index, memory) }
+            for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
         // The object has gone since.
         default: break
         }
@@ -72,7 +69,7 @@ struct TreeWalk: Sendable {
     private mutating func add(_ reference: AccessibleReference, parent: Int?, _ memory: ScanMemory) {
         // Trees of broken applications have cycles.
         guard !reference.isNull, reference.application == application, seen.insert(reference).inserted else { return }
-        guard entries.count < limits.objects else {
+        guard entries.count < FeederModelLimit.objects.most else {
             isCut = true
             return
         }
@@ -93,9 +90,9 @@ struct TreeWalk: Sendable {
     /// Asks for the children of an object, if something in it may be drawn.
     private mutating func descend(_ index: Int) {
         entries[index].childCount = 0
-        guard entries[index].depth < limits.depth, let states = entries[index].states, isDrawn(states, index) else {
-            return
-        }
+        guard entries[index].depth < FeederModelLimit.depth.most, let states = entries[index].states,
+            isDrawn(states, index)
+        else { return }
         if let role = entries[index].role.flatMap(AccessibleRole.init), role.isLeaf { return }
         guard !states.contains(.managesDescendants) else {
             isCut = true

@@ -17,14 +17,8 @@ package struct WindowScan: Sendable {
         case border
     }
 
-    /// Most objects that are remembered of an application.
-    private static let mostRemembered = 8192
-    /// Most borders and origins that are remembered of an application.
-    private static let mostRules = 64
-
     private let root: AccessibleReference
     private let toolkit: Toolkit
-    private let limits: ScanLimits
     private let space: AccessibleSpace
     private var requests: [Request] = []
     private var purposes: [Int: Purpose] = [:]
@@ -47,24 +41,21 @@ package struct WindowScan: Sendable {
     ///     extents; nil if the window's accessible is where the window is.
     ///   - popup: the window system of a popup; nil for other windows. On Wayland the tree says what belongs to a popup.
     ///   - memory: what is known of the application.
-    ///   - limits: how much is asked.
     package init(
         _ root: AccessibleReference,
         of toolkit: Toolkit,
         size: (width: Double, height: Double)?,
         popup: DesktopWindow.System? = nil,
-        memory: ScanMemory = ScanMemory(),
-        limits: ScanLimits = ScanLimits()
+        memory: ScanMemory = ScanMemory()
     ) {
         self.root = root
         self.toolkit = toolkit
         self.memory = memory
-        self.limits = limits
         space = toolkit.space(ofPopup: popup)
-        origin = OriginSearch(root, size: size, space: space, limits: limits)
+        origin = OriginSearch(root, size: size, space: space)
         ask(.extents(space), of: root, for: .frame)
         if toolkit.hasMatches, !memory.refusesMatches, popup != .wayland {
-            matches = MatchedObjects(of: root.application, space: space, limits: limits)
+            matches = MatchedObjects(of: root.application, space: space)
             ask(MatchedObjects.question, of: root, for: .enumeration)
         } else {
             beginWalk()
@@ -126,7 +117,7 @@ package struct WindowScan: Sendable {
     }
 
     private mutating func beginWalk() {
-        walk = TreeWalk(root, of: toolkit, space: space, memory: memory, limits: limits)
+        walk = TreeWalk(root, of: toolkit, space: space, memory: memory)
         askEnumeration()
     }
 
@@ -159,9 +150,9 @@ package struct WindowScan: Sendable {
             memory.borders.merge(borders?.found ?? [:]) { _, new in new }
         }
         // Applications have many more objects in time than at a time.
-        if memory.objects.count > Self.mostRemembered { memory.objects.removeAll() }
-        if memory.borders.count > Self.mostRules { memory.borders = borders?.found ?? [:] }
-        if memory.origins.count > Self.mostRules { memory.origins.removeAll() }
+        if memory.objects.count > FeederModelLimit.remembered.most { memory.objects.removeAll() }
+        if memory.borders.count > FeederModelLimit.rules.most { memory.borders = borders?.found ?? [:] }
+        if memory.origins.count > FeederModelLimit.rules.most { memory.origins.removeAll() }
         for object in found {
             memory.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
         }

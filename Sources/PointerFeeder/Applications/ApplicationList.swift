@@ -42,7 +42,7 @@ final class ApplicationList {
     init(_ accessibility: any AccessibilitySource, _ settings: FeederSettings, now: @escaping () -> Int64) {
         self.accessibility = accessibility
         self.now = now
-        patience = settings.limits.patience
+        patience = settings.times.patience
         schedule = settings.schedule
     }
 

@@ -14,21 +14,21 @@ final class ScanRunner {
     /// - Parameters:
     ///   - scan: the scan.
     ///   - accessibility: where the objects are asked.
-    ///   - limits: how long the scan may take.
+    ///   - times: how long the scan may take.
     ///   - now: the time, in microseconds.
     ///   - handler: called once with the result, and with what is known of the application then.
     init(
         _ scan: WindowScan,
         on accessibility: any AccessibilitySource,
-        limits: ScanLimits,
+        _ times: ScanTimes,
         at now: Int64,
         _ handler: @escaping (Result<ScannedWindow, ScanFailure>, ScanMemory) -> Void
     ) {
         self.scan = scan
         self.accessibility = accessibility
         self.handler = handler
-        patience = limits.patience
-        deadline = now + limits.duration
+        patience = times.patience
+        deadline = now + times.duration
     }
 
     /// Begins to ask. The scan lives as long as its owner keeps it: answers that come later are dropped.

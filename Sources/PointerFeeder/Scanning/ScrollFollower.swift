@@ -60,7 +60,7 @@ final class ScrollFollower {
     ) throws(Errno) {
         self.accessibility = accessibility
         self.now = now
-        patience = settings.limits.patience
+        patience = settings.times.patience
         share = settings.schedule.share
         timer = try Timer(on: loop) { [unowned self] in ask() }
     }

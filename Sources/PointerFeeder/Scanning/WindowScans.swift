@@ -10,7 +10,7 @@ final class WindowScans {
     }
 
     private let accessibility: any AccessibilitySource
-    private let limits: ScanLimits
+    private let times: ScanTimes
     private let now: () -> Int64
     private var schedule: ScanSchedule
     private var memories: [String: ScanMemory] = [:]
@@ -29,7 +29,7 @@ final class WindowScans {
     init(on accessibility: any AccessibilitySource, _ settings: FeederSettings, now: @escaping () -> Int64) {
         self.accessibility = accessibility
         self.now = now
-        limits = settings.limits
+        times = settings.times
         schedule = ScanSchedule(settings.schedule)
         secondLook = settings.secondLook
         longAge = settings.schedule.backgroundInterval
@@ -124,10 +124,9 @@ final class WindowScans {
             of: candidate.toolkit,
             size: window.searchedSize,
             popup: window.popupSystem,
-            memory: memories[application] ?? ScanMemory(),
-            limits: limits
+            memory: memories[application] ?? ScanMemory()
         )
-        let runner = ScanRunner(scan, on: accessibility, limits: limits, at: now()) { [unowned self] result, memory in
+        let runner = ScanRunner(scan, on: accessibility, times, at: now()) { [unowned self] result, memory in
             runners[window.id] = nil
             if case .success = result { remember(memory, of: application) }
             schedule.end(window.id, isSuccess: result != .failure(.late), at: now())

@@ -23,8 +23,8 @@ final class FeederStage {
         bus = try PlayedAccessibility(on: loop)
         bus.applications = applications
         var settings = FeederSettings()
-        settings.limits.patience = 5000
-        settings.limits.duration = 10_000_000
+        settings.times.patience = 5000
+        settings.times.duration = 10_000_000
         settings.schedule.debounce = debounce
         settings.schedule.interval = 1000
         settings.schedule.backgroundInterval = 1000

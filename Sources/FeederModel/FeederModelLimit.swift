@@ -1,0 +1,34 @@
+import Limits
+
+/// What counts at most of what an application has in a window.
+package enum FeederModelLimit: ModuleLimit {
+    /// Objects of a window that a scan looks at.
+    case objects
+    /// Levels below the window's accessible that a scan goes down.
+    case depth
+    /// Children of an object that are looked at. Of objects with more, none is.
+    case children
+    /// Levels below the window's accessible in which its visible rectangle is searched.
+    case originDepth
+    /// Objects that are looked at for that.
+    case originObjects
+    /// Looks of widgets whose borders are searched in one scan.
+    case looks
+    /// Objects that are remembered of an application from one scan to the next.
+    case remembered
+    /// Borders, and origins, that are remembered of an application.
+    case rules
+
+    package var most: Int {
+        switch self {
+        case .objects: 1500
+        case .depth: 40
+        case .children: 500
+        case .originDepth: 5
+        case .originObjects: 64
+        case .looks: 16
+        case .remembered: 8192
+        case .rules: 64
+        }
+    }
+}

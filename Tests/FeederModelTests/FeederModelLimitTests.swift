@@ -1,0 +1,141 @@
+import Limits
+import PointerModel
+import TestBasics
+import Testing
+
+@testable import FeederModel
+
+@Suite("Limits of what applications have")
+struct FeederModelLimitTests {
+    private let hostile = HostileScanTests()
+
+    @Test("So much counts, and not one more", arguments: FeederModelLimit.allCases)
+    func limit(_ limit: FeederModelLimit) throws {
+        switch limit {
+        case .objects:
+            try expectLimit(limit, is: 1500) { count in
+                try scan(.qt) { number in (1...100).map { 100 * number + $0 }.filter { $0 < count } }.objects.count
+            }
+            try expectLimit(limit, is: 1500) { count in try scan(.gecko) { _ in Array(1...count) }.objects.count }
+        case .depth:
+            try expectLimit(limit, is: 40) { count in
+                try scan(.qt) { $0 < count ? [$0 + 1] : [] }.objects.count - 1
+            }
+        case .children:
+            try expectLimit(limit, is: 500) { count in
+                try scan(.qt) { $0 == 0 ? Array(1...count) : [] }.objects.count - 1
+            }
+            // What has said that it has one child.
+            try expectLimit(limit, is: 500) { count in
+                let scanned = try scan(.qt, children: { $0 == 0 ? Array(1...count) : [] }) { request in
+                    request.question == .childCount && request.object == hostile.root ? .number(1) : nil
+                }
+                return scanned.objects.count - 1
+            }
+        case .originDepth:
+            try expectLimit(limit, is: 5) { count in
+                let scanned = try scan(.gtk3, isOnWayland: true, children: { $0 < count ? [$0 + 1] : [] }) {
+                    size(in: $0, of: count)
+                }
+                return scanned.visible == nil ? 0 : count
+            }
+        case .originObjects:
+            try expectLimit(limit, is: 64) { count in
+                let children: (Int) -> [Int] = { $0 == 0 ? Array(1...count) : [] }
+                let scanned = try scan(.gtk3, isOnWayland: true, children: children) { size(in: $0, of: count) }
+                return scanned.visible == nil ? 0 : count
+            }
+        case .looks:
+            try expectLimit(limit, is: 16) { count in
+                // Buttons in boxes of different roles.
+                let children: (Int) -> [Int] = { $0 == 0 ? Array(1...count) : $0 <= count ? [1000 + $0] : [] }
+                let scanned = try scan(.gtk4, children: children) { request in
+                    guard request.question == .role, let number = number(of: request), number > 0 else { return nil }
+                    return .number(number > 1000 ? 43 : 1000 + Int64(number))
+                }
+                return scanned.borders.count
+            }
+        case .remembered:
+            try expectLimit(limit, is: 8192) { count in
+                var memory = ScanMemory()
+                for index in 0..<count {
+                    memory.objects["/old\(index)"] = ScanMemory.Known(role: 43, states: .visible)
+                }
+                return try self.memory(after: memory).objects.keys.count { $0.hasPrefix("/old") }
+            }
+        case .rules:
+            try expectLimit(limit, is: 64) { count in
+                var memory = ScanMemory()
+                for index in 0..<count { memory.borders[look(ofRole: UInt32(index))] = Border() }
+                return try self.memory(after: memory).borders.count
+            }
+            try expectLimit(limit, is: 64) { count in
+                var memory = ScanMemory()
+                let frame = AccessibleExtents(x: 0, y: 0, width: 352, height: 252)
+                for index in 0..<count {
+                    let key = OriginKey(frame: frame, width: Int32(index), height: 200)
+                    memory.origins[key] = FoundOrigin(visible: frame, isConfirmed: true)
+                }
+                return try self.memory(after: memory).origins.count
+            }
+        }
+    }
+
+    @Test("An object is drawn if its place and its size are less than a million")
+    func extents() {
+        func isShown(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Bool {
+            AccessibleExtents(x: x, y: y, width: width, height: height).isShown
+        }
+        let most: Int32 = 999_999
+        #expect(isShown(-most, most, 1, most) && isShown(most, -most, most, 1))
+        for side in [most + 1, -most - 1] { #expect(!isShown(side, 0, 1, 1) && !isShown(0, side, 1, 1)) }
+        for size in [most + 1, 0] { #expect(!isShown(0, 0, size, 1) && !isShown(0, 0, 1, size)) }
+    }
+
+    /// Scans a window whose objects have these children, and returns what was found.
+    /// - Parameter answer: the answers that are others than the usual ones.
+    private func scan(
+        _ toolkit: Toolkit,
+        isOnWayland: Bool = false,
+        children: (Int) -> [Int],
+        _ answer: (WindowScan.Request) -> AccessibleAnswer? = { _ in nil }
+    ) throws -> ScannedWindow {
+        let outcome = hostile.run(toolkit, isOnWayland: isOnWayland) { request in
+            answer(request) ?? hostile.answer(request, children: children)
+        }
+        return try #require(outcome).0.get()
+    }
+
+    private func number(of request: WindowScan.Request) -> Int? { Int(request.object.path.dropFirst()) }
+
+    /// Returns the extents of an object, if they are asked for. One of them has the size of the window, and all others are larger.
+    private func size(in request: WindowScan.Request, of fitting: Int) -> AccessibleAnswer? {
+        guard case .extents = request.question, number(of: request) != fitting else { return nil }
+        return .extents(AccessibleExtents(x: 0, y: 0, width: 352, height: 252))
+    }
+
+    /// Returns what is remembered after the scan of an empty window.
+    private func memory(after memory: ScanMemory) throws -> ScanMemory {
+        var scan = WindowScan(hostile.root, of: .qt, size: nil, memory: memory)
+        while scan.result == nil {
+            let requests = scan.takeRequests()
+            try #require(!requests.isEmpty)
+            for request in requests {
+                scan.receive(hostile.answer(request) { _ in [] }, to: request.number)
+            }
+        }
+        return scan.memory
+    }
+
+    private func look(ofRole role: UInt32) -> BorderProbe.Look {
+        let object = ScannedObject(
+            reference: hostile.root,
+            role: role,
+            states: .visible,
+            extents: AccessibleExtents(x: 0, y: 0, width: 9, height: 9),
+            parent: nil,
+            hasChildren: false
+        )
+        return BorderProbe.Look(of: object, in: [object])
+    }
+}
