@@ -6,8 +6,6 @@ package struct FeederSettings: Sendable, Hashable {
     package var z = -100_000
     /// Most windows that are declared, the front ones first.
     package var windows = 64
-    /// Most nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
-    package var nodes = 2000
     package var plan = PlanSettings()
     package var times = ScanTimes()
     package var schedule = ScanSchedule.Settings()

@@ -12,11 +12,6 @@ final class ApplicationList {
         var isLate = false
     }
 
-    /// Most applications that are asked.
-    private static let most = 256
-    /// Most windows of an application that are asked.
-    private static let mostWindows = 64
-
     /// An application that did not answer in time.
     private struct Hang {
         var root: AccessibleReference
@@ -52,6 +47,9 @@ final class ApplicationList {
     /// Whether applications are asked for their windows.
     var isLoading: Bool { !loaders.isEmpty }
 
+    /// Number of the applications that have been asked, or are.
+    private var count: Int { applications.count + loaders.keys.count { applications[$0] == nil } }
+
     /// Asks an application for its windows.
     func load(_ root: AccessibleReference) {
         let name = root.application
@@ -60,12 +58,11 @@ final class ApplicationList {
             stale[name] = root
             return
         }
-        guard loaders.count < Self.most, applications[name] != nil || applications.count < Self.most else { return }
+        guard applications[name] != nil || count < PointerFeederLimit.applications.most else { return }
         let loader = ApplicationLoader(
             root,
             on: accessibility,
             patience: patience,
-            mostWindows: Self.mostWindows,
             isExcluded: isExcluded
         ) { [unowned self] application in
             loaders[name] = nil

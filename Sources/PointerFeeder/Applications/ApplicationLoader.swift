@@ -14,7 +14,6 @@ final class ApplicationLoader {
     private let root: AccessibleReference
     private let accessibility: any AccessibilitySource
     private let patience: Int64
-    private let mostWindows: Int
     private var open = 0
     private var application = ApplicationList.Application(process: nil, toolkit: .other)
     private var windows: [AccessibleReference] = []
@@ -29,14 +28,12 @@ final class ApplicationLoader {
         _ root: AccessibleReference,
         on accessibility: any AccessibilitySource,
         patience: Int64,
-        mostWindows: Int,
         isExcluded: @escaping (Int32) -> Bool,
         _ handler: @escaping (ApplicationList.Application) -> Void
     ) {
         self.root = root
         self.accessibility = accessibility
         self.patience = patience
-        self.mostWindows = mostWindows
         self.isExcluded = isExcluded
         self.handler = handler
     }
@@ -59,7 +56,7 @@ final class ApplicationLoader {
         ask(.children, of: root) { loader, answer in
             guard case .objects(let children) = answer else { return }
             let own = children.filter { !$0.isNull && $0.application == loader.root.application }
-            loader.windows = Array(own.prefix(loader.mostWindows))
+            loader.windows = Array(own.prefix(PointerFeederLimit.windows.most))
         }
     }
 

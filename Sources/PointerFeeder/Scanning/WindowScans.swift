@@ -17,6 +17,8 @@ final class WindowScans {
     private var runners: [UInt64: ScanRunner] = [:]
     /// Objects that have gone while scans were under way.
     private var gone: Set<AccessibleReference> = []
+    /// Whether more objects have gone than are noted.
+    private var isGoneCut = false
     /// Windows that have been scanned, with the number of objects that had no place at last.
     private var seen: [UInt64: Int] = [:]
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
@@ -60,7 +62,8 @@ final class WindowScans {
     /// Forgets an object whose path may come again for another one.
     func forget(_ object: AccessibleReference) {
         memories[object.application]?.forget(object.path)
-        if !runners.isEmpty { gone.insert(object) }
+        guard !runners.isEmpty else { return }
+        if gone.count < PointerFeederLimit.gone.most { gone.insert(object) } else { isGoneCut = true }
     }
 
     /// Forgets all applications: a new bus has the same names for others.
@@ -72,7 +75,7 @@ final class WindowScans {
     private func remember(_ memory: ScanMemory, of application: String) {
         var memory = memory
         for object in gone where object.application == application { memory.forget(object.path) }
-        if runners.isEmpty { gone = [] }
+        if isGoneCut { memory.objects = [:] }
         memories[application] = memory
     }
 
@@ -129,6 +132,7 @@ final class WindowScans {
         let runner = ScanRunner(scan, on: accessibility, times, at: now()) { [unowned self] result, memory in
             runners[window.id] = nil
             if case .success = result { remember(memory, of: application) }
+            if runners.isEmpty { (gone, isGoneCut) = ([], false) }
             schedule.end(window.id, isSuccess: result != .failure(.late), at: now())
             lookAgainIfNeeded(at: window.id, after: result)
             onResult(window.id, result)

@@ -9,7 +9,7 @@ extension [Surface] {
     ///   - contents: what is known of windows, by id.
     ///   - settings: what a person decides.
     init(of windows: [DesktopWindow], _ contents: [UInt64: WindowContents], _ settings: FeederSettings) {
-        var room = settings.nodes
+        var room = PointerFeederLimit.nodes.most
         self = windows.enumerated().map { index, window in
             var nodes = contents[window.id]?.plan.nodes ?? []
             if nodes.count > room { nodes = [] }

@@ -1,0 +1,22 @@
+import Limits
+
+/// What counts at most of the applications of a session.
+enum PointerFeederLimit: ModuleLimit {
+    /// Applications that are asked for their windows.
+    case applications
+    /// Windows of an application that are asked.
+    case windows
+    /// Nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
+    case nodes
+    /// Objects that have gone while scans were under way. Of more, nothing is remembered of any object.
+    case gone
+
+    var most: Int {
+        switch self {
+        case .applications: 256
+        case .windows: 64
+        case .nodes: 2000
+        case .gone: 4096
+        }
+    }
+}

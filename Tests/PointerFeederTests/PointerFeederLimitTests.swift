@@ -1,0 +1,106 @@
+import Limits
+import PointerModel
+import TestBasics
+import Testing
+
+@testable import FeederModel
+@testable import PointerFeeder
+
+@Suite("Limits of a session's applications")
+struct PointerFeederLimitTests {
+    @Test("So much counts, and not one more", arguments: PointerFeederLimit.allCases)
+    func limit(_ limit: PointerFeederLimit) throws {
+        switch limit {
+        case .applications:
+            // Some are there, and the others come all at once.
+            try expectLimit(limit, is: 256) { count in
+                let names = (0..<count).map { ":1.\($0)" }
+                func application(_ name: String) -> PlayedApplication { PlayedApplication(process: 10, windows: []) }
+                let first = names.prefix(200).map { ($0, application($0)) }
+                let stage = try FeederStage(Dictionary(uniqueKeysWithValues: first))
+                try stage.turn { stage.bus.isQuiet }
+                for name in names.dropFirst(200) { stage.bus.add(application(name), as: name) }
+                try stage.turn { stage.bus.isQuiet }
+                return Set(stage.bus.questions.map(\.object.application)).count
+            }
+        case .windows:
+            try expectLimit(limit, is: 64) { count in
+                let windows = (0..<count).map { PlayedWidget("/\($0)", .frame, 0, 0, 400, 300) }
+                let stage = try FeederStage([":1.1": PlayedApplication(process: 10, windows: windows)])
+                try stage.turn { stage.bus.isQuiet }
+                return Set(stage.bus.questions.filter { $0.question == .role }.map(\.object)).count
+            }
+        case .nodes: expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
+        case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
+        }
+    }
+
+    /// Returns the number of nodes in the surfaces of windows that have so many together.
+    private func declaredNodes(of count: Int) -> Int {
+        let settings = FeederSettings()
+        var windows: [DesktopWindow] = []
+        var contents: [UInt64: WindowContents] = [:]
+        for start in stride(from: 0, to: count, by: settings.plan.nodes) {
+            let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+            let window = DesktopWindow(id: UInt64(windows.count), system: .x11, frame: frame)
+            var known = WindowContents()
+            known.scanned = Self.scanned(buttons: min(settings.plan.nodes, count - start))
+            known.plan(for: window, owner: nil, settings.plan)
+            windows.append(window)
+            contents[window.id] = known
+        }
+        #expect(contents.values.map(\.plan.nodes.count).reduce(0, +) == count)
+        return [Surface](of: windows, contents, settings).map(\.nodes.count).reduce(0, +)
+    }
+
+    /// A window of 400 by 400 points with buttons in rows of 20.
+    private static func scanned(buttons: Int) -> ScannedWindow {
+        let frame = AccessibleExtents(x: 0, y: 0, width: 400, height: 400)
+        let objects = (0..<Int32(buttons)).map { index in
+            ScannedObject(
+                reference: AccessibleReference(application: ":1.1", path: "/\(index)"),
+                role: AccessibleRole.pushButton.rawValue,
+                states: [.visible, .showing, .sensitive],
+                extents: AccessibleExtents(x: 20 * (index % 20), y: 20 * (index / 20), width: 10, height: 10),
+                parent: nil,
+                hasChildren: false
+            )
+        }
+        return ScannedWindow(
+            toolkit: .qt,
+            frame: frame,
+            visible: frame,
+            objects: objects,
+            areMatched: false,
+            borders: [:],
+            isCut: false,
+            unfinished: 0,
+            questions: 0
+        )
+    }
+
+    /// Has objects go during a scan, and returns whether the next scan asks for no role.
+    private func rolesAreKnown(after count: Int) throws -> Bool {
+        let stage = try FeederStage.usual()
+        func scan() throws {
+            let scans = stage.bus.scans(of: "/w")
+            stage.bus.report(.bounds, of: "/w")
+            try stage.turn { stage.bus.scans(of: "/w") > scans && stage.bus.isQuiet }
+        }
+        stage.bus.applications[":1.1"]?.manner = .held
+        stage.bus.report(.bounds, of: "/w")
+        try stage.turn { stage.bus.heldCount > 0 }
+        for index in 0..<count { stage.bus.report(.defunct, of: "/gone\(index)") }
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        stage.bus.release()
+        try stage.turn { stage.bus.isQuiet }
+        let asked = stage.bus.questions.count
+        try scan()
+        let areKnown = !stage.bus.questions.dropFirst(asked).contains { $0.question == .role }
+        // The scan after it remembers again.
+        let again = stage.bus.questions.count
+        try scan()
+        #expect(!stage.bus.questions.dropFirst(again).contains { $0.question == .role })
+        return areKnown
+    }
+}
