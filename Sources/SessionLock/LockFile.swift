@@ -4,6 +4,9 @@ import SystemPackage
 
 /// The file by which a hook of the locker says that the screen is locked, while it exists.
 final class LockFile {
+    /// Bytes that one call reads.
+    static let readLength = 4096
+
     private let loop: EventLoop
     private let path: String
     private let name: String
@@ -40,9 +43,10 @@ final class LockFile {
 
     /// Reads what has happened in the folder. The file may have come and gone, which says that the screen is unlocked.
     private func read() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        var bytes = [UInt8](repeating: 0, count: Self.readLength)
         var isConcerned = false
-        while true {
+        // What is left is read in the next turn.
+        for _ in 0..<SessionLockLimit.reads.most {
             let count = unsafe Glibc.read(notifier.rawValue, &bytes, bytes.count)
             guard count > 0 else { break }
             if Self.names(in: bytes.prefix(count)).contains(where: { $0 == name || $0.isEmpty }) { isConcerned = true }

@@ -5,7 +5,6 @@ import PointerRuntime
 final class LogindSession {
     private static let service = "org.freedesktop.login1"
     private static let interface = "org.freedesktop.login1.Session"
-    private static let mostProperties = 128
 
     private let onChange: ((inout LockState) -> Void) -> Void
     private let name: String?
@@ -100,7 +99,7 @@ final class LogindSession {
     private func read(_ message: borrowing BusMessage) -> Bool {
         var hint: Bool?
         var isActive: Bool?
-        _ = message.readDictionary(of: "v", atMost: Self.mostProperties) { key in
+        _ = message.readDictionary(of: "v", atMost: SessionLockLimit.properties) { key in
             guard let value = message.value() else { return false }
             switch (key, value) {
             case ("LockedHint", .flag(let flag)): hint = flag

@@ -3,8 +3,6 @@ struct SleepDeduplicator {
     private var sleep: SleepTime
     /// The number of sleeps that the clocks showed and logind has not signaled yet.
     private var pendingSignals = 0
-    /// Most pending signals. logind does not signal sleeps that it did not start, so later signals must not be taken for those.
-    private static let maximumPendingSignals = 2
 
     /// - Parameter total: time that the system has slept since boot, in microseconds.
     init(total: Int64) {
@@ -16,7 +14,7 @@ struct SleepDeduplicator {
     /// - Returns: whether it was a sleep that has not been reported yet.
     mutating func clocksMoved(total: Int64) -> Bool {
         guard sleep.hasGrown(to: total) else { return false }
-        pendingSignals = min(pendingSignals + 1, Self.maximumPendingSignals)
+        pendingSignals = min(pendingSignals + 1, SystemEventsLimit.pendingSignals.most)
         return true
     }
 
