@@ -458,7 +458,10 @@ let package = Package(
                 "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
             ]
         ),
-        tests("MessageBusTests", ["CSystemd", "Limits", "MessageBus", "PointerRuntime", "TestBasics", systemPackage]),
+        tests(
+            "MessageBusTests",
+            ["CLinux", "CSystemd", "Limits", "MessageBus", "PointerRuntime", "TestBasics", systemPackage]
+        ),
         tests(
             "FeederAccessibilityTests",
             [

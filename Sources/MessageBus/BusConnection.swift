@@ -16,9 +16,6 @@ package final class BusConnection {
         case at(String)
     }
 
-    /// Most messages processed in one turn, so that everything else on the loop gets its turn.
-    private static let roundLimit = 16
-
     private let loop: EventLoop
     private let bus: OpaquePointer
     private var watch: EventLoop.Watch?
@@ -221,7 +218,7 @@ package final class BusConnection {
     private func processRound() throws(Errno) {
         isProcessing = true
         defer { isProcessing = false }
-        for _ in 0..<Self.roundLimit {
+        for _ in 0..<MessageBusLimit.messages.most {
             if try Errno.checkBus(unsafe sd_bus_process(bus, nil)) == 0 { break }
         }
     }

@@ -76,7 +76,8 @@ struct BusMessageTests {
     }
 
     /// Returns the values of a dictionary, and whether all of it was read.
-    private static func entries(of message: borrowing BusMessage, atMost limit: FewLimit) -> ([String: BusValue], Bool) {
+    private static func entries(of message: borrowing BusMessage, atMost limit: FewLimit) -> ([String: BusValue], Bool)
+    {
         var entries: [String: BusValue] = [:]
         let isWhole = message.readDictionary(of: "v", atMost: limit) { key in
             entries[key] = message.value()

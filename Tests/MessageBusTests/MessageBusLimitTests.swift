@@ -1,4 +1,5 @@
 import Limits
+import PointerRuntime
 import TestBasics
 import Testing
 
@@ -32,6 +33,25 @@ struct MessageBusLimitTests {
                 let path = "/" + String(repeating: "a", count: count - 1)
                 let draft = try BusMessageTests.Draft { try $0.arguments.objectPath(path) }
                 return draft.read.objectPath()?.utf8.count ?? 0
+            }
+        case .messages:
+            try expectLimit(limit, is: 16) { count in
+                let (loop, bus) = (try EventLoop(), try PlayedBus())
+                let connection = try BusConnection(on: loop, to: .at(bus.address)) { Issue.record($0) }
+                try bus.accept()
+                var answers = 0
+                let method = BusMethod("Ask", of: "org.example.One", path: "/one", interface: "org.example.One")
+                let requests = try (0..<count).map { _ in
+                    try connection.call(method, startsService: false, timeout: .max) { _ in answers += 1 }
+                }
+                let end = EventLoop.now() + 60_000_000
+                while try bus.takeCalls() < count {
+                    _ = try loop.turn(timeout: 1)
+                    try #require(EventLoop.now() < end)
+                }
+                try bus.answer()
+                _ = try loop.turn(timeout: 60_000)
+                return withExtendedLifetime(requests) { answers }
             }
         }
     }
