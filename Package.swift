@@ -119,8 +119,8 @@ let package = Package(
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
         // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
-        module("DaemonLinks", ["PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
-        module("X11Client", ["CXCB", "PointerModel", "PointerRuntime", systemPackage]),
+        module("DaemonLinks", ["Limits", "PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
+        module("X11Client", ["CXCB", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
         // Apart, because the feeder paints nothing, and cairo brings a dozen libraries.
         module("X11Painting", ["CXCB", "PointerPainting", "X11Client"]),
         module(
@@ -130,8 +130,8 @@ let package = Package(
         module(
             "PointerOverlay",
             [
-                "DaemonLinks", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
-                "PointerRuntime", "SafeText", logging, systemPackage,
+                "DaemonLinks", "Limits", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
             ]
         ),
         module(
@@ -151,7 +151,7 @@ let package = Package(
         module(
             "OverlayGnome",
             [
-                "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerRuntime", logging,
+                "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerRuntime", logging,
                 systemPackage,
             ]
         ),
@@ -346,6 +346,8 @@ let package = Package(
         ),
         // Random layouts and drawings.
         support("LayoutTesting", ["PointerModel", "TestBasics"]),
+        // An X server of a test's own.
+        support("X11Testing", ["CLinux", "PointerRuntime", systemPackage]),
         // What a single report of a device is in points.
         support("MotionTesting", ["PointerModel", "PointerMotion"]),
         // Scenarios, devices that are recordings, random operations, and what holds after each operation and each report.
@@ -410,19 +412,29 @@ let package = Package(
         tests(
             "PointerOverlayTests",
             [
-                "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerModel",
-                "PointerOverlay", inMemoryLogging, logging,
+                "CSystemd", "Limits", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "PointerModel", "PointerOverlay", "PointerRuntime", "TestBasics", inMemoryLogging, logging,
             ]
         ),
         tests(
             "DaemonLinksTests",
             [
-                "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
+                "DaemonLinks", "Limits", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
                 "Varlink", logging,
             ]
         ),
+        tests(
+            "X11ClientTests",
+            ["CXCB", "Limits", "PointerModel", "PointerRuntime", "TestBasics", "X11Client", "X11Testing"]
+        ),
         tests("WaylandClientTests", ["CWaylandClient"]),
-        tests("OverlayGnomeTests", ["OverlayGnome", "PointerDrawing", "PointerModel"]),
+        tests(
+            "OverlayGnomeTests",
+            [
+                "CSystemd", "Limits", "MessageBus", "OverlayGnome", "PointerDrawing", "PointerModel", "PointerRuntime",
+                "TestBasics",
+            ]
+        ),
         tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
         tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
         tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
@@ -437,7 +449,7 @@ let package = Package(
             "FeederWindowsTests",
             [
                 "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "Limits", "MessageBus",
-                "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics", systemPackage,
+                "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics", "X11Testing", systemPackage,
             ]
         ),
         tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),

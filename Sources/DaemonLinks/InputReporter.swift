@@ -14,9 +14,6 @@ package enum InputStep: Sendable, Hashable {
 /// Reports to the daemon where the cursor is, and what its buttons and wheels do, in place of the devices that the daemon reads. The
 /// daemon gets the steps in their order and none twice; of places that wait, only the newest. Needs the role `compositor`.
 package final class InputReporter {
-    /// Most reports that wait for a daemon that does not answer. Then the stream ends, and the daemon releases what is held.
-    private static let mostWaiting = 256
-
     private let stream: StreamLink<CompositorStreamEvent>
     private let calls: CallLink
     private let now: () -> Int64
@@ -78,7 +75,7 @@ package final class InputReporter {
             if waiting.last?.isMotion == true { waiting.removeLast() }
             waiting.append(report(at: place))
         }
-        guard waiting.count <= Self.mostWaiting else { return restart() }
+        guard waiting.count <= DaemonLinksLimit.reports.most else { return restart() }
         send()
     }
 

@@ -12,9 +12,6 @@ package final class StreamLink<Element: Sendable> {
         case open(DaemonStream<Element>, EventLoop.Watch)
     }
 
-    /// Most events that are read in one turn of the loop, so that a daemon that never stops does not keep the display waiting.
-    private static var mostEvents: Int { 256 }
-
     private let loop: EventLoop
     private let location: DaemonLocation
     private let now: () -> Int64
@@ -105,13 +102,13 @@ package final class StreamLink<Element: Sendable> {
         defer { onDrained() }
         do throws(ClientError) {
             var count = 0
-            while count < Self.mostEvents, let event = try stream.receive() {
+            while count < DaemonLinksLimit.events.most, let event = try stream.receive() {
                 onEvent(event)
                 count += 1
                 // The event's receiver may have closed the stream.
                 guard case .open(let current, _) = phase, current === stream else { return }
             }
-            isBehind = count == Self.mostEvents
+            isBehind = count == DaemonLinksLimit.events.most
             try? loop.change(watch, to: interests(of: stream))
         } catch {
             disconnect()

@@ -16,8 +16,6 @@ final class ShellExtension {
     }
     /// What an extension says that does not know the calls of this program: the Shell loads a new one only at a log-in.
     private static let errorsOfOtherVersion = ["InvalidArgs", "UnknownMethod"].map { "\(BusNames.daemon).Error.\($0)" }
-    /// Most outputs that count.
-    private static let mostOutputs = 64
 
     private var connection: BusConnection?
     private var subscriptions: [BusRequest] = []
@@ -38,10 +36,15 @@ final class ShellExtension {
     /// Begins to look for the extension.
     /// - Parameters:
     ///   - loop: the program's event loop.
+    ///   - bus: the bus.
     ///   - onEnd: called once, when the bus is gone or the extension refuses to draw, with the reason.
-    init(on loop: EventLoop, onEnd: @escaping (String) -> Void) throws(Errno) {
+    init(
+        on loop: EventLoop,
+        at bus: BusConnection.Bus = .session,
+        onEnd: @escaping (String) -> Void
+    ) throws(Errno) {
         self.onEnd = onEnd
-        let connection = try BusConnection(on: loop, to: .session) { error in onEnd("the session's bus: \(error)") }
+        let connection = try BusConnection(on: loop, to: bus) { error in onEnd("the session's bus: \(error)") }
         self.connection = connection
         let ownerChange = try connection.subscribe(to: .owner(of: Self.service)) { [unowned self] message in
             guard message.sender == BusNames.daemon, let owner = message.newOwner() else { return }
@@ -98,7 +101,9 @@ final class ShellExtension {
             guard let number = message.unsigned(), let x = message.double(), let y = message.double() else { return }
             onMove(Point(x: x, y: y), number)
         case "OutputsChanged":
-            let outputs = message.readArray(of: ShellOutput.type, atMost: Self.mostOutputs) { ShellOutput(message) }
+            let outputs = message.readArray(of: ShellOutput.type, atMost: OverlayGnomeLimit.outputs) {
+                ShellOutput(message)
+            }
             guard let outputs, !outputs.isEmpty else { return }
             onOutputs(outputs)
         default: break

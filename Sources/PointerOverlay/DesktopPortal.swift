@@ -1,5 +1,5 @@
 package import Logging
-import MessageBus
+package import MessageBus
 package import PointerRuntime
 import SafeText
 import SystemPackage
@@ -13,8 +13,6 @@ package final class DesktopPortal {
     private static let interface = "org.freedesktop.portal.Settings"
     /// How long an answer may take, in microseconds: the first one waits until the portal has started.
     private static let timeout: UInt64 = 25_000_000
-    /// Most settings of a group that are read; GNOME's has some 50.
-    private static let mostSettings = 256
 
     private let logger: Logger
     private var bus: BusConnection?
@@ -30,9 +28,10 @@ package final class DesktopPortal {
 
     /// Begins to read the settings, and to watch them.
     /// - Parameters:
-    ///   - loop: event loop that serves the connection to the session's bus.
+    ///   - loop: event loop that serves the connection to the bus.
+    ///   - bus: the bus.
     ///   - logger: receives a line if the portal is of no use.
-    package init(on loop: EventLoop, logger: Logger) {
+    package init(on loop: EventLoop, at bus: BusConnection.Bus = .session, logger: Logger) {
         self.logger = logger
         settings = DesktopSettings(
             theme: Environment.value("GTK_THEME"),
@@ -40,7 +39,7 @@ package final class DesktopPortal {
         )
         look = settings.look
         do throws(Errno) {
-            let bus = try BusConnection(on: loop, to: .session) { [unowned self] error in end(error) }
+            let bus = try BusConnection(on: loop, to: bus) { [unowned self] error in end(error) }
             self.bus = bus
             try subscribe(on: bus)
             read(startingPortal: true)
@@ -93,9 +92,9 @@ package final class DesktopPortal {
     private func receive(_ reply: borrowing BusMessage) {
         call = nil
         if let error = reply.error { return explain(PrintableText.escape(error)) }
-        let isWhole = reply.readDictionary(of: "a{sv}", atMost: DesktopSettings.Group.allCases.count) { name in
+        let isWhole = reply.readDictionary(of: "a{sv}", atMost: PointerOverlayLimit.groups) { name in
             let group = DesktopSettings.Group(rawValue: name)
-            return reply.readDictionary(of: "v", atMost: Self.mostSettings) { key in
+            return reply.readDictionary(of: "v", atMost: PointerOverlayLimit.settings) { key in
                 guard let value = reply.value() else { return false }
                 if let group { settings.note(value, of: key, in: group) }
                 return true

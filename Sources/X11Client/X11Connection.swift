@@ -39,8 +39,6 @@ package final class X11Connection {
     private var handlers: [(Event) -> Void] = []
     private var flushes: [() -> Void] = []
     private var atoms: [String: xcb_atom_t] = [:]
-    /// Most events that are handled in one turn of the loop, so that a program that never stops does not keep others waiting.
-    private static let mostEvents = 256
     /// Whether events that have arrived wait for the next turn of the loop.
     private var isBehind = false
     private var hasFailed = false
@@ -121,7 +119,7 @@ package final class X11Connection {
     private func handleInput() {
         didRead = hasInput || isBehind
         var handled = 0
-        while handled < Self.mostEvents, let event = unsafe nextEvent() {
+        while handled < X11ClientLimit.events.most, let event = unsafe nextEvent() {
             handled += 1
             // Errors of requests say nothing that could be mended: a window of another program is gone.
             if unsafe event.pointee.response_type != 0 {
@@ -132,7 +130,7 @@ package final class X11Connection {
         let count = unsafe xcb_total_read(connection)
         for flush in flushes { flush() }
         _ = unsafe xcb_flush(connection)
-        isBehind = handled == Self.mostEvents
+        isBehind = handled == X11ClientLimit.events.most
         hasInput = unsafe xcb_total_read(connection) != count
     }
 
@@ -154,21 +152,22 @@ package final class X11Connection {
         return unsafe reply.pointee.atom
     }
 
-    /// Returns the name of a number; nil if the server does not know it. Waits for the server.
+    /// Returns the name of a number; nil if the server does not know it, or it is too long. Waits for the server.
     package func name(of atom: xcb_atom_t) -> String? {
         let cookie = unsafe xcb_get_atom_name(connection, atom)
         guard let reply = unsafe xcb_get_atom_name_reply(connection, cookie, nil) else { return nil }
         defer { unsafe free(reply) }
         let length = Int(unsafe xcb_get_atom_name_name_length(reply))
-        guard let text = unsafe xcb_get_atom_name_name(reply) else { return nil }
+        guard length <= X11ClientLimit.name.most, let text = unsafe xcb_get_atom_name_name(reply) else { return nil }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
         return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns up to 64 KiB of a property; empty if the window has none. Waits for the server.
+    /// Returns the beginning of a property; empty if the window has none. Waits for the server.
     package func property(_ property: xcb_atom_t, of window: xcb_window_t) -> [UInt8] {
         let any = xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue)
-        let cookie = unsafe xcb_get_property(connection, 0, window, property, any, 0, 16_384)
+        let words = UInt32(X11ClientLimit.property.most / 4)
+        let cookie = unsafe xcb_get_property(connection, 0, window, property, any, 0, words)
         guard let reply = unsafe xcb_get_property_reply(connection, cookie, nil) else { return [] }
         defer { unsafe free(reply) }
         guard let value = unsafe xcb_get_property_value(reply) else { return [] }

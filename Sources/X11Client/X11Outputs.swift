@@ -5,8 +5,10 @@ package import PointerModel
 /// The outputs of an X screen, by RANDR: places and sizes in points, and how often they show frames.
 @safe
 package final class X11Outputs {
-    /// Most monitors that count. A program may declare any number of them.
-    private static let mostMonitors = 64
+    /// Frames per second that count. Others are those of virtual outputs, or a mode that a program has made up.
+    private static let rates = 24.0...1000.0
+    /// Frames per second where the modes say none that counts.
+    private static let usualRate = 60.0
 
     private let server: X11Connection
     private let firstEvent: Int32?
@@ -17,7 +19,7 @@ package final class X11Outputs {
     /// Pixels per point: 1, or more where the desktop's fonts have more than 96 dots per inch.
     package private(set) var scale = 1.0
     /// Frames per second of the fastest output.
-    package private(set) var rate = 60.0
+    package private(set) var rate = X11Outputs.usualRate
     /// Called when anything of these has changed.
     package var onChange: () -> Void = {}
 
@@ -68,7 +70,7 @@ package final class X11Outputs {
     private func update() -> Bool {
         let former = (outputs, scale, rate)
         scale = X11Resources.scale(server.property(resources, of: server.root))
-        rate = firstEvent == nil ? 60 : readRate()
+        rate = firstEvent == nil ? Self.usualRate : readRate()
         outputs = firstEvent == nil ? [] : monitors()
         if outputs.isEmpty { outputs = [wholeScreen()] }
         return (outputs, scale, rate) != former
@@ -81,7 +83,7 @@ package final class X11Outputs {
         defer { unsafe free(reply) }
         var monitors = unsafe xcb_randr_get_monitors_monitors_iterator(reply)
         var found: [Output] = []
-        while unsafe monitors.rem > 0, found.count < Self.mostMonitors {
+        while unsafe monitors.rem > 0, found.count < X11ClientLimit.monitors.most {
             let monitor = unsafe monitors.data.pointee
             if monitor.width > 0, monitor.height > 0 {
                 let frame = Rect(
@@ -107,33 +109,51 @@ package final class X11Outputs {
         return Output(name: "screen", frame: frame, scale: scale)
     }
 
-    /// Returns the rate of the fastest mode in use. Modes of virtual outputs have none, and count as 60.
+    /// Returns the rate of the fastest mode in use.
     private func readRate() -> Double {
         let connection = unsafe server.connection
         let cookie = unsafe xcb_randr_get_screen_resources_current(connection, server.root)
         guard let reply = unsafe xcb_randr_get_screen_resources_current_reply(connection, cookie, nil) else {
-            return 60
+            return Self.usualRate
         }
         defer { unsafe free(reply) }
-        var used: Set<xcb_randr_mode_t> = []
-        let count = Int(unsafe xcb_randr_get_screen_resources_current_crtcs_length(reply))
-        if let crtcs = unsafe xcb_randr_get_screen_resources_current_crtcs(reply) {
-            for index in 0..<count {
-                let time = unsafe reply.pointee.config_timestamp
-                let cookie = unsafe xcb_randr_get_crtc_info(connection, crtcs[index], time)
-                guard let crtc = unsafe xcb_randr_get_crtc_info_reply(connection, cookie, nil) else { continue }
-                used.insert(unsafe crtc.pointee.mode)
-                unsafe free(crtc)
-            }
+        var crtcs: [xcb_randr_crtc_t] = []
+        if let first = unsafe xcb_randr_get_screen_resources_current_crtcs(reply) {
+            let count = Int(unsafe xcb_randr_get_screen_resources_current_crtcs_length(reply))
+            crtcs = unsafe Array(UnsafeBufferPointer(start: first, count: count))
         }
+        let time = unsafe reply.pointee.config_timestamp
+        let used = Self.modes(of: crtcs) { crtc in
+            let cookie = unsafe xcb_randr_get_crtc_info(connection, crtc, time)
+            guard let answer = unsafe xcb_randr_get_crtc_info_reply(connection, cookie, nil) else { return nil }
+            defer { unsafe free(answer) }
+            return unsafe answer.pointee.mode
+        }
+        var modes: [xcb_randr_mode_info_t] = []
+        var next = unsafe xcb_randr_get_screen_resources_current_modes_iterator(reply)
+        while unsafe next.rem > 0 {
+            if used.contains(unsafe next.data.pointee.id) { modes.append(unsafe next.data.pointee) }
+            unsafe xcb_randr_mode_info_next(&next)
+        }
+        return Self.rate(of: modes)
+    }
+
+    /// Returns the modes that CRTCs show.
+    /// - Parameter ask: returns the mode of a CRTC; nil if it is gone.
+    static func modes(
+        of crtcs: [xcb_randr_crtc_t],
+        _ ask: (xcb_randr_crtc_t) -> xcb_randr_mode_t?
+    ) -> Set<xcb_randr_mode_t> {
+        Set(crtcs.prefix(X11ClientLimit.crtcs.most).compactMap(ask))
+    }
+
+    /// Returns the rate of the fastest mode, in frames per second. Modes of virtual outputs have none, and count as 60.
+    static func rate(of modes: [xcb_randr_mode_info_t]) -> Double {
         var rate = 0.0
-        var modes = unsafe xcb_randr_get_screen_resources_current_modes_iterator(reply)
-        while unsafe modes.rem > 0 {
-            let mode = unsafe modes.data.pointee
+        for mode in modes {
             let total = Double(mode.htotal) * Double(mode.vtotal)
-            if used.contains(mode.id), total > 0 { rate = max(rate, Double(mode.dot_clock) / total) }
-            unsafe xcb_randr_mode_info_next(&modes)
+            if total > 0 { rate = max(rate, Double(mode.dot_clock) / total) }
         }
-        return (24...1000).contains(rate) ? rate : 60
+        return rates.contains(rate) ? rate : usualRate
     }
 }

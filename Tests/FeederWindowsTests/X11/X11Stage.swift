@@ -4,6 +4,7 @@ import FeederWindows
 import PointerModel
 import PointerRuntime
 import Testing
+import X11Testing
 
 /// A source on a server of its own, with a played desktop.
 final class X11Stage {

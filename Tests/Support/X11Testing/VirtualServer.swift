@@ -4,21 +4,21 @@ import PointerRuntime
 import SystemPackage
 
 /// An Xvfb of a test's own. It ends with this.
-final class VirtualServer {
+package final class VirtualServer {
     private static let program = "/usr/bin/Xvfb"
 
     /// Whether the machine has one.
-    static var isInstalled: Bool { unsafe access(program, X_OK) == 0 }
+    package static var isInstalled: Bool { unsafe access(program, X_OK) == 0 }
 
     /// It has ended before it was ready.
-    struct EndedEarly: Error {}
+    package struct EndedEarly: Error {}
 
     /// The name of its display.
-    let display: String
+    package let display: String
     private var child: pid_t = 0
 
     /// Starts it, with a screen of 800 × 600 pixels, and waits until it is ready.
-    init() throws {
+    package init() throws {
         var ends: [Int32] = [-1, -1]
         try Errno.check(unsafe clinux_pipe(&ends))
         let stream = OwnedDescriptor(ends[0])
@@ -57,7 +57,7 @@ final class VirtualServer {
     deinit { stop() }
 
     /// Ends it, and waits for its end.
-    func stop() {
+    package func stop() {
         guard child > 0 else { return }
         kill(child, SIGTERM)
         _ = waitpid(child, nil, 0)
