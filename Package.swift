@@ -137,7 +137,7 @@ let package = Package(
         module(
             "OverlayX11",
             [
-                "CXCB", "DaemonLinks", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
+                "CXCB", "DaemonLinks", "Limits", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
                 "PointerRuntime", "X11Client", "X11Painting", systemPackage,
             ]
         ),
@@ -436,7 +436,7 @@ let package = Package(
             ]
         ),
         tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
-        tests("OverlayX11Tests", ["DaemonLinks", "OverlayX11", "PointerModel", "PointerOverlay", "X11Client"]),
+        tests("OverlayX11Tests", ["CXCB", "DaemonLinks", "Limits", "OverlayX11", "PointerModel", "PointerOverlay", "TestBasics", "X11Client"]),
         tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
         tests(
             "PointerFeederTests",

@@ -25,9 +25,7 @@ final class RealCursor {
     private var isTimerArmed = false
     /// Shortest time between two questions because of motion, in microseconds.
     var interval: Int64 = 0
-    /// What buttons and wheels did since the question under way, and before it.
-    private var newSteps: [InputStep] = []
-    private var askedSteps: [InputStep] = []
+    private var steps = CursorSteps()
     /// Called with the place, in pixels, when the cursor has moved or may have, and with what buttons and wheels did there.
     var onMove: (Point, [InputStep]) -> Void = { _, _ in }
 
@@ -92,7 +90,7 @@ final class RealCursor {
         case let type where type == XCB_INPUT_RAW_BUTTON_PRESS || type == XCB_INPUT_RAW_BUTTON_RELEASE:
             let button = event.load(as: xcb_input_raw_button_press_event_t.self).detail
             if let step = InputStep(button: button, isDown: type == XCB_INPUT_RAW_BUTTON_PRESS) {
-                newSteps.append(step)
+                steps.add(step)
             }
             ask()
         default: break
@@ -118,7 +116,7 @@ final class RealCursor {
         question = unsafe xcb_query_pointer(server.connection, server.root)
         nextQuestion = now() + interval
         isQuestionOld = false
-        swap(&newSteps, &askedSteps)
+        steps.ask()
     }
 
     private func readAnswer() {
@@ -126,12 +124,11 @@ final class RealCursor {
         var answer: UnsafeMutableRawPointer?
         guard unsafe xcb_poll_for_reply(server.connection, question.sequence, &answer, nil) != 0 else { return }
         self.question = nil
-        let steps = askedSteps
-        askedSteps.removeAll(keepingCapacity: true)
+        let asked = steps.takeAsked()
         if let answer = unsafe answer {
             let place = unsafe answer.loadUnaligned(as: xcb_query_pointer_reply_t.self)
             unsafe free(answer)
-            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)), steps)
+            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)), asked)
         }
         if isQuestionOld { ask() }
     }

@@ -1,7 +1,5 @@
 /// How often the overlay raises its windows, so that a program that raises its own as well costs little.
 struct RaiseBudget {
-    /// Most raises in ``period``.
-    static let most = 20
     /// Time in which raises are counted, in microseconds.
     static let period: Int64 = 1_000_000
 
@@ -14,7 +12,7 @@ struct RaiseBudget {
     /// Takes a raise out of the budget. Returns false if there is none left until the end of the period.
     mutating func take(at time: Int64) -> Bool {
         if time - start >= Self.period { (start, count) = (time, 0) }
-        guard count < Self.most else { return false }
+        guard count < OverlayX11Limit.raises.most else { return false }
         count += 1
         return true
     }

@@ -2,15 +2,13 @@ import CXCB
 
 /// What is known of the order of other programs' windows: on which sibling each lies.
 struct WindowStack {
-    /// Most windows that are remembered. Beyond, each counts as moved once more.
-    static let most = 1024
-
     private var siblings: [xcb_window_t: xcb_window_t] = [:]
 
     /// Notes on which sibling a window lies, 0 for none. Returns whether it may have come above others: a window that only moves on the
     /// screen stays on its sibling.
     mutating func moves(_ window: xcb_window_t, above sibling: xcb_window_t) -> Bool {
-        if siblings.count >= Self.most { siblings.removeAll(keepingCapacity: true) }
+        let isNew = siblings[window] == nil
+        if isNew, siblings.count >= OverlayX11Limit.windows.most { siblings.removeAll(keepingCapacity: true) }
         return siblings.updateValue(sibling, forKey: window) != sibling && sibling != 0
     }
 
