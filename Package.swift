@@ -125,7 +125,10 @@ let package = Package(
         module("X11Painting", ["CXCB", "PointerPainting", "X11Client"]),
         module(
             "WaylandClient",
-            ["CWaylandClient", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", systemPackage]
+            [
+                "CWaylandClient", "Limits", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime",
+                systemPackage,
+            ]
         ),
         module(
             "PointerOverlay",
@@ -144,7 +147,7 @@ let package = Package(
         module(
             "OverlayWayland",
             [
-                "CWaylandClient", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
+                "CWaylandClient", "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
                 "PointerPainting", "PointerRuntime", "SessionLock", "WaylandClient", logging, systemPackage,
             ]
         ),
@@ -181,8 +184,9 @@ let package = Package(
         module(
             "PointerDemo",
             [
-                "AimingCalibration", "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "PointerClient", "PointerModel",
-                "PointerPainting", "PointerRuntime", "WaylandClient", "X11Client", "X11Painting", systemPackage,
+                "AimingCalibration", "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "Limits", "PointerClient",
+                "PointerModel", "PointerPainting", "PointerRuntime", "WaylandClient", "X11Client", "X11Painting",
+                systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
@@ -348,6 +352,8 @@ let package = Package(
         support("LayoutTesting", ["PointerModel", "TestBasics"]),
         // An X server of a test's own.
         support("X11Testing", ["CLinux", "PointerRuntime", systemPackage]),
+        // A Wayland compositor of a test's own.
+        support("WaylandTesting", ["PointerRuntime", systemPackage]),
         // What a single report of a device is in points.
         support("MotionTesting", ["PointerModel", "PointerMotion"]),
         // Scenarios, devices that are recordings, random operations, and what holds after each operation and each report.
@@ -427,7 +433,13 @@ let package = Package(
             "X11ClientTests",
             ["CXCB", "Limits", "PointerModel", "PointerRuntime", "TestBasics", "X11Client", "X11Testing"]
         ),
-        tests("WaylandClientTests", ["CWaylandClient"]),
+        tests(
+            "WaylandClientTests",
+            [
+                "CWaylandClient", "Limits", "PointerModel", "PointerRuntime", "TestBasics", "WaylandClient",
+                "WaylandTesting",
+            ]
+        ),
         tests(
             "OverlayGnomeTests",
             [
@@ -435,7 +447,7 @@ let package = Package(
                 "TestBasics",
             ]
         ),
-        tests("OverlayWaylandTests", ["OverlayWayland", systemPackage]),
+        tests("OverlayWaylandTests", ["Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", "TestBasics", "WaylandClient", "WaylandTesting", systemPackage]),
         tests("OverlayX11Tests", ["CXCB", "DaemonLinks", "Limits", "OverlayX11", "PointerModel", "PointerOverlay", "TestBasics", "X11Client"]),
         tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
         tests(
@@ -452,7 +464,14 @@ let package = Package(
                 "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics", "X11Testing", systemPackage,
             ]
         ),
-        tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),
+        tests(
+            "PointerDemoTests",
+            [
+                "CLinux", "DaemonLinks", "LayoutLint", "Limits", "PointerClient", "PointerDemo", "PointerModel",
+                "PointerPainting",
+                "PointerRuntime", "TestBasics", "WaylandTesting", systemPackage,
+            ]
+        ),
         tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "TestBasics"]),
 
         tests(

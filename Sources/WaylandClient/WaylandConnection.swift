@@ -38,9 +38,12 @@ package final class WaylandConnection {
     package var onLoss: (String) -> Void = { _ in }
     private var waitingOutputs: [Global] = []
 
-    /// Connects to the compositor of the environment, and learns its globals; waits for it.
-    package init(on loop: EventLoop) throws(WaylandError) {
-        guard let server = WaylandDisplay() else {
+    /// Connects to a compositor, and learns its globals; waits for it.
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - descriptor: a connected socket, which this object closes; nil for the compositor of the environment.
+    package init(on loop: EventLoop, over descriptor: Int32? = nil) throws(WaylandError) {
+        guard let server = WaylandDisplay(over: descriptor) else {
             let name = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
             throw WaylandError(
                 description: name.map { "cannot connect to the Wayland compositor at \($0)" }
@@ -89,11 +92,21 @@ package final class WaylandConnection {
         case 0:
             let global = Global(name: arguments.uint(0), version: arguments.uint(2))
             let interface = arguments.text(1)
-            guard interface == "wl_output" else { return globals[interface] = global }
-            if watch == nil { waitingOutputs.append(global) } else { onOutput(global) }
+            guard interface == "wl_output" else { return keep(global, of: interface) }
+            if watch == nil { wait(for: global) } else { onOutput(global) }
         case 1: onOutputGone(arguments.uint(0))
         default: break
         }
+    }
+
+    private func keep(_ global: Global, of interface: String) {
+        guard globals[interface] != nil || globals.count < WaylandClientLimit.globals.most else { return }
+        globals[interface] = global
+    }
+
+    private func wait(for output: Global) {
+        guard waitingOutputs.count < WaylandClientLimit.outputs.most else { return }
+        waitingOutputs.append(output)
     }
 
     /// Binds a global that exists once; nil if the compositor lacks it, or has an older version.

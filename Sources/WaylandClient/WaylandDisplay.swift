@@ -5,9 +5,10 @@ import CWaylandClient
 final class WaylandDisplay {
     let display: OpaquePointer
 
-    /// Connects to the compositor of the environment; nil if there is none.
-    init?() {
-        guard let display = unsafe wl_display_connect(nil) else { return nil }
+    /// Connects to the compositor of the environment, or over a connected socket, which this object closes; nil if there is none.
+    init?(over descriptor: Int32?) {
+        let made = unsafe descriptor.map { unsafe wl_display_connect_to_fd($0) } ?? wl_display_connect(nil)
+        guard let display = unsafe made else { return nil }
         unsafe self.display = display
     }
 

@@ -121,6 +121,7 @@ package final class WaylandOutputs {
     }
 
     private func add(_ global: WaylandConnection.Global) {
+        guard all.count < WaylandClientLimit.outputs.most else { return }
         let output = WaylandOutput(global, server, manager)
         output.onDone = { [unowned self, unowned output] in
             onOutput(output)
