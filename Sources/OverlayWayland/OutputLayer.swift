@@ -5,9 +5,6 @@ import WaylandClient
 
 /// What is drawn on one output. While that is nothing, the compositor has no surface for it.
 final class OutputLayer {
-    /// Most surfaces in a row that the compositor closes before the output counts as one that takes none.
-    private static let mostClosed = 3
-
     /// The output.
     let output: WaylandOutput
     private let globals: WaylandGlobals
@@ -46,7 +43,7 @@ final class OutputLayer {
         guard let place = output.output?.frame else { return }
         findAreas(list, in: place)
         guard !areas.areas.isEmpty else { return clear() }
-        guard closedCount < Self.mostClosed else { return isStale = false }
+        guard closedCount < OverlayWaylandLimit.closedSurfaces.most else { return isStale = false }
         guard let surface = presentSurface(), surface.isReady else { return isStale = true }
         guard isStale || list != shown else { return }
         shown = list

@@ -11,8 +11,6 @@ final class Patch {
     private static let step = 16
     /// A patch that is this many times larger than what is drawn shrinks.
     private static let slack = 4
-    /// Most buffers: one that is shown, one that comes, and one to paint on.
-    private static let mostBuffers = 3
 
     private let shm: WaylandProxy
     private let surface: WaylandProxy
@@ -69,7 +67,7 @@ final class Patch {
     func show(_ list: DisplayList, in area: PixelRect, origin: Point, scale: Double) -> Bool {
         let next = place(for: area, scale: scale)
         let free = buffers.first { !$0.isBusy }
-        if free == nil, buffers.count >= Self.mostBuffers { return false }
+        if free == nil, buffers.count >= OverlayWaylandLimit.buffers.most { return false }
         guard let buffer = free ?? newBuffer() else {
             hide()
             return true

@@ -5,7 +5,7 @@ import Testing
 @testable import OverlayWayland
 
 /// A home of the test's own, which goes with it.
-private final class Home {
+final class Home {
     let path = FilePath(NSTemporaryDirectory()).appending("pointerd-theme-\(UUID().uuidString)")
 
     init() throws {
@@ -138,6 +138,22 @@ struct CursorThemeTests {
         #expect(!OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
         try BlankTheme.write(to: files.themes)
         #expect(OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
+    }
+
+    @Test("A link where the new file is written first is not followed, and the next file is written")
+    func linkInTheWay() throws {
+        let home = try Home()
+        let (file, other) = (home.path.appending("kcminputrc"), home.path.appending("other"))
+        try OwnFiles.write(Array("a".utf8), to: other)
+        try FileManager.default.createSymbolicLink(
+            atPath: file.string + ".pointerd-new",
+            withDestinationPath: other.string
+        )
+        #expect(throws: Errno.tooManySymbolicLinkLevels) { try OwnFiles.write(Array("b".utf8), to: file) }
+        #expect(try home.text(other) == "a")
+        #expect(!OwnFiles.exists(file))
+        try OwnFiles.write(Array("b".utf8), to: file)
+        #expect(try home.text(other) == "a" && home.text(file) == "b")
     }
 
     @Test("A link to the file stays a link")

@@ -3,8 +3,6 @@ import SystemPackage
 /// The cursor theme that a person has chosen on KDE, and the file that keeps it while the blank theme is in its place.
 package struct CursorThemeFiles: Sendable, Hashable {
     private static let (group, key) = ("Mouse", "cursorTheme")
-    /// Most times that an edit begins again.
-    private static let mostAttempts = 5
 
     /// kcminputrc, KDE's configuration of mice.
     let configuration: FilePath
@@ -70,8 +68,9 @@ package struct CursorThemeFiles: Sendable, Hashable {
 
     /// Changes the theme in KDE's file, again if another program writes the file at the same time.
     /// - Parameter next: returns what takes the place of the current theme; nil if it stays.
-    private func edit(_ next: (String?) throws(Errno) -> String??) throws(Errno) {
-        for attempt in 1...Self.mostAttempts {
+    func edit(_ next: (String?) throws(Errno) -> String??) throws(Errno) {
+        let last = OverlayWaylandLimit.edits.most
+        for attempt in 1...last {
             let former = try OwnFiles.read(configuration) ?? []
             var text = try KConfigText(former)
             guard let theme = try next(text.value(of: Self.key, in: Self.group)) else { return }
@@ -79,7 +78,7 @@ package struct CursorThemeFiles: Sendable, Hashable {
             do throws(Errno) {
                 return try OwnFiles.write(Array(text.text.utf8), to: configuration, inPlaceOf: former)
             } catch {
-                guard error == .resourceTemporarilyUnavailable, attempt < Self.mostAttempts else { throw error }
+                guard error == .resourceTemporarilyUnavailable, attempt < last else { throw error }
             }
         }
     }

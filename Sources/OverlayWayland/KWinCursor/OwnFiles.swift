@@ -3,9 +3,6 @@ import SystemPackage
 
 /// Small files of a person. A file is written whole or not at all.
 enum OwnFiles {
-    /// Longest file that is read, in bytes.
-    static let mostBytes = 1 << 20
-
     static func exists(_ path: FilePath) -> Bool { unsafe path.withPlatformString { unsafe access($0, F_OK) } == 0 }
 
     /// Returns the bytes of a file; nil if there is none. Throws EFBIG if it is too long.
@@ -19,7 +16,7 @@ enum OwnFiles {
                     count > 0
                 {
                     bytes += buffer.prefix(count)
-                    guard bytes.count <= mostBytes else { throw Errno.fileTooLarge }
+                    guard bytes.count <= OverlayWaylandLimit.fileBytes.most else { throw Errno.fileTooLarge }
                 }
                 return bytes
             }
@@ -30,7 +27,8 @@ enum OwnFiles {
         }
     }
 
-    /// Writes a file in place of the one at the path, with its permissions; of a symbolic link, in place of the file that it leads to.
+    /// Writes a file in place of the one at the path, with its permissions; of a symbolic link, in place of the file that it leads to. Throws
+    /// ELOOP if a link is where the new file is written first.
     /// - Parameters:
     ///   - bytes: the contents.
     ///   - path: the file's path, in a folder that exists.
@@ -48,7 +46,7 @@ enum OwnFiles {
             let file = try FileDescriptor.open(
                 temporary,
                 .writeOnly,
-                options: [.create, .truncate, .closeOnExec, .noFollow],
+                options: [.create, .noFollow, .truncate, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead]
             )
             try file.closeAfter {
