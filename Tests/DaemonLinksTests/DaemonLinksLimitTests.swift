@@ -29,7 +29,7 @@ struct DaemonLinksLimitTests {
                 turns = []
                 let stream = try #require(daemon.pointer.streams.first)
                 for number in 1...count { try stream.send(ReportCursorReply(reporter: number)) }
-                try daemon.turn { turns.reduce(0, +) == count }
+                try withExtendedLifetime(link) { try daemon.turn { turns.reduce(0, +) == count } }
                 return turns.max() ?? 0
             }
         case .reports:

@@ -53,6 +53,7 @@ final class PlayedPortal {
             _ = try loop.turn(timeout: 1000)
             guard EventLoop.now() < limit else { throw Hang() }
         }
+        withExtendedLifetime(portal) {}
         let isWhole = !handler.entries.contains { $0.message.description.contains("not valid") }
         #expect(scales.contains(2) == isWhole)
         return scales.contains(2)

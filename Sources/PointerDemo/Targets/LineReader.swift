@@ -4,9 +4,6 @@ import SystemPackage
 
 /// Lines that another program writes to a pipe.
 final class LineReader {
-    /// Longest line, in bytes. More ends the reading.
-    private static let longest = 1024
-
     private let descriptor: Int32
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
@@ -28,16 +25,17 @@ final class LineReader {
     }
 
     private func read() {
-        var part = [UInt8](repeating: 0, count: Self.longest)
+        let longest = PointerDemoLimit.line.most
+        var part = [UInt8](repeating: 0, count: longest)
         let count = unsafe Glibc.read(descriptor, &part, part.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         if count > 0 { bytes += part[..<count] }
-        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end <= longest {
             let line = String(decoding: bytes[..<end], as: UTF8.self)
             bytes.removeSubrange(...end)
             onLine(line)
         }
-        guard count <= 0 || bytes.count > Self.longest else { return }
+        guard count <= 0 || bytes.count > longest else { return }
         if let watch { loop.unwatch(watch) }
         watch = nil
         onEnd()

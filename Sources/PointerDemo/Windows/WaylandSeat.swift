@@ -75,7 +75,7 @@ final class WaylandSeat {
         case 2: place = Point(x: arguments.fixed(1), y: arguments.fixed(2))
         case 3:
             guard let button = Self.buttons[arguments.uint(2)] else { return }
-            steps.append(.button(button, isDown: arguments.uint(3) == 1))
+            add(.button(button, isDown: arguments.uint(3) == 1))
         case 5:
             let steps = steps
             self.steps.removeAll(keepingCapacity: true)
@@ -83,9 +83,13 @@ final class WaylandSeat {
         case 8:
             let turn = Int32(clamping: arguments.int(1)) &* Self.click
             let isVertical = arguments.uint(0) == 0
-            steps.append(.turn(horizontal: isVertical ? 0 : turn, vertical: isVertical ? turn : 0))
+            add(.turn(horizontal: isVertical ? 0 : turn, vertical: isVertical ? turn : 0))
         default: break
         }
+    }
+
+    private func add(_ step: InputStep) {
+        if steps.count < PointerDemoLimit.steps.most { steps.append(step) }
     }
 
     private func handleKeyboard(_ event: UInt32, _ arguments: WaylandArguments) {

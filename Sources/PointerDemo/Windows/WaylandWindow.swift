@@ -27,9 +27,17 @@ package final class WaylandWindow {
     private var isNeeded = false
     private unowned let delegate: any DemoWindowDelegate
 
-    /// Opens the window on the compositor of the environment; waits for the compositor.
-    package init(on loop: EventLoop, delegate: any DemoWindowDelegate) throws(WaylandError) {
-        server = try WaylandConnection(on: loop)
+    /// Opens the window on a compositor; waits for the compositor.
+    /// - Parameters:
+    ///   - loop: the program's event loop.
+    ///   - descriptor: a connected socket, which this object closes; nil for the compositor of the environment.
+    ///   - delegate: paints the window, and receives the reports.
+    package init(
+        on loop: EventLoop,
+        over descriptor: Int32? = nil,
+        delegate: any DemoWindowDelegate
+    ) throws(WaylandError) {
+        server = try WaylandConnection(on: loop, over: descriptor)
         let pong = Pong()
         guard let compositor = unsafe server.bind(cwayland_compositor(), 4...4, destroy: nil),
             let shm = unsafe server.bind(cwayland_shm(), 1...1, destroy: nil),
@@ -139,9 +147,9 @@ package final class WaylandWindow {
         buffers.removeAll { !$0.isBusy && ($0.canvas.width != width || $0.canvas.height != height) }
         let fitting = buffers.first { !$0.isBusy && $0.canvas.width == width && $0.canvas.height == height }
         if let fitting { return fitting }
-        guard buffers.count < 3, let new = SharedBuffer(shm, width: width, height: height, onRelease: {}) else {
-            return nil
-        }
+        guard buffers.count < PointerDemoLimit.buffers.most,
+            let new = SharedBuffer(shm, width: width, height: height, onRelease: {})
+        else { return nil }
         buffers.append(new)
         return new
     }
