@@ -117,7 +117,7 @@ let package = Package(
         module("GuardWire", ["CInputDevices", "CLinux", "PointerRuntime", systemPackage]),
 
         // The programs of the desktop.
-        module("PointerPainting", ["CCairo", "PointerDrawing", "PointerModel"]),
+        module("PointerPainting", ["CCairo", "Limits", "PointerDrawing", "PointerModel"]),
         // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
         module("DaemonLinks", ["Limits", "PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
         module("X11Client", ["CXCB", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
@@ -414,7 +414,10 @@ let package = Package(
             "PointerTraceTests",
             ["PointerDrawing", "PointerModel", "PointerTrace", "PointerWire", "ServiceTesting"]
         ),
-        tests("PointerPaintingTests", ["LayoutTesting", "PointerDrawing", "PointerModel", "PointerPainting"]),
+        tests(
+            "PointerPaintingTests",
+            ["LayoutTesting", "Limits", "PointerDrawing", "PointerModel", "PointerPainting", "TestBasics"]
+        ),
         tests(
             "PointerOverlayTests",
             [

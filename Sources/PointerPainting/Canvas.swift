@@ -9,9 +9,6 @@ package import PointerModel
 /// same bytes as painting everything.
 @safe
 package final class Canvas {
-    /// Largest width and height, in pixels.
-    package static let longestSide = 16_384
-
     /// Width, in pixels.
     package let width: Int
     /// Height, in pixels.
@@ -26,13 +23,14 @@ package final class Canvas {
     let surface: OpaquePointer
     private let painter = SpritePainter()
 
-    /// Returns whether each side is in 1 to ``longestSide``.
+    /// Returns whether each side is in 1 to ``PointerPaintingLimit/side``.
     package static func isPossible(width: Int, height: Int) -> Bool {
-        (1...longestSide).contains(width) && (1...longestSide).contains(height)
+        let sides = 1...PointerPaintingLimit.side.most
+        return sides.contains(width) && sides.contains(height)
     }
 
-    /// Creates a canvas with transparent pixels of its own; nil if a side is not in 1 to ``longestSide``, or cairo fails. Without memory
-    /// for the pixels the program ends.
+    /// Creates a canvas with transparent pixels of its own; nil if ``isPossible(width:height:)`` is false, or cairo fails. Without
+    /// memory for the pixels the program ends.
     package convenience init?(width: Int, height: Int) {
         guard Self.isPossible(width: width, height: height) else { return nil }
         let count = 4 * width * height
@@ -41,8 +39,8 @@ package final class Canvas {
         unsafe self.init(pixels: pixels, width: width, height: height, owner: nil)
     }
 
-    /// Creates a canvas of memory that another object frees, such as a shared buffer; nil if a side is not in 1 to ``longestSide``, or
-    /// cairo fails.
+    /// Creates a canvas of memory that another object frees, such as a shared buffer; nil if
+    /// ``isPossible(width:height:)`` is false, or cairo fails.
     /// - Parameters:
     ///   - pixels: at least 4 times `width` times `height` bytes, aligned to 4.
     ///   - owner: what frees the pixels. The canvas keeps it.

@@ -45,7 +45,7 @@ package final class SharedBuffer {
     /// What the pixels show; nil if that is unknown.
     package var shown: Content?
 
-    /// Makes transparent pixels; nil if a side is not in 1 to ``Canvas/longestSide``, or memory is short.
+    /// Makes transparent pixels; nil if ``Canvas/isPossible(width:height:)`` is false, or memory is short.
     /// - Parameters:
     ///   - shm: the compositor's wl_shm.
     ///   - width: width, in pixels.

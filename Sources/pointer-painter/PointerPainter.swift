@@ -30,17 +30,12 @@ enum PointerPainter {
     }
 
     private static func request() throws -> PictureRequest {
-        var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
-        while true {
+        let bytes = try PictureRequest.bytes {
             let count = try unsafe part.withUnsafeMutableBytes {
                 try unsafe FileDescriptor.standardInput.read(into: $0)
             }
-            if count == 0 { break }
-            bytes += part[..<count]
-            guard bytes.count <= PictureRequest.mostBytes else {
-                throw Failure(description: "the picture is longer than \(PictureRequest.mostBytes >> 20) MiB")
-            }
+            return Array(part[..<count])
         }
         do {
             return try JSONDecoder().decode(PictureRequest.self, from: Data(bytes))

@@ -55,8 +55,6 @@ package struct Picture: Sendable, Hashable, Codable {
 
 /// What the program pointer-painter reads: a picture, and how large it is painted.
 package struct PictureRequest: Sendable, Hashable, Codable {
-    /// Most bytes of a request.
-    package static let mostBytes = 64 << 20
     /// Pixels per point that can be asked for.
     package static let scales = 0.5...8.0
     /// Pixels per point of a picture that is not too large for them.
