@@ -239,7 +239,7 @@ let package = Package(
             ["PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline", "PointerRecordings"]
         ),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
-        module("PointerClient", ["PointerModel", "PointerWire", "SafeText", "Varlink", systemPackage]),
+        module("PointerClient", ["Limits", "PointerModel", "PointerWire", "SafeText", "Varlink", systemPackage]),
         module(
             "PointerService",
             [
@@ -537,7 +537,8 @@ let package = Package(
         tests(
             "PointerClientTests",
             [
-                "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
+                "CLinux", "Limits", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel",
+                "PointerPipeline",
                 "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics",
                 "Varlink", logging, systemPackage,
             ]

@@ -31,16 +31,12 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
         /// The longest pause before the next attempt to connect.
         private static var longestPause: Duration { .seconds(2) }
         private static var shortestPause: Duration { .milliseconds(20) }
-        /// Number of connections closed in a row before their first event that counts as a refusal. With the pauses between them,
-        /// 8 take more than two seconds, in which a restarting daemon has finished its restart.
-        private static var maximumSilentConnections: Int { 8 }
 
         private let stream: ReconnectingStream
         private var connection: Connection<Element>?
         /// Pause before the next attempt to connect.
         private var pause = Duration.zero
-        /// Number of connections closed in a row before their first event.
-        private var silentConnections = 0
+        private var silentConnections = SilentConnections()
         private var hasReportedDisconnection = false
         private var isEnded = false
 
@@ -71,7 +67,7 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
                 if error == .cancelled { continue }
                 let isFinal = endConnection(error)
                 if isFinal, let event = stream.onRefused(error) {
-                    silentConnections = 0
+                    silentConnections = SilentConnections()
                     pause = .zero
                     return event
                 }
@@ -117,12 +113,12 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
         /// - Returns: whether the error is final, because the next connection would fail in the same way.
         private mutating func endConnection(_ error: ClientError) -> Bool {
             if let connection {
-                silentConnections = connection.isEstablished ? 0 : silentConnections + 1
+                silentConnections.noteEnd(isEstablished: connection.isEstablished)
                 // Do not keep a daemon busy that ends each connection soon.
                 if connection.isEstablished, connection.start.duration(to: .now) > Self.longestPause { pause = .zero }
             }
             connection = nil
-            return error.isRefusal || silentConnections >= Self.maximumSilentConnections
+            return error.isRefusal || silentConnections.isRefusal
         }
 
         /// Returns the next event of a connection; nil if none has arrived yet or the task was cancelled.

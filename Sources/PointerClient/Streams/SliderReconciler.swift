@@ -43,7 +43,14 @@ struct SliderReconciler {
     ///   - slider: the event.
     ///   - updates: number of updates before the event, in the daemon's count.
     mutating func isCurrent(_ slider: SliderEvent, after updates: Int) -> Bool {
-        eventsDuringUpdate?.append((slider, updates))
+        note(slider, after: updates)
         return updates >= updateOfNode[ByteExact(slider.node)] ?? 0
+    }
+
+    private mutating func note(_ slider: SliderEvent, after updates: Int) {
+        guard let count = eventsDuringUpdate?.count else { return }
+        // The newest event of a slider decides.
+        if count >= PointerClientLimit.sliderEvents.most { eventsDuringUpdate?.removeFirst() }
+        eventsDuringUpdate?.append((slider, updates))
     }
 }
