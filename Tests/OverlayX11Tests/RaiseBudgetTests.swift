@@ -32,7 +32,8 @@ struct X11ResourcesTests {
         "Xft.dpi is the scale, in quarters",
         arguments: [
             ("Xft.dpi:\t192\n", 2.0), ("Xcursor.size: 24\nXft.dpi: 120\n", 1.25), ("Xft.dpi: 97", 1), ("", 1),
-            ("Xft.dpi: 9600", 4), ("Xft.dpi: no", 1), ("xXft.dpi: 192", 1), ("Xft.dpi: nan", 1),
+            ("Xft.dpi: 360", 3.75), ("Xft.dpi: 384", 4), ("Xft.dpi: 408", 4), ("Xft.dpi: 72", 1), ("Xft.dpi: 9600", 4),
+            ("Xft.dpi: no", 1), ("xXft.dpi: 192", 1), ("Xft.dpi: nan", 1),
         ]
     )
     func scale(text: String, scale: Double) {

@@ -78,7 +78,9 @@ struct DesktopSettingsTests {
     @Test("The portal's cursor counts where it is not the usual one, else the environment's")
     func cursors() {
         var settings = Self.settings(cursorSize: "48")
-        for (size, scale) in [(24, 2), (96, 4), (0, 4), (-1, 4), (72, 3), (16, 1), (2_147_483_647, 8)]
+        for (size, scale) in [
+            (24, 2), (96, 4), (0, 4), (-1, 4), (72, 3), (16, 1), (192, 8), (193, 8), (2_147_483_647, 8),
+        ]
             as [(Int64, Double)]
         {
             settings.note(.number(size), of: "cursor-size", in: .interface)
