@@ -450,8 +450,20 @@ let package = Package(
                 "TestBasics",
             ]
         ),
-        tests("OverlayWaylandTests", ["Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime", "TestBasics", "WaylandClient", "WaylandTesting", systemPackage]),
-        tests("OverlayX11Tests", ["CXCB", "DaemonLinks", "Limits", "OverlayX11", "PointerModel", "PointerOverlay", "TestBasics", "X11Client"]),
+        tests(
+            "OverlayWaylandTests",
+            [
+                "Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime",
+                "TestBasics", "WaylandClient", "WaylandTesting", systemPackage,
+            ]
+        ),
+        tests(
+            "OverlayX11Tests",
+            [
+                "CXCB", "DaemonLinks", "Limits", "OverlayX11", "PointerModel", "PointerOverlay", "TestBasics",
+                "X11Client",
+            ]
+        ),
         tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
         tests(
             "PointerFeederTests",

@@ -5,6 +5,7 @@ import PointerModel
 import PointerRuntime
 import TestBasics
 import Testing
+import X11Testing
 
 @testable import FeederWindows
 
