@@ -114,7 +114,7 @@ let package = Package(
         module("SafeText"),
         module("Limits"),
         // What the daemon and the guard of its devices say to each other.
-        module("GuardWire", ["CInputDevices", "CLinux", "PointerRuntime", systemPackage]),
+        module("GuardWire", ["CInputDevices", "CLinux", "Limits", "PointerRuntime", systemPackage]),
 
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "Limits", "PointerDrawing", "PointerModel"]),
@@ -390,12 +390,15 @@ let package = Package(
             ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "SimulatedPeople", "TestBasics"]
         ),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "TestBasics"]),
-        tests("GuardWireTests", ["CLinux", "GuardWire", "PointerRuntime", systemPackage]),
+        tests(
+            "GuardWireTests",
+            ["CInputDevices", "CLinux", "GuardWire", "Limits", "PointerRuntime", "TestBasics", systemPackage]
+        ),
         tests(
             "PointerGuardTests",
             [
-                "CInputDevices", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics",
-                "pointer-guard", logging, systemPackage,
+                "CInputDevices", "GuardWire", "Limits", "PointerConfiguration", "PointerModel", "PointerRuntime",
+                "TestBasics", "pointer-guard", logging, systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),

@@ -99,7 +99,10 @@ package struct DeviceDeclaration: Sendable, Hashable {
     }
 
     /// Number of slots for contacts; 0 if the device has none.
-    package var slots: Int32 { axes[ABS_MT_SLOT].map { max(0, min($0[2], 255)) + 1 } ?? 0 }
+    package var slots: Int32 {
+        guard let last = axes[ABS_MT_SLOT]?[2] else { return 0 }
+        return max(0, min(last, Int32(GuardWireLimit.slots.most) - 1)) + 1
+    }
     /// The events that lift all fingers and release all keys. The kernel drops those that change nothing.
     package var releases: [WrittenEvent] {
         let lifts = (0..<slots).flatMap {

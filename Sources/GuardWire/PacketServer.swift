@@ -15,9 +15,6 @@ package final class PacketServer {
         case failed(Errno)
     }
 
-    /// Most requests in a turn, so that a daemon that floods delays nothing else.
-    private static let share = 32
-
     private let loop: EventLoop
     private let listener: PacketListener
     private let user: UInt32
@@ -70,9 +67,9 @@ package final class PacketServer {
         }
     }
 
-    /// Receives what has come, up to a limit.
+    /// Receives what has come, up to ``GuardWireLimit/requests``.
     package func receive() {
-        for _ in 0..<Self.share {
+        for _ in 0..<GuardWireLimit.requests.most {
             guard let event = next() else { return }
             handler(event)
         }

@@ -33,12 +33,8 @@ final class Guard {
 
     /// Time between two ticks, in microseconds.
     static let interval: Int64 = 100_000
-    /// Most pings that may be without an answer at a tick: those of 500 ms. A guard that stood still itself has sent none meanwhile.
-    private static let mostUnanswered = 5
     private static let chord: Int64 = 1_500_000
     private static let calmAfterChord: Int64 = 10_000_000
-    private static let patience: Int64 = 10_000_000
-    private static let limit = 16
 
     private let kernel: Kernel
     private var guardLog: LimitedLog
@@ -72,7 +68,7 @@ final class Guard {
 
     /// Begins to serve a daemon that has connected.
     func begin() {
-        connection = .preparing(until: kernel.now + Self.patience)
+        connection = .preparing(until: kernel.now + Int64(PointerGuardLimit.preparation.most))
         if kernel.now < calmEnd { return end(.afterChord) }
         do {
             criteria = try chosen()
@@ -125,7 +121,7 @@ final class Guard {
         for number in Array(devices.keys) { advance(number) }
         // Also while it waits: it grabs nothing for a daemon that hangs.
         guard !devices.isEmpty else { return }
-        if pingsSinceAnswer >= Self.mostUnanswered { return end(.silent) }
+        if pingsSinceAnswer >= PointerGuardLimit.unansweredPings.most { return end(.silent) }
         pingsSinceAnswer += 1
         report(.ping)
     }
@@ -134,7 +130,7 @@ final class Guard {
         // Another device had the number, if that is gone. The same one needs no second answer.
         advance(number)
         guard connection != .none, devices[number] == nil else { return nil }
-        if devices.count >= Self.limit { return .tooMany }
+        if devices.count >= PointerGuardLimit.devices.most { return .tooMany }
         if let refusal = refusal(number) { return refusal }
         let watching = try DeviceFile(number.path, of: kernel)
         let declaration = try kernel.declaration(of: watching.descriptor)
@@ -161,7 +157,7 @@ final class Guard {
 
     private func copy(of touchpad: DeviceDeclaration) throws(Errno) -> VirtualDevice {
         if let copy = copies[touchpad] { return copy }
-        if copies.count >= Self.limit { throw .tooManyOpenFiles }
+        if copies.count >= PointerGuardLimit.copies.most { throw .tooManyOpenFiles }
         let copy = try VirtualDevice(touchpad.touchpadCopy, of: kernel)
         copies[touchpad] = copy
         return copy

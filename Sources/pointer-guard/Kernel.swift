@@ -51,12 +51,14 @@ class Kernel {
         try Errno.check(unsafe clinux_set_event_mask(descriptor, UInt32(EV_KEY), keys, UInt32(keys.count)))
     }
 
-    /// Empties the queue of an open file, which has fewer than 1024 events. Returns whether a key was in it, or something was dropped.
+    /// Empties the queue of an open file, as far as ``PointerGuardLimit/events`` go. Returns whether a key was in it, something was dropped,
+    /// or more may be left.
     func drain(_ descriptor: Int32) throws(Errno) -> Bool {
-        var events = [input_event](repeating: input_event(), count: 1024)
-        let size = unsafe read(descriptor, &events, events.count * MemoryLayout<input_event>.stride)
+        var events = [input_event](repeating: input_event(), count: PointerGuardLimit.events.most)
+        let room = events.count * MemoryLayout<input_event>.stride
+        let size = unsafe read(descriptor, &events, room)
         if size < 0, Errno.last != .wouldBlock { throw .last }
-        return events.contains { $0.type == EV_KEY || $0.type == EV_SYN && $0.code == SYN_DROPPED }
+        return size == room || events.contains { $0.type == EV_KEY || $0.type == EV_SYN && $0.code == SYN_DROPPED }
     }
 
     /// Returns the keys that are down, even if another file has grabbed the device.
@@ -105,8 +107,8 @@ class Kernel {
     }
 
     /// Returns the text that an ioctl writes; empty if there is none.
-    private func text(_ read: (inout [CChar]) -> Int32) throws(Errno) -> String {
-        var bytes = [CChar](repeating: 0, count: 256)
+    func text(_ read: (inout [CChar]) -> Int32) throws(Errno) -> String {
+        var bytes = [CChar](repeating: 0, count: PointerGuardLimit.name.most)
         if read(&bytes) < 0, Errno.last != .noSuchFileOrDirectory { throw .last }
         return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

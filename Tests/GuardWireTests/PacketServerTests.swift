@@ -6,7 +6,7 @@ import Testing
 
 struct PacketServerTests {
     /// A server with one daemon, whose turns the test runs.
-    private final class Serving {
+    final class Serving {
         let path = "/tmp/pointer-guard-\(getpid())-\(UInt32.random(in: 0...(.max))).sock"
         let loop: EventLoop
         var server: PacketServer?

@@ -211,14 +211,6 @@ struct GuardRuleTests {
         #expect(throws: Errno.self) { try stage.kernel.file(file) }
     }
 
-    @Test("At most 16 devices are held")
-    func tooMany() throws {
-        let (stage, _) = try Self.stage()
-        let mice = (0..<17).map { stage.kernel.plug(FakeDevice.mouse("Mouse \($0)"), .mouse) }
-        for mouse in mice { stage.take(mouse) }
-        #expect(stage.reports.suffix(2) == [.taken(mice[15].event), .refused(mice[16].event, .tooMany)])
-    }
-
     @Test("A daemon that closes its connection, or is killed, holds nothing any more, and what it pressed is released")
     func killed() throws {
         let (stage, mouse) = try Self.taken()
