@@ -200,25 +200,28 @@ let package = Package(
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
         // Apart from PointerInput, because the guard links no libevdev.
-        module("Udev", ["CLibudev", "PointerModel", "PointerRuntime", logging, systemPackage]),
+        module("Udev", ["CLibudev", "Limits", "PointerModel", "PointerRuntime", logging, systemPackage]),
         module(
             "PointerInput",
             [
-                "CLibevdev", "CLinux", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText", "Udev",
+                "CLibevdev", "CLinux", "Limits", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText", "Udev",
                 logging, systemPackage,
             ]
         ),
         module(
             "PointerRecordings",
             [
-                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", "Udev", logging,
-                systemPackage,
+                "CLibevdev", "CLinux", "Limits", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", "Udev",
+                logging, systemPackage,
             ]
         ),
         // For pointerctl and tests: the daemon links no YAML.
         module(
             "LibinputRecordings",
-            ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "PointerRuntime", "SafeText"]
+            [
+                "CLibevdev", "CYAML", "Limits", "PointerInput", "PointerModel", "PointerRecordings", "PointerRuntime",
+                "SafeText",
+            ]
         ),
         // D-Bus, for the daemon and the overlay.
         module("MessageBus", ["CSystemd", "Limits", "PointerRuntime", systemPackage]),
@@ -495,7 +498,8 @@ let package = Package(
         tests(
             "PointerInputTests",
             [
-                "CLibevdev", "CUmockdev", "MotionTesting", "PointerConfiguration", "PointerDrive", "PointerInput",
+                "CLibevdev", "CUmockdev", "Limits", "MotionTesting", "PointerConfiguration", "PointerDrive",
+                "PointerInput",
                 "PointerModel", "PointerMotion", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire",
                 "ScenarioTesting", "TestBasics", "Udev", "Varlink", inMemoryLogging, logging, systemPackage,
             ]
@@ -503,7 +507,7 @@ let package = Package(
         tests(
             "PointerRecordingsTests",
             [
-                "LibinputRecordings", "MotionTesting", "PointerInput", "PointerModel", "PointerMotion",
+                "LibinputRecordings", "Limits", "MotionTesting", "PointerInput", "PointerModel", "PointerMotion",
                 "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
             ]
         ),

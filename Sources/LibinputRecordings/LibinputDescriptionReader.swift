@@ -5,9 +5,6 @@ import SafeText
 
 /// A reader of a device's description in a libinput recording.
 enum LibinputDescriptionReader {
-    /// Most properties or quirks: more than any device has.
-    private static let textLimit = 256
-
     /// Reads the table `evdev`.
     static func readEvdev(
         _ reader: inout YAMLReader,
@@ -20,13 +17,13 @@ enum LibinputDescriptionReader {
                 read.name = try reader.text()
                 guard !read.name.utf8.contains(0) else { throw reader.fault("the name contains a NUL") }
             case "id":
-                let numbers = try reader.integers(UInt16.self, atMost: 4)
+                let numbers = try reader.integers(UInt16.self, atMost: .identity)
                 guard numbers.count == 4 else { throw reader.fault("id needs bus, vendor, product and version") }
                 (read.bus, read.vendor, read.product, read.version) = (numbers[0], numbers[1], numbers[2], numbers[3])
             case "codes": try readCodes(&reader, into: &read)
             case "absinfo": try readAxes(&reader, into: &read)
             case "properties":
-                for property in try reader.integers(Int32.self, atMost: Int(INPUT_PROP_CNT)) {
+                for property in try reader.integers(Int32.self, atMost: .properties) {
                     guard (0..<INPUT_PROP_CNT).contains(property) else {
                         throw reader.fault("\(property) is not a property of a device")
                     }
@@ -47,7 +44,7 @@ enum LibinputDescriptionReader {
             guard let type = Int32(key), (0..<EV_CNT).contains(type) else {
                 throw reader.fault("a type of events must be a number from 0 to \(EV_CNT - 1)")
             }
-            for code in try reader.integers(Int32.self, atMost: Int(KEY_CNT)) {
+            for code in try reader.integers(Int32.self, atMost: .codes) {
                 guard (0..<KEY_CNT).contains(code) else { throw reader.fault("\(code) is not a code of an event") }
                 codes[type, default: []].insert(code)
             }
@@ -64,17 +61,16 @@ enum LibinputDescriptionReader {
             guard let code = Int32(key), (0..<ABS_CNT).contains(code) else {
                 throw reader.fault("an axis must be a number from 0 to \(ABS_CNT - 1)")
             }
-            let numbers = try reader.integers(Int32.self, atMost: 5)
+            let numbers = try reader.integers(Int32.self, atMost: .axis)
             guard numbers.count == 5 else {
                 throw reader.fault("an axis needs minimum, maximum, fuzz, flat and resolution")
             }
             var axis = RecordedDevice.Axis()
             (axis.minimum, axis.maximum, axis.fuzz, axis.flat) = (numbers[0], numbers[1], numbers[2], numbers[3])
             axis.resolution = numbers[4]
-            if code == ABS_MT_SLOT, !(0..<RecordedDevice.slotLimit).contains(axis.maximum) {
-                throw reader.fault(
-                    "\(axis.maximum) is not a highest slot: it must be 0 to \(RecordedDevice.slotLimit - 1)"
-                )
+            let slots = PointerRecordingsLimit.slots.most
+            if code == ABS_MT_SLOT, !(0..<slots).contains(Int(axis.maximum)) {
+                throw reader.fault("\(axis.maximum) is not a highest slot: it must be 0 to \(slots - 1)")
             }
             axes[code] = axis
         }
@@ -103,7 +99,8 @@ enum LibinputDescriptionReader {
     static func texts(_ reader: inout YAMLReader) throws(YAMLReader.Fault) -> [String] {
         var texts: [String] = []
         try reader.list { (reader) throws(YAMLReader.Fault) in
-            guard texts.count < textLimit else { throw reader.fault("more than \(textLimit) texts") }
+            let limit = LibinputRecordingsLimit.texts.most
+            guard texts.count < limit else { throw reader.fault("more than \(limit) texts") }
             texts.append(try reader.text())
         }
         return texts

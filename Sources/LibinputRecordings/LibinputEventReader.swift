@@ -2,9 +2,6 @@ import PointerModel
 
 /// A reader of one libinput event in a recording.
 struct LibinputEventReader {
-    /// Most fields of an event, and most numbers in a field: more than any event has.
-    private static let limit = 32
-
     private var texts: [String: String] = [:]
     private var pairs: [String: Vector] = [:]
 
@@ -18,6 +15,7 @@ struct LibinputEventReader {
         var count = 0
         try reader.table { (reader, key) throws(YAMLReader.Fault) in
             count += 1
+            let limit = LibinputRecordingsLimit.eventFields.most
             guard count <= limit else { throw reader.fault("an event of more than \(limit) fields") }
             try fields.readField(key, &reader)
         }
@@ -36,7 +34,8 @@ struct LibinputEventReader {
         case .listStart:
             var numbers: [Double] = []
             try reader.list { (reader) throws(YAMLReader.Fault) in
-                guard numbers.count < Self.limit else { throw reader.fault("more than \(Self.limit) values") }
+                let limit = LibinputRecordingsLimit.eventNumbers.most
+                guard numbers.count < limit else { throw reader.fault("more than \(limit) values") }
                 // Only events that this reader does not need have lists of anything but numbers.
                 guard case .scalar(let text) = try reader.peek(), let number = Double(text) else {
                     return try reader.skip()

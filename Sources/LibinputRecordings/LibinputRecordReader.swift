@@ -7,8 +7,6 @@ import SafeText
 struct LibinputRecordReader {
     /// The only version of the format.
     static let version = 1
-    /// Most devices: more than a machine has.
-    static let deviceLimit = 256
     /// The greatest seconds of a time.
     static let lastSecond: Int64 = 1 << 40
 
@@ -70,7 +68,8 @@ struct LibinputRecordReader {
                 guard hasVersion else { throw reader.fault("the devices come before the version of the format") }
                 try reader.list { (reader) throws(YAMLReader.Fault) in
                     count += 1
-                    guard count <= Self.deviceLimit else { throw reader.fault("more than \(Self.deviceLimit) devices") }
+                    let limit = LibinputRecordingsLimit.devices.most
+                    guard count <= limit else { throw reader.fault("more than \(limit) devices") }
                     try record.readDevice(&reader)
                 }
             default: try reader.skip()

@@ -50,11 +50,11 @@ extension YAMLReader {
     ///   - limit: most integers in the list.
     mutating func integers<Number: FixedWidthInteger>(
         _ type: Number.Type = Number.self,
-        atMost limit: Int
+        atMost limit: LibinputRecordingsLimit
     ) throws(Fault) -> [Number] {
         var numbers: [Number] = []
         try list { (reader) throws(Fault) in
-            guard numbers.count < limit else { throw reader.fault("more than \(limit) numbers") }
+            guard numbers.count < limit.most else { throw reader.fault("more than \(limit.most) numbers") }
             numbers.append(try reader.integer())
         }
         return numbers

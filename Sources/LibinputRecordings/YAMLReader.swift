@@ -23,11 +23,6 @@ struct YAMLReader: ~Copyable {
         case end
     }
 
-    /// The deepest nesting of lists and tables; a recording has seven levels.
-    static let depthLimit = 16
-    /// The longest scalar, in bytes.
-    static let scalarLimit = 4096
-
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     /// The piece that ``peek()`` read.
     private var pending: Piece?
@@ -79,7 +74,8 @@ struct YAMLReader: ~Copyable {
                     throw fault("anchors have no place in a recording")
                 }
                 let count = unsafe event.data.scalar.length
-                guard count <= Self.scalarLimit else { throw fault("a text longer than \(Self.scalarLimit) bytes") }
+                let limit = LibinputRecordingsLimit.textBytes.most
+                guard count <= limit else { throw fault("a text longer than \(limit) bytes") }
                 let bytes = unsafe UnsafeBufferPointer(start: event.data.scalar.value, count: count)
                 return .scalar(unsafe String(decoding: bytes, as: UTF8.self))
             case YAML_SEQUENCE_START_EVENT:
@@ -109,7 +105,8 @@ struct YAMLReader: ~Copyable {
 
     private mutating func descend() throws(Fault) {
         depth += 1
-        guard depth <= Self.depthLimit else { throw fault("nested deeper than \(Self.depthLimit) levels") }
+        let limit = LibinputRecordingsLimit.levels.most
+        guard depth <= limit else { throw fault("nested deeper than \(limit) levels") }
     }
 
     /// Makes an error at the last piece read.

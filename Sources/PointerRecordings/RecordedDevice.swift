@@ -2,9 +2,6 @@
 ///
 /// All strings come from a file or from hardware and are hostile until escaped.
 package struct RecordedDevice: Sendable, Hashable {
-    /// Most slots that a recorded device may claim. The largest devices that the kernel supports have some dozens.
-    package static let slotLimit: Int32 = 256
-
     /// An axis of EV_ABS, as `struct input_absinfo` describes it.
     package struct Axis: Sendable, Hashable {
         /// The lowest value.

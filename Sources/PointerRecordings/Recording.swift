@@ -7,9 +7,6 @@ import SystemPackage
 
 /// A device and everything that it reported, from a file that evemu-record(1) (1.2 and 1.3) or ``DeviceRecorder`` wrote.
 package struct Recording: Sendable {
-    /// The largest file that is read, in bytes: 64 MiB are some hours of a mouse.
-    package static let sizeLimit = 64 << 20
-
     /// The path of the file.
     package let file: String
     /// The device's description of itself.
@@ -61,7 +58,7 @@ package struct Recording: Sendable {
         return EvemuWriter.description(of: device) + writer.text(of: events)
     }
 
-    /// Reads the bytes of a regular file of at most ``sizeLimit``.
+    /// Reads the bytes of a regular file of at most ``PointerRecordingsLimit/fileBytes``.
     package static func bytes(of file: String) throws(RecordingError) -> [UInt8] {
         // Non-blocking, because opening a pipe or a device may block without end; the check below refuses both.
         let descriptor = unsafe open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -74,8 +71,9 @@ package struct Recording: Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw RecordingError(file: file, reason: "it is not a regular file")
         }
-        guard status.st_size <= sizeLimit else {
-            throw RecordingError(file: file, reason: "it is larger than \(sizeLimit >> 20) MiB")
+        let limit = PointerRecordingsLimit.fileBytes.most
+        guard status.st_size <= limit else {
+            throw RecordingError(file: file, reason: "it is larger than \(limit >> 20) MiB")
         }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var count = 0

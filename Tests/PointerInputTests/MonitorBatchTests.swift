@@ -32,17 +32,4 @@ struct MonitorBatchTests {
         )
         #expect(round.hasLost && round.count == 1 && round.failure == .badFileDescriptor && answers == 2)
     }
-
-    @Test("What has no end is left for the next turn")
-    func endless() {
-        var answers = 0
-        let round = MonitorBatch(
-            receiving: {
-                answers += 1
-                return .overrun
-            },
-            { _ in }
-        )
-        #expect(answers == MonitorBatch.limit && round.count == answers)
-    }
 }

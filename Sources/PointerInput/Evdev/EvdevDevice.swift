@@ -9,13 +9,6 @@ import SystemPackage
 
 /// One open input device: read-only, never grabbed by this process, closed when this object is freed.
 package final class EvdevDevice: WatchedDevice {
-    /// Most events that one round reads: as many as the kernel queues for a mouse. The bound keeps one device from delaying the
-    /// others and the events that its own reports caused.
-    package static let roundLimit = 128
-    /// Most differences accepted after SYN_DROPPED: more than any device has keys and axes. Beyond it, libevdev's
-    /// synchronization does not end.
-    package static let differenceLimit = 65_536
-
     package let description: DeviceDescription
     package var node: String { description.node }
     package var name: String { description.name }
@@ -51,7 +44,7 @@ package final class EvdevDevice: WatchedDevice {
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
         udev: UdevProperties = UdevProperties(),
-        differenceLimit: Int = differenceLimit,
+        differenceLimit: Int = PointerInputLimit.differences.most,
         logger: Logger
     ) throws(UnusableDevice) {
         self.logger = logger
@@ -77,10 +70,10 @@ package final class EvdevDevice: WatchedDevice {
         self.description = description
         var assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
-        reader = ReportReader(capacity: Self.roundLimit, assembler)
+        reader = ReportReader(assembler)
     }
 
-    /// Reads one round: one read(2) of up to ``roundLimit`` events, ended early by SYN_DROPPED. Calls `handler` with each
+    /// Reads one round: one read(2) of up to ``PointerInputLimit/events``, ended early by SYN_DROPPED. Calls `handler` with each
     /// complete report, which it must not keep.
     package func read(_ handler: (borrowing InputReport) -> Void) -> ReadOutcome {
         guard !isClosed else { return .drained }
@@ -202,13 +195,9 @@ package final class EvdevDevice: WatchedDevice {
         // libevdev did not read the SYN_DROPPED, so this call forces it to synchronize. It discards what it reads here.
         _ = device.next(.force, into: &event)
         var time = dropped.time
-        var count = 0
-        // The loop ignores the differences: libevdev applies them to its own state, which the assembler adopts as a whole.
-        while case .dropped = device.next(.synchronize, into: &event) {
-            guard count < differenceLimit else { return false }
-            time = max(time, RawEvent(event).time)
-            count += 1
-        }
+        // The differences themselves are ignored: libevdev applies them to its own state, which the assembler adopts as a whole.
+        guard let count = device.readDifferences(atMost: differenceLimit, { time = max(time, $0.time) })
+        else { return false }
         reader.assembler.adopt(device)
         _ = reader.assembler.consume(.report(at: time))
         copy?.adopt(device)

@@ -6,14 +6,9 @@ package import SystemPackage
 
 /// The kernel's event queue of one open file, read without libevdev.
 package enum EventQueue {
-    /// Most events that one read(2) returns.
-    private static let roundLimit = 64
-    /// Most reads of ``drain(_:)``, for a device that reports faster than they drain: many times the kernel's queue.
-    private static let drainLimit = 64
-
     /// Discards the queued events.
     package static func drain(_ descriptor: Int32) throws(Errno) {
-        for _ in 0..<drainLimit {
+        for _ in 0..<PointerInputLimit.drainingReads.most {
             guard try read(descriptor, { _ in }) else { return }
         }
     }
@@ -25,8 +20,8 @@ package enum EventQueue {
     ///   - body: receives each event.
     /// - Returns: whether there were any events.
     package static func read(_ descriptor: Int32, _ body: (RawEvent) -> Void) throws(Errno) -> Bool {
-        let (count, error) = unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: roundLimit) {
-            buffer in
+        let room = PointerInputLimit.queuedEvents.most
+        let (count, error) = unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: room) { buffer in
             let stride = MemoryLayout<input_event>.stride
             let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
             // The events may include keys, which must not stay readable on the stack.

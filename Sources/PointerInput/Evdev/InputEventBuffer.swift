@@ -90,8 +90,8 @@ package struct ReportReader: ~Copyable {
     /// Index in the batch of the first event of the last reading.
     package private(set) var start = 0
 
-    package init(capacity: Int, _ assembler: FrameAssembler) {
-        batch = InputEventBuffer(capacity: capacity)
+    package init(_ assembler: FrameAssembler) {
+        batch = InputEventBuffer(capacity: PointerInputLimit.events.most)
         self.assembler = assembler
     }
 

@@ -132,6 +132,37 @@ package struct LibevdevDevice: ~Copyable {
         }
     }
 
+    /// Reads the differences that dropped events have left, and calls `body` with each.
+    /// - Returns: their number; nil if there are more than the limit, so that the state is unknown.
+    package func readDifferences(
+        atMost limit: Int = PointerInputLimit.differences.most,
+        _ body: (RawEvent) -> Void
+    ) -> Int? {
+        var event = input_event()
+        return Self.countDifferences(atMost: limit) {
+            guard case .dropped = next(.synchronize, into: &event) else { return false }
+            body(RawEvent(event))
+            return true
+        }
+    }
+
+    /// Counts differences.
+    /// - Parameters:
+    ///   - limit: most differences.
+    ///   - next: reads the next one; returns false if there is none.
+    /// - Returns: their number; nil if there are more than the limit.
+    static func countDifferences(
+        atMost limit: Int = PointerInputLimit.differences.most,
+        _ next: () -> Bool
+    ) -> Int? {
+        var count = 0
+        while next() {
+            guard count < limit else { return nil }
+            count += 1
+        }
+        return count
+    }
+
     // MARK: Describing a device that is not there
 
     package func setName(_ name: String) {

@@ -3,9 +3,6 @@ import CLibevdev
 /// What a touchpad says of its fingers at one moment: the axes of its slots, its other axes and its keys for fingers. Its buttons are no
 /// part of it.
 package struct TouchpadState {
-    /// Most slots that have a state: as many as a report has contacts. Events of further slots count for nothing.
-    package static let slotLimit = 16
-
     /// The last values of the slots, 16 places each: from ABS_MT_TOUCH_MAJOR on.
     private var slots = InlineArray<256, Int32>(repeating: 0)
     /// The last values of the axes that have no slots, by code.
@@ -26,7 +23,7 @@ package struct TouchpadState {
         for code in 0..<ABS_MT_SLOT where device.has(EV_ABS, code) {
             axes[Int(code)] = device.value(EV_ABS, code)
         }
-        for slot in 0..<min(device.slotCount, Self.slotLimit) {
+        for slot in 0..<min(device.slotCount, PointerInputLimit.mirroredSlots.most) {
             for code in ABS_MT_TOUCH_MAJOR...ABS_MT_TOOL_Y {
                 guard let value = device.value(ofSlot: slot, code) else { continue }
                 self[slot, code] = value
@@ -52,7 +49,8 @@ package struct TouchpadState {
         case EV_KEY: setKey(code, to: event.value)
         case EV_ABS where code < ABS_MT_SLOT: axes[Int(code)] = event.value
         case EV_ABS where code == ABS_MT_SLOT: slot = Int(event.value)
-        case EV_ABS where code <= ABS_MT_TOOL_Y && (0..<Self.slotLimit).contains(slot): self[slot, code] = event.value
+        case EV_ABS where code <= ABS_MT_TOOL_Y && (0..<PointerInputLimit.mirroredSlots.most).contains(slot):
+            self[slot, code] = event.value
         default: break
         }
     }
@@ -65,14 +63,14 @@ package struct TouchpadState {
 
     /// Takes all fingers away: no slot has one, and no key is down.
     package mutating func lift() {
-        for slot in 0..<Self.slotLimit { self[slot, ABS_MT_TRACKING_ID] = -1 }
+        for slot in 0..<PointerInputLimit.mirroredSlots.most { self[slot, ABS_MT_TRACKING_ID] = -1 }
         keys = 0
     }
 }
 
 /// The events of fingers that a touchpad has.
 package struct TouchpadEvents: Sendable {
-    /// Number of slots, at most ``TouchpadState/slotLimit``.
+    /// Number of slots, at most ``PointerInputLimit/mirroredSlots``.
     let slots: Int
     /// The axes of a slot besides ABS_MT_TRACKING_ID, bit n for ABS_MT_TOUCH_MAJOR + n.
     private(set) var slotAxes: UInt16 = 0
@@ -82,7 +80,7 @@ package struct TouchpadEvents: Sendable {
     private(set) var keys: UInt16 = 0
 
     package init(_ device: borrowing LibevdevDevice) {
-        slots = min(device.slotCount, TouchpadState.slotLimit)
+        slots = min(device.slotCount, PointerInputLimit.mirroredSlots.most)
         for code in ABS_MT_TOUCH_MAJOR...ABS_MT_TOOL_Y where code != ABS_MT_TRACKING_ID && device.has(EV_ABS, code) {
             slotAxes |= 1 << UInt16(code - ABS_MT_TOUCH_MAJOR)
         }

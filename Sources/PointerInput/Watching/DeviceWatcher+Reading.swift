@@ -3,10 +3,6 @@ import SystemPackage
 
 /// Reading the open devices.
 extension DeviceWatcher {
-    /// Most rounds that ``readPending()`` reads of one device: more than the kernel queues for any. The kernel queues eight
-    /// reports of a device's largest size, which for a touchpad with sixteen slots and all their axes is 2048 events.
-    private static var pendingRounds: Int { 64 }
-
     /// Reads what all devices have reported up to now, ready or not. The rounds per device are bounded; a later turn reads the
     /// rest.
     func readPending() {
@@ -21,7 +17,7 @@ extension DeviceWatcher {
 
     /// Reads what a device has reported up to now, in a bounded number of rounds.
     func readToEnd(of reader: DeviceReader<Device>) {
-        var rounds = Self.pendingRounds
+        var rounds = PointerInputLimit.pendingRounds.most
         while rounds > 0, readRound(of: reader, []) { rounds -= 1 }
     }
 

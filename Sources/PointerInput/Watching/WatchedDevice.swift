@@ -19,7 +19,9 @@ protocol WatchedDevice: AnyObject {
 struct DeviceKey: Hashable {
     let systemPath: String
     let number: dev_t
+}
 
+extension DeviceKey {
     init(_ device: borrowing UdevDevice) {
         systemPath = device.systemPath
         number = device.number

@@ -5,9 +5,6 @@ struct MeasuredTouch {
     /// The shortest touch that counts, in seconds; a brush or a tap is shorter.
     static let shortest = 0.1
 
-    /// Most distinct pressures kept: more than touchpads report.
-    static let mostPressures = 4096
-
     private let start: Timestamp
     /// The seconds that the hardest contact spent at each pressure. The size does not grow with the length of the touch.
     private(set) var seconds: [Int32: Double] = [:]
@@ -36,7 +33,9 @@ struct MeasuredTouch {
     }
 
     private mutating func add(until time: Timestamp) {
-        guard let last, seconds[last.pressure] != nil || seconds.count < Self.mostPressures else { return }
+        guard let last,
+            seconds[last.pressure] != nil || seconds.count < PointerRecordingsLimit.pressures.most
+        else { return }
         seconds[last.pressure, default: 0] += time.seconds(since: last.time)
     }
 

@@ -72,7 +72,7 @@ package final class DeviceRecorder {
     /// Reads one bounded round and appends the text of each complete report.
     package func read(into text: inout [UInt8]) -> Outcome {
         var event = input_event()
-        for _ in 0..<EvdevDevice.roundLimit {
+        for _ in 0..<PointerInputLimit.events.most {
             switch source.next(.normal, into: &event) {
             case .event:
                 append(RawEvent(event), to: &text)
@@ -92,7 +92,9 @@ package final class DeviceRecorder {
     }
 
     private func append(_ event: RawEvent, to text: inout [UInt8]) {
-        guard filter.consume(event, into: &events) || events.count >= ReportFilter.limit else { return }
+        guard filter.consume(event, into: &events) || events.count >= PointerRecordingsLimit.reportEvents.most else {
+            return
+        }
         if events.last?.isReport == true { reportCount += 1 }
         for event in events { writer.append(event, to: &text) }
         events.removeAll(keepingCapacity: true)
@@ -112,16 +114,12 @@ package final class DeviceRecorder {
             to: &text
         )
         writer.append(dropped, to: &text)
-        var event = input_event()
-        var count = 0
         var time = dropped.time
-        while case .dropped = source.next(.synchronize, into: &event) {
-            guard count < EvdevDevice.differenceLimit else { return false }
-            count += 1
-            let difference = RawEvent(event)
+        let count = source.readDifferences { difference in
             time = max(time, difference.time)
             if !difference.isReport { append(difference, to: &text) }
         }
+        if count == nil { return false }
         var end: [RawEvent] = []
         if filter.consume(.report(at: time), into: &end) {
             for event in end { writer.append(event, to: &text) }

@@ -3,11 +3,8 @@ import PointerInput
 
 /// A filter of a device's events, report by report, that keeps only the recorded ones.
 ///
-/// It drops a report without any kept event, because the report's time alone would reveal when a key was pressed.
+/// It passes an endless report on in pieces of ``PointerRecordingsLimit/reportEvents``. It drops a report without any kept event, because the report's time alone would reveal when a key was pressed.
 struct ReportFilter {
-    /// Most events of a report. The filter passes an endless report on in pieces of this size.
-    static let limit = 4096
-
     private var pending: [RawEvent] = []
     private var hasContent = false
 
@@ -33,7 +30,7 @@ struct ReportFilter {
             if event.type != UInt16(EV_MSC) { hasContent = true }
         }
         pending.append(event)
-        if pending.count >= Self.limit {
+        if pending.count >= PointerRecordingsLimit.reportEvents.most {
             if hasContent { events += pending }
             pending.removeAll(keepingCapacity: true)
         }

@@ -7,8 +7,6 @@ import SafeText
 struct EvemuReader {
     /// The beginning of a comment with a udev property, for which evemu has no line.
     static let propertyLabel = "# udev: "
-    /// Most udev properties: more than any device has.
-    private static let propertyLimit = 256
 
     private let bytes: [UInt8]
     private let file: String
@@ -79,9 +77,8 @@ struct EvemuReader {
         guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex, !text.contains(0) else {
             throw error("a property of udev must be NAME=VALUE")
         }
-        guard device.udevProperties.count < Self.propertyLimit else {
-            throw error("more than \(Self.propertyLimit) properties of udev")
-        }
+        let limit = PointerRecordingsLimit.udevProperties.most
+        guard device.udevProperties.count < limit else { throw error("more than \(limit) properties of udev") }
         let name = String(decoding: text[..<equals], as: UTF8.self)
         let value = String(decoding: text[(equals + 1)...], as: UTF8.self)
         guard device.udevProperties.updateValue(value, forKey: name) == nil else {
@@ -161,8 +158,9 @@ struct EvemuReader {
             axis.resolution = resolution
         }
         try end(&fields)
-        if Int32(code) == ABS_MT_SLOT, !(0..<RecordedDevice.slotLimit).contains(maximum) {
-            throw error("\(maximum) is not a highest slot: it must be 0 to \(RecordedDevice.slotLimit - 1)")
+        let slots = PointerRecordingsLimit.slots.most
+        if Int32(code) == ABS_MT_SLOT, !(0..<slots).contains(Int(maximum)) {
+            throw error("\(maximum) is not a highest slot: it must be 0 to \(slots - 1)")
         }
         device.axes[Int32(code)] = axis
     }

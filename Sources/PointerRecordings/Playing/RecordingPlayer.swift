@@ -37,9 +37,6 @@ package final class RecordingPlayer {
         case ended
     }
 
-    /// Most events played in one turn of the loop, as from a device.
-    static let roundLimit = EvdevDevice.roundLimit
-
     private var current: PlayedRecording
     /// The recordings after the current one, the next one last.
     private var following: [PlayedRecording]
@@ -117,7 +114,7 @@ package final class RecordingPlayer {
 
     private func playDue() {
         // A recording may have any number of events with the same time. The next turn plays the rest.
-        play(until: pace == .real ? EventLoop.now() : .max, atMost: Self.roundLimit)
+        play(until: pace == .real ? EventLoop.now() : .max, atMost: PointerRecordingsLimit.playedEvents.most)
         arm()
     }
 

@@ -22,7 +22,7 @@ extension DeviceManagerTests {
             let count = 80
             try testbed.report(Array(repeating: Self.report, count: count).flatMap { $0 }, event: 3)
             try test.turn { !test.frames.isEmpty }
-            #expect(test.frames.count == EvdevDevice.roundLimit / 2)
+            #expect(test.frames.count == PointerInputLimit.events.most / 2)
             try test.turn { test.frames.count == count }
             #expect(test.frames.allSatisfy { $0.relative == Vector(dx: 1, dy: 0) })
         }
@@ -48,7 +48,7 @@ extension DeviceManagerTests {
             try test.turn { test.frames.count == count + 1 }
             #expect(failure == nil)
             let place = try #require(test.frames.firstIndex { $0.device != busy })
-            #expect(place <= EvdevDevice.roundLimit / 2)
+            #expect(place <= PointerInputLimit.events.most / 2)
         }
 
         @Test("F3: reports dropped again and again make one report a turn, and the device goes on afterwards")
