@@ -103,7 +103,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]
         ),
         module("PointerMotion", ["PointerModel"]),
-        module("PointerEngine", ["PointerModel"]),
+        module("PointerEngine", ["Limits", "PointerModel"]),
         module("PointerDrive", ["PointerModel"]),
         // What a hand is like, by what it did, and the help that it needs.
         module("AimingCalibration", ["PointerEngine", "PointerModel"]),
@@ -405,7 +405,10 @@ let package = Package(
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
-        tests("PointerEngineTests", ["LayoutLint", "LayoutTesting", "PointerEngine", "PointerModel", "TestBasics"]),
+        tests(
+            "PointerEngineTests",
+            ["LayoutLint", "LayoutTesting", "Limits", "PointerEngine", "PointerModel", "TestBasics"]
+        ),
         tests(
             "PointerRuntimeTests",
             ["CLinux", "PointerRuntime", "SafeText", "TestBasics", inMemoryLogging, logging, systemPackage]

@@ -28,7 +28,7 @@ struct LookUpLimitTests {
         let surface = Surface(id: "s", frame: Self.screen, nodes: nodes)
         let engine = Engine(layout: Layout(outputs: [Output(name: "one", frame: Self.screen)], surfaces: [surface]))
         var query = HitTestQuery(mayWait: false)
-        var steps = HitTestQuery.mostSteps
+        var steps = PointerEngineLimit.steps.most
         _ = engine.scene.hitNode(at: Self.middle, within: &steps)
         let found = engine.scene.resolve(
             Self.middle,
@@ -37,11 +37,11 @@ struct LookUpLimitTests {
             query: &query
         )
         let hit = found.hit.map { engine.scene[surface: $0.surface][node: $0.node].id }
-        return (HitTestQuery.mostSteps - steps, HitTestQuery.mostSteps - query.steps, hit)
+        return (PointerEngineLimit.steps.most - steps, PointerEngineLimit.steps.most - query.steps, hit)
     }
 
     /// One step more than there may be shows that there are too few: of a path that is as many as it has elements.
-    private static let mostSteps = HitTestQuery.mostSteps + LayoutLimits.elementsPerPath
+    private static let mostSteps = PointerEngineLimit.steps.most + LayoutLimits.elementsPerPath
 
     @Test("A hit path of very many curves counts as the rectangle around it")
     func hitPaths() {
@@ -51,7 +51,7 @@ struct LookUpLimitTests {
             return node
         }
         let (steps, _, node) = lookUp(nodes)
-        #expect(steps > HitTestQuery.mostSteps && steps <= Self.mostSteps)
+        #expect(steps > PointerEngineLimit.steps.most && steps <= Self.mostSteps)
         #expect(node == "3")
     }
 
@@ -65,7 +65,7 @@ struct LookUpLimitTests {
             return Node(id: "\(number)", parent: parent, frame: Self.screen, interaction: interaction)
         }
         let (_, steps, node) = lookUp(nodes)
-        #expect(steps > HitTestQuery.mostSteps && steps <= Self.mostSteps)
+        #expect(steps > PointerEngineLimit.steps.most && steps <= Self.mostSteps)
         #expect(node == "3")
     }
 
@@ -80,7 +80,7 @@ struct LookUpLimitTests {
         }
         let (_, steps, innermost) = lookUp(chain)
         // As many as one client may declare come within the limit.
-        #expect(steps > 14 * 1024 / 8 && steps <= HitTestQuery.mostSteps)
+        #expect(steps > 14 * 1024 / 8 && steps <= PointerEngineLimit.steps.most)
         #expect(innermost == "13")
         // Triangles that the middle misses, each with a long chain in it: more of them than are kept as missed.
         var nodes: [Node] = []
@@ -106,7 +106,7 @@ struct LookUpLimitTests {
         let spiral = Path(polygon: corners)
         for number in 0..<500 {
             let point = Point(x: Double(number % 25) * 70, y: Double(number / 25) * 50)
-            var steps = HitTestQuery.mostSteps
+            var steps = PointerEngineLimit.steps.most
             #expect(spiral.contains(point, within: &steps) == spiral.contains(point))
         }
     }

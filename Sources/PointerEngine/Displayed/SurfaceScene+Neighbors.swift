@@ -2,9 +2,6 @@ import PointerModel
 
 /// How close the contents of a surface are to each other.
 extension SurfaceScene {
-    /// Maximum number of contents that are checked. Content with more around it counts as close.
-    private static let mostNeighbors = 256
-
     /// Whether a highlight or a lift holds the pointer in the middle of a content: if it is short and stands apart.
     func snaps(_ content: Int32, from node: Int32, settings: EffectSettings) -> Bool {
         guard settings.snapGap > 0 else { return true }
@@ -27,7 +24,7 @@ extension SurfaceScene {
         hitAreas.forEach(intersecting: bounds.insetBy(dx: -gap, dy: -gap)) { other in
             guard isApart else { return }
             count += 1
-            guard count <= Self.mostNeighbors else {
+            guard count <= PointerEngineLimit.neighbors.most else {
                 isApart = false
                 return
             }

@@ -20,7 +20,7 @@ extension Engine {
     /// Bends a free glide to the target that the strategy chooses.
     /// - Returns: that target; nil if there is none, and the glide stays free.
     private func bend(_ glide: inout Glide) -> GlideTarget? {
-        var steps = 4 * HitTestQuery.mostSteps
+        var steps = 4 * PointerEngineLimit.steps.most
         let landing = scene.targeting(at: glide.start, settings: prepared).landing(
             from: glide.start,
             velocity: glide.velocity,
@@ -120,14 +120,14 @@ extension Engine {
 
     /// Returns the region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
-        var steps = HitTestQuery.mostSteps
+        var steps = PointerEngineLimit.steps.most
         return region(at: point, within: &steps)
     }
 
     /// Like `region(at:)`, within a number of steps, which count as in a ``HitTestQuery``.
     private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
         var query = HitTestQuery(mayWait: false)
-        let before = min(steps, HitTestQuery.mostSteps)
+        let before = min(steps, PointerEngineLimit.steps.most)
         (query.nodeSteps, query.steps) = (before, before)
         defer { steps -= 2 * before - query.nodeSteps - query.steps }
         return scene.resolve(

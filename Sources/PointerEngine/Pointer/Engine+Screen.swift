@@ -151,7 +151,7 @@ extension Scene {
     func place(reachedFrom location: Point, within reach: Double) -> Point? {
         guard let index = surface(at: location) else { return nil }
         let surface = surfaces[Int(index)]
-        var steps = HitTestQuery.mostSteps
+        var steps = PointerEngineLimit.steps.most
         if let hit = hitNode(at: location, within: &steps), surface.answersTouches(upFrom: hit.node) { return nil }
         let inside = surface.inside(location)
         let nearest = surface.hitAreas.nearest(to: inside, within: reach) { node in

@@ -14,7 +14,7 @@ struct Explanation {
     private var misses = 0
     /// Number of steps left, which count as in a ``HitTestQuery``. There are more of them, because the explanation checks nodes
     /// that the index skips.
-    private var stepsLeft = 8 * HitTestQuery.mostSteps
+    private var stepsLeft = 8 * PointerEngineLimit.steps.most
 
     /// Explains the resolution at a location. Lists at most `limit` steps beside those that decide, and half as many about things
     /// that are not at the location. It takes all steps regardless.

@@ -4,7 +4,7 @@ package import PointerModel
 extension Scene {
     /// Returns the front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
-        var steps = HitTestQuery.mostSteps
+        var steps = PointerEngineLimit.steps.most
         return hitNode(at: location, within: &steps)
     }
 
@@ -137,14 +137,9 @@ extension SurfaceScene {
 
 /// The limits and the results of a hit test.
 package struct HitTestQuery {
-    /// Maximum number of steps to find the node at a location, and the same again to find the region. A step takes some
-    /// nanoseconds, so no report waits longer, whatever a client declares. Beyond the maximum, paths that were not examined count
-    /// as their bounding rectangles, and regions that were not examined are ignored.
-    package static let mostSteps = 6144
-
     /// Number of steps left for the node, and for the region.
-    package var nodeSteps = HitTestQuery.mostSteps
-    package var steps = HitTestQuery.mostSteps
+    package var nodeSteps = PointerEngineLimit.steps.most
+    package var steps = PointerEngineLimit.steps.most
     /// Number of interactions checked for a region.
     package var regionRequests: UInt64 = 0
     /// First node on the way whose client may have to be asked; nil if there is none.
@@ -164,12 +159,9 @@ package struct HitTestQuery {
 ///
 /// The entries follow from the layout, so a change of the layout must empty the cache.
 struct HitCache {
-    /// Maximum number of places: more than there are nodes around a pointer that goes to and fro.
-    private static let maximumCount = 1024
-
     /// Places of the table. Their number is a power of two and, up to the maximum, at least four times that of the entries, so
     /// that few entries displace others.
-    private var entries = [HitCacheEntry?](repeating: nil, count: 64)
+    private(set) var entries = [HitCacheEntry?](repeating: nil, count: 64)
     /// Number of places in use.
     private var count = 0
 
@@ -184,7 +176,7 @@ struct HitCache {
 
     /// Inserts an entry.
     mutating func insert(_ entry: HitCacheEntry) {
-        if count * 4 > entries.count, entries.count < Self.maximumCount {
+        if count * 4 > entries.count, entries.count < PointerEngineLimit.hitPlaces.most {
             let known = entries
             entries = Array(repeating: nil, count: known.count * 2)
             count = 0

@@ -54,11 +54,11 @@ struct DeclaredTree {
         return (Int(number), depth)
     }
 
-    /// Returns the children of a segmented control, at most ``Role/mostParts``.
+    /// Returns the children of a segmented control, at most ``PointerEngineLimit/segments``.
     func children(of number: Int, in nodes: [Node]) -> [Node] {
         var children: [Node] = []
         var child = firstChild[number]
-        while child != SceneNode.none, children.count < Role.mostParts {
+        while child != SceneNode.none, children.count < PointerEngineLimit.segments.most {
             children.append(nodes[Int(child)])
             child = nextSibling[Int(child)]
         }

@@ -3,12 +3,6 @@
 /// The entries derive from the layout, the clients' answers and the settings. If a client's answer changes, that region must be
 /// removed; if the layout or the settings change, all regions.
 struct EnteredRegions {
-    /// Greatest number of entries, more than a screen shows at once. Beyond it, the oldest one is removed.
-    private static let maximumCount = 2048
-    /// Greatest size in bytes, for styles with long outlines, of which each repeating region has its own. The newest entry always
-    /// stays.
-    private static let maximumBytes = 4_194_304
-
     /// Hash table, at most half full, so that runs of occupied slots stay short. Its size is a power of two.
     private var slots: [EnteredRegion?] = Array(repeating: nil, count: 16)
     /// Handles in the order of insertion. Those before `oldest` are removed.
@@ -37,7 +31,12 @@ struct EnteredRegions {
 
     /// Adds a region that the cache does not have yet.
     mutating func insert(_ region: EnteredRegion) {
-        while count > 0, count >= Self.maximumCount || bytes + region.bytes > Self.maximumBytes { removeOldest() }
+        while count > 0,
+            count >= PointerEngineLimit.enteredRegions.most
+                || bytes + region.bytes > PointerEngineLimit.enteredBytes.most
+        {
+            removeOldest()
+        }
         handles.append(region.handle)
         bytes += region.bytes
         if count * 2 > slots.count {
@@ -67,7 +66,7 @@ struct EnteredRegions {
     private mutating func removeOldest() {
         removeFromTable(handles[oldest])
         oldest += 1
-        guard oldest == Self.maximumCount else { return }
+        guard oldest == PointerEngineLimit.enteredRegions.most else { return }
         handles.removeFirst(oldest)
         oldest = 0
     }

@@ -35,12 +35,9 @@ struct RegionQuery {
     /// Until the pointer leaves the node, the engine does not ask again with the same modifiers, and the declared regions hold.
     var lateModifiers: Modifiers?
 
-    /// Limit of the list, for a client that never answers.
-    private static let maximumDropped = 16
-
     init(node: Int32, dropped: [Question] = []) {
         self.node = node
-        self.dropped = dropped.suffix(Self.maximumDropped)
+        self.dropped = dropped.suffix(PointerEngineLimit.droppedQuestions.most)
         markDroppedStale()
     }
 
@@ -65,7 +62,7 @@ struct RegionQuery {
     mutating func giveUpQuestion() {
         lateModifiers = nil
         guard let question else { return }
-        if dropped.count == Self.maximumDropped { dropped.removeFirst() }
+        if dropped.count == PointerEngineLimit.droppedQuestions.most { dropped.removeFirst() }
         dropped.append(question)
         self.question = nil
     }

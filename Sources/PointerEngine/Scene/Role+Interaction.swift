@@ -1,9 +1,6 @@
 import PointerModel
 
 extension Role {
-    /// Number of a segmented control's children, from the first one, that count.
-    static let mostParts = 256
-
     /// Returns the interaction of a node with this role that declares none, as UIKit's controls have; nil if the role has none.
     func interaction(children: [Node]) -> Interaction? {
         switch self {

@@ -96,11 +96,11 @@ extension SurfaceScene {
         renewInteractive(index)
     }
 
-    /// Returns the children of a segmented control from back to front, at most ``Role/mostParts``.
+    /// Returns the children of a segmented control from back to front, at most ``PointerEngineLimit/segments``.
     private func children(of index: Int32) -> [Node] {
         var children: [Node] = []
         var child = index + 1
-        while child < nodes[Int(index)].end, children.count < Role.mostParts {
+        while child < nodes[Int(index)].end, children.count < PointerEngineLimit.segments.most {
             children.append(node(child))
             child = nodes[Int(child)].end
         }

@@ -7,8 +7,8 @@ import PointerModel
 /// reached by then attract nothing.
 struct SceneTargets: TargetField {
     /// Limits of a look-up of the nearest target, which each motion may make, and of all targets around the end of a flick.
-    private static let stepsForNearest = HitTestQuery.mostSteps
-    private static let stepsForAll = 6 * HitTestQuery.mostSteps
+    private static let stepsForNearest = PointerEngineLimit.steps.most
+    private static let stepsForAll = 6 * PointerEngineLimit.steps.most
     /// Reach of the first look-up of the nearest target, in points.
     private static let firstReach = 64.0
 

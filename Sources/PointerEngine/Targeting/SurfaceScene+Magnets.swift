@@ -86,7 +86,7 @@ extension Scene {
     /// Returns the target of a glide that is bent to a region; nil if the region attracts nothing.
     func glideTarget(_ handle: RegionHandle, settings: EffectSettings) -> GlideTarget? {
         let surface = self[surface: handle.surface]
-        var steps = HitTestQuery.mostSteps
+        var steps = PointerEngineLimit.steps.most
         guard let axes = surface.magneticAxes(of: handle, settings: settings),
             !surface.effectiveRect(of: handle, settings: settings).isEmpty
         else {
