@@ -106,11 +106,11 @@ let package = Package(
         module("PointerEngine", ["Limits", "PointerModel"]),
         module("PointerDrive", ["PointerModel"]),
         // What a hand is like, by what it did, and the help that it needs.
-        module("AimingCalibration", ["PointerEngine", "PointerModel"]),
+        module("AimingCalibration", ["Limits", "PointerEngine", "PointerModel"]),
         module("PointerPipeline", ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion"]),
-        module("LayoutLint", ["PointerEngine", "PointerModel"]),
+        module("LayoutLint", ["Limits", "PointerEngine", "PointerModel"]),
         module("PointerDrawing", ["PointerModel"]),
-        module("PointerPictures", ["PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
+        module("PointerPictures", ["Limits", "PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText"),
         module("Limits"),
         // What the daemon and the guard of its devices say to each other.
@@ -192,7 +192,7 @@ let package = Package(
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
         .target(
             name: "PointerTrace",
-            dependencies: ["CZlib", "PointerDrawing", "PointerModel", "PointerPictures"],
+            dependencies: ["CZlib", "Limits", "PointerDrawing", "PointerModel", "PointerPictures"],
             resources: [.embedInCode("Player")],
             swiftSettings: settings
         ),
@@ -390,7 +390,10 @@ let package = Package(
         tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
         tests(
             "AimingCalibrationTests",
-            ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "SimulatedPeople", "TestBasics"]
+            [
+                "AimingCalibration", "Limits", "PointerEngine", "PointerModel", "SimulatedHand", "SimulatedPeople",
+                "TestBasics",
+            ]
         ),
         tests("PointerDriveTests", ["PointerDrive", "PointerModel", "TestBasics"]),
         tests(
@@ -418,10 +421,10 @@ let package = Package(
             ["PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "TestBasics"]
         ),
         tests("PointerDrawingTests", ["LayoutTesting", "PointerDrawing", "PointerModel"]),
-        tests("PointerPicturesTests", ["PointerDrawing", "PointerModel", "PointerPictures"]),
+        tests("PointerPicturesTests", ["Limits", "PointerDrawing", "PointerModel", "PointerPictures", "TestBasics"]),
         tests(
             "PointerTraceTests",
-            ["PointerDrawing", "PointerModel", "PointerTrace", "PointerWire", "ServiceTesting"]
+            ["Limits", "PointerDrawing", "PointerModel", "PointerTrace", "PointerWire", "ServiceTesting", "TestBasics"]
         ),
         tests(
             "PointerPaintingTests",
@@ -496,7 +499,8 @@ let package = Package(
                 "PointerRuntime", "TestBasics", "WaylandTesting", systemPackage,
             ]
         ),
-        tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "TestBasics"]),
+        tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),
+        tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),
 
         tests(
             "PointerInputTests",

@@ -23,7 +23,7 @@ struct LintFindings {
     private let surface: SurfaceScene
     /// Findings by node, in the order in which they were found.
     private var findings: [Int32: [Finding]] = [:]
-    /// Pairs that each rule has compared, at most ``LintedSurface/maximumPairs`` each.
+    /// Pairs that each rule has compared, at most ``LayoutLintLimit/pairs`` each.
     var pairs = Pairs()
     /// Last node with a region that a sibling hides.
     private(set) var overlapped = SceneNode.none

@@ -5,9 +5,6 @@ import PointerModel
 struct LintedSurface {
     /// Tolerance for the rounding of rotated or scaled rectangles, in points.
     static let slack = 1e-6
-    /// Number of pairs of neighbors that a rule compares at most. A tidy layout has a few for each node; if it has millions,
-    /// nodes are piled up, and the first warnings say so.
-    static let maximumPairs = 1 << 21
 
     let scene: Scene
     let index: Int32

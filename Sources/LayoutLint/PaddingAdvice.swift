@@ -77,9 +77,9 @@ extension LintedSurface {
     }
 
     /// Returns the quoted id of the node that `rect`, as the hit area of `node`, would overlap or come so close to that the
-    /// pointer flashes up in between; nil if there is none. After ``maximumPairs`` comparisons it returns a general phrase.
+    /// pointer flashes up in between; nil if there is none. After ``LayoutLintLimit/pairs`` comparisons it returns a general phrase.
     private func neighbor(crowding rect: Rect, of node: Int32, _ looks: inout Int) -> String? {
-        guard looks < Self.maximumPairs else { return "what is beside it" }
+        guard looks < LayoutLintLimit.pairs.most else { return "what is beside it" }
         let gap = Self.flashingGap
         var found = Int32.max
         surface.hitAreas.forEach(intersecting: rect.insetBy(dx: -gap, dy: -gap)) { other in

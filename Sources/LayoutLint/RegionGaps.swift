@@ -14,7 +14,7 @@ extension LintedSurface {
     ///   - neighbors: Styled regions of the surface.
     ///   - findings: Receives the warning.
     func checkGap(beside place: Int, in neighbors: StyledRegions, _ findings: inout LintFindings) {
-        guard findings.pairs.gaps < Self.maximumPairs else { return }
+        guard findings.pairs.gaps < LayoutLintLimit.pairs.most else { return }
         let one = regions[neighbors.regions[place]]
         for axis in Gap.Axis.allCases {
             var nearest: (gap: Gap, place: Int)?

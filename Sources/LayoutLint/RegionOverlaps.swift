@@ -9,7 +9,7 @@ extension LintedSurface {
         let node = region.node
         // The same sibling usually hides the node's other regions, which need no further warning.
         guard isExact[Int(node)], region.isPlain, findings.overlapped != node,
-            findings.pairs.overlaps < Self.maximumPairs
+            findings.pairs.overlaps < LayoutLintLimit.pairs.most
         else {
             return
         }

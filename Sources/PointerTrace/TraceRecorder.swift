@@ -5,9 +5,7 @@ import PointerPictures
 /// The recorder of a trace: takes layouts and events, and draws the pointer sixty times a second.
 package struct TraceRecorder {
     /// Time between frames, in microseconds.
-    private static let interval: Int64 = 16_667
-    /// Most frames after an event: ten seconds. A spring of a client's own may take longer.
-    private static let mostFrames = 600
+    static let interval: Int64 = 16_667
 
     /// Texts about events and places, which the recorder's owner words.
     package struct Words {
@@ -143,14 +141,14 @@ package struct TraceRecorder {
             return
         }
         var count = 0
-        while isMoving, count < Self.mostFrames,
+        while isMoving, count < PointerTraceLimit.frames.most,
             case let next = drawn.advanced(byMicroseconds: Self.interval), next <= time
         {
             draw(at: next)
             count += 1
         }
         // At rest no frame is drawn, and the next one is due at once.
-        if !isMoving || count == Self.mostFrames {
+        if !isMoving || count == PointerTraceLimit.frames.most {
             drawn = max(drawn, time.advanced(byMicroseconds: -Self.interval))
         }
     }

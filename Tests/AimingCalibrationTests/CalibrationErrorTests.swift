@@ -53,6 +53,48 @@ struct CalibrationErrorTests {
         )
     }
 
+    /// Checks a record, and returns its fault.
+    private static func fault(_ change: (inout CalibrationRecord) -> Void) -> CalibrationError? {
+        var record = good
+        change(&record)
+        do throws(CalibrationError) { try record.check() } catch { return error }
+        return nil
+    }
+
+    @Test
+    func numbersAreThoseOfAScreen() {
+        for (number, isTaken) in [(1e7, true), (1e7.nextUp, false), (-1e7, true), ((-1e7).nextDown, false)] {
+            let fault: CalibrationError? = isTaken ? nil : .invalidNumber
+            #expect(Self.fault { $0.aimed[3].samples[5].position.x = number } == fault)
+            #expect(Self.fault { $0.aimed[3].samples[5].position.y = number } == fault)
+            #expect(Self.fault { $0.aimed[3].target.x = number } == fault)
+            #expect(Self.fault { $0.aimed[3].target.y = number } == fault)
+        }
+        for (side, isTaken) in [(0.1, true), (0.1.nextDown, false), (1e7, true), (1e7.nextUp, false)] {
+            #expect(Self.fault { $0.aimed[3].target.width = side } == (isTaken ? nil : .invalidNumber))
+            #expect(Self.fault { $0.aimed[3].target.height = side } == (isTaken ? nil : .invalidNumber))
+        }
+    }
+
+    @Test
+    func theRestAndEachPartHaveALength() {
+        let lengths: [(Double, CalibrationError?)] = [
+            (1.99, .noRest), (2, nil), (600, nil), (600.01, .tooLong),
+        ]
+        for (seconds, fault) in lengths {
+            let rest = [0, seconds].map { PointerSample(time: $0, position: .zero) }
+            #expect(Self.fault { $0.rest = rest } == fault, "\(seconds) s")
+        }
+        for (seconds, isTaken) in [(600.0, true), (600.01, false)] {
+            let task = RecordedTask(
+                target: Rect(x: 0, y: 0, width: 9, height: 9),
+                samples: [PointerSample(time: 0, position: .zero)],
+                buttons: [ButtonSample(time: seconds, position: .zero, isPress: true)]
+            )
+            #expect(Self.fault { $0.aimed.append(task) } == (isTaken ? nil : .tooLong), "\(seconds) s")
+        }
+    }
+
     @Test
     func doubleClicksAreNotNeeded() throws {
         var record = Self.good

@@ -47,14 +47,6 @@ struct LintTests {
         #expect(found.map(\.summary) == (0..<299).map { "regionsOverlap \($0)" })
     }
 
-    @Test("of a heap so large that its pairs cannot all be looked at, the first nodes are warned of")
-    func limitedHeap() {
-        // Each node meets all 2048, and 1024 of them are the 2 ^ 21 pairs that are looked at.
-        let nodes = (0..<2048).map { Node.lint("\($0)", Rect(0, 0, 100, 100)) }
-        let found = Layout(surfaces: [Surface(id: "s", frame: LintCase.frame, nodes: nodes)]).warnings()
-        #expect(found.count { $0.rule == .regionsOverlap } == 1024)
-    }
-
     @Test("ids are quoted as they are, numbers to the hundredth")
     func text() {
         let nodes = [

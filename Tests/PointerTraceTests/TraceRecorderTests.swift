@@ -16,14 +16,14 @@ struct TraceRecorderTests {
             explanation: { _, point, _ in point.x < 100 ? "left" : "right" }
         )
     }
-    private static let button = ActiveRegion(
+    static let button = ActiveRegion(
         surface: "s",
         node: "ok",
         identifier: nil,
         rect: Rect(x: 100, y: 0, width: 50, height: 50),
         latchingAxes: []
     )
-    private static let snapshot = PointerSnapshot(PointerState(position: Point(x: 50, y: 20)))
+    static let snapshot = PointerSnapshot(PointerState(position: Point(x: 50, y: 20)))
 
     private static func stamp(_ number: UInt64, _ milliseconds: Int64) -> EventStamp {
         EventStamp(frame: number, time: Timestamp(microseconds: 5_000_000 + milliseconds * 1000))

@@ -17,8 +17,6 @@ package struct ClickPlace: Sendable, Hashable {
     package static let reach = 64.0
     /// Longest smaller side of a control that takes aiming, in points.
     private static let longestSide = 128.0
-    /// Greatest number of other controls.
-    private static let mostOthers = 16
 
     /// The region that has the pointer; nil if none has it.
     package var region: Rect?
@@ -59,7 +57,7 @@ extension ClickPlace {
         let others = layout.controls(in: around)
             .filter { other in Self.takesAiming(other) && region.map { !$0.rect.isSame(as: other) } ?? true }
             .sorted { $0.distance(to: press) < $1.distance(to: press) }
-            .prefix(Self.mostOthers)
+            .prefix(AimingCalibrationLimit.others.most)
         self.others = Array(others)
     }
 }

@@ -4,8 +4,6 @@ import PointerModel
 struct CourseTrace: Sendable {
     /// Time after the click before the rest in which the hand comes to rest, in seconds.
     private static let settling = 0.5
-    /// Greatest number of places of a task: those of ten minutes and more. A hand that never clicks must not fill the memory.
-    private static let mostSamples = 1_000_000
 
     private(set) var position: Point
     /// Now, in seconds. It never goes back.
@@ -45,6 +43,7 @@ struct CourseTrace: Sendable {
 
     /// Notes that the button changes now.
     mutating func press(_ isPress: Bool) {
+        guard task.buttons.count < AimingCalibrationLimit.buttons.most else { return }
         task.buttons.append(ButtonSample(time: time, position: position, isPress: isPress))
     }
 
@@ -70,9 +69,9 @@ struct CourseTrace: Sendable {
     private mutating func note() {
         let sample = PointerSample(time: time, position: position)
         guard let restStart else {
-            if task.samples.count < Self.mostSamples { task.samples.append(sample) }
+            if task.samples.count < AimingCalibrationLimit.samples.most { task.samples.append(sample) }
             return
         }
-        if time >= restStart { rest.append(sample) }
+        if time >= restStart, rest.count < AimingCalibrationLimit.samples.most { rest.append(sample) }
     }
 }

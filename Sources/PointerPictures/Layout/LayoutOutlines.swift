@@ -4,11 +4,6 @@ package import PointerModel
 /// Outlines of a layout in the global space of the outputs: the bounds of nodes, what hits them, and their regions with the shapes
 /// that the pointer takes there.
 package struct LayoutOutlines: Sendable, Hashable {
-    /// Most regions of one node that are listed. A table of a million repeating regions would fill no picture.
-    package static let mostRegions = 256
-    /// Most regions that are listed beside the first of each node.
-    package static let mostFurtherRegions = 16_384
-
     /// A surface with its nodes.
     package struct Surface: Sendable, Hashable {
         package let name: SurfaceName
@@ -52,7 +47,7 @@ package struct LayoutOutlines: Sendable, Hashable {
     package init(_ layout: Layout, settings: EffectSettings = EffectSettings()) {
         outputs = layout.outputs
         let scene = Scene(layout)
-        var room = Self.mostFurtherRegions
+        var room = PointerPicturesLimit.furtherRegions.most
         surfaces = scene.frontToBack.reversed().map { Surface(scene[surface: $0], number: $0, settings, &room) }
     }
 
@@ -103,7 +98,7 @@ extension LayoutOutlines.Node {
         let interaction = scene.interactions[Int(scene[node: node].interaction)]
         var count = Int32(interaction.regions.count)
         if interaction.repeating != SceneNode.none { count += scene.repetitions[Int(interaction.repeating)].count }
-        let listed = min(count, Int32(LayoutOutlines.mostRegions), Int32(room) + 1)
+        let listed = min(count, Int32(PointerPicturesLimit.regionsOfNode.most), Int32(room) + 1)
         room -= max(0, Int(listed) - 1)
         let numbers = count == 0 ? [RegionHandle.wholeNode] : Array(0..<listed)
         return numbers.map { region in

@@ -5,16 +5,14 @@ import PointerPictures
 /// A trace as an animated SVG picture, which repeats without an end: the layout and the pointer. It has no script, so a document can
 /// show it. For people who want less motion it stands still.
 package struct TracePicture {
-    /// Longest run that becomes a picture, in seconds.
-    package static let longest = 120.0
     /// What a timer may be late, in milliseconds.
-    private static let slack = 1000
+    static let slack = 1000
 
     private let trace: Trace
 
-    /// Creates the picture of a trace; nil if the trace is longer than ``longest``.
+    /// Creates the picture of a trace; nil if the trace is longer than ``PointerTraceLimit/pictureSeconds``.
     package init?(_ trace: Trace) {
-        guard trace.duration <= Int(Self.longest * 1000) + Self.slack else { return nil }
+        guard trace.duration <= PointerTraceLimit.pictureSeconds.most * 1000 + Self.slack else { return nil }
         self.trace = trace
     }
 

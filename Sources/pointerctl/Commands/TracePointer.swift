@@ -79,8 +79,9 @@ struct TracePointer: ParsableCommand {
         if let seconds, !(seconds > 0 && seconds <= 86_400) {
             throw ValidationError("--seconds takes more than 0 and at most 86400.")
         }
-        if let seconds, isPicture, seconds > TracePicture.longest {
-            throw ValidationError("a picture plays at most \(Int(TracePicture.longest)) seconds.")
+        let longest = PointerTraceLimit.pictureSeconds.most
+        if let seconds, isPicture, seconds > Double(longest) {
+            throw ValidationError("a picture plays at most \(longest) seconds.")
         }
         guard !replay.isEmpty else {
             if config != nil { throw ValidationError("--config is for --replay: the daemon has a configuration.") }
@@ -103,7 +104,7 @@ struct TracePointer: ParsableCommand {
     private func hasSuffix(_ suffix: String) -> Bool { output.lowercased().hasSuffix(suffix) }
 
     /// The longest trace of what the daemon shows, in seconds; nil without a limit.
-    var limit: Double? { seconds ?? (isPicture ? TracePicture.longest : nil) }
+    var limit: Double? { seconds ?? (isPicture ? Double(PointerTraceLimit.pictureSeconds.most) : nil) }
 
     private func picture(of trace: PointerTrace.Trace) throws(Failure) -> String {
         guard let picture = TracePicture(trace) else {
