@@ -500,7 +500,6 @@ let package = Package(
             ]
         ),
         tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),
-        tests("PointerDemoTests", ["LayoutLint", "PointerClient", "PointerDemo", "PointerModel", "PointerPainting"]),
 
         tests(
             "PointerInputTests",

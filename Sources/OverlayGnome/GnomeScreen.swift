@@ -1,4 +1,3 @@
-package import Logging
 import PointerDrawing
 import PointerModel
 package import PointerOverlay
@@ -13,7 +12,7 @@ package final class GnomeScreen {
     private static let usualRate = 60.0
 
     private let portal: DesktopPortal
-    private let logger: Logger
+    private let logger: Log
     private var shell: ShellExtension?
     private let now: () -> Int64
     private var clock: FrameClock?
@@ -53,7 +52,7 @@ package final class GnomeScreen {
         maxRate: Int,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
-        logger: Logger,
+        logger: Log,
         now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.logger = logger

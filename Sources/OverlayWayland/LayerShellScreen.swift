@@ -1,4 +1,3 @@
-package import Logging
 import PointerDrawing
 import PointerModel
 package import PointerOverlay
@@ -43,7 +42,7 @@ package final class LayerShellScreen {
         theme: CursorThemeFiles? = nil,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
-        logger: Logger,
+        logger: Log,
         now: @escaping () -> Int64 = EventLoop.now
     ) throws(WaylandError) {
         self.now = now

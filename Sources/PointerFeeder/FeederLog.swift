@@ -1,6 +1,5 @@
-package import Logging
 package import PointerClient
-import SafeText
+package import PointerRuntime
 
 /// Says each change once: what the daemon refuses, and whether the accessibility bus is there.
 package final class FeederLog {
@@ -15,10 +14,10 @@ package final class FeederLog {
         case help
     }
 
-    private let logger: Logger
+    private let logger: Log
     private var errors: [Link: String] = [:]
 
-    package init(_ logger: Logger) {
+    package init(_ logger: Log) {
         self.logger = logger
     }
 
@@ -29,14 +28,15 @@ package final class FeederLog {
         errors[link] = text
         guard !isKnown else { return }
         if case .permissionDenied(let role) = error {
-            let needed = role.map { " the role \($0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
+            let needed: LogLine =
+                role.map { " the role \(escaping: $0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
             logger.warning("this user lacks\(needed): \(Self.consequence(of: link))")
         } else {
-            logger.warning("pointerd: \(PrintableText.escape(text))")
+            logger.warning("pointerd: \(escaping: text)")
         }
     }
 
-    private static func consequence(of link: Link) -> String {
+    private static func consequence(of link: Link) -> StaticString {
         switch link {
         case .surfaces: "nothing can be declared"
         case .pointer, .accessibility, .windows: "windows are looked at less often while somebody scrolls"
@@ -52,40 +52,42 @@ package final class FeederLog {
     }
 
     /// Says whose windows are looked at.
-    package func noteStart(_ windows: String) { logger.notice("looks at the windows of \(windows)") }
+    package func noteStart(_ windows: String) { logger.notice("looks at the windows of \(escaping: windows)") }
 
     /// Says that nothing is declared from now on, with the reason, or that windows are again.
     package func notePause(_ reason: String?) {
         if let reason {
-            logger.notice("declares nothing: \(reason)")
+            logger.notice("declares nothing: \(escaping: reason)")
         } else {
             logger.notice("declares the widgets of all windows")
         }
     }
 
     /// Says that the program holds the person's help and declares nothing, with the reason.
-    package func noteHelpAlone(_ reason: String) { logger.notice("holds the help of [assist] alone: \(reason)") }
+    package func noteHelpAlone(_ reason: String) {
+        logger.notice("holds the help of [assist] alone: \(escaping: reason)")
+    }
 
     /// Says that somebody has sent what does not count.
-    package func noteRefusal(_ reason: String) { logger.warning("\(PrintableText.escape(reason))") }
+    package func noteRefusal(_ reason: String) { logger.warning("\(escaping: reason)") }
 
     /// Says why the accessibility bus is gone, if that is new.
     package func noteLoss(ofAccessibility reason: String) {
         guard errors[.accessibility] != reason else { return }
         errors[.accessibility] = reason
-        logger.warning("accessibility bus: \(PrintableText.escape(reason)); windows have no regions until it is there")
+        logger.warning("accessibility bus: \(escaping: reason); windows have no regions until it is there")
     }
 
     /// Says why there are no windows, if that is new.
     package func noteLoss(ofWindows reason: String) {
         guard errors[.windows] != reason else { return }
         errors[.windows] = reason
-        logger.warning("\(reason)")
+        logger.warning("\(escaping: reason)")
     }
 
     /// Notes that a connection works.
     package func noteSuccess(of link: Link) {
         guard errors.removeValue(forKey: link) != nil else { return }
-        logger.notice("\(link.rawValue): works again")
+        logger.notice("\(escaping: link.rawValue): works again")
     }
 }

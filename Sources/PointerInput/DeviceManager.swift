@@ -1,7 +1,5 @@
-package import Logging
 package import PointerModel
 package import PointerRuntime
-import SafeText
 import SystemPackage
 import Udev
 
@@ -40,7 +38,7 @@ package final class DeviceManager {
 
     let loop: EventLoop
     private let reports = Reports()
-    private let logger: Logger
+    private let logger: Log
     private let retries: RetrySchedule
     let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
@@ -55,13 +53,13 @@ package final class DeviceManager {
     ///   - loop: event loop in which the devices are read.
     ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
     ///   - rules: rules for some devices.
-    package convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
+    package convenience init(loop: EventLoop, logger: Log, rules: DeviceRules = DeviceRules()) {
         self.init(loop: loop, logger: logger, rules: rules, retries: RetrySchedule(), open: DeviceNode.open)
     }
 
     init(
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         rules: DeviceRules,
         retries: RetrySchedule,
         open: @escaping DeviceNode.Opener,
@@ -207,8 +205,8 @@ package final class DeviceManager {
     private func opened(_ device: DeviceDescription) {
         changeLog.log(
             .info,
-            "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            metadata: ["node": "\(PrintableText.escape(device.node))"]
+            "reads the \(escaping: device.kind.rawValue) \(escaping: device.name)",
+            metadata: ["node": "\(escaping: device.node)"]
         )
         onDevice(.added(device))
     }
@@ -216,15 +214,15 @@ package final class DeviceManager {
     private func closed(_ device: DeviceDescription) {
         changeLog.log(
             .info,
-            "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            metadata: ["node": "\(PrintableText.escape(device.node))"]
+            "no longer reads the \(escaping: device.kind.rawValue) \(escaping: device.name)",
+            metadata: ["node": "\(escaping: device.node)"]
         )
         onDevice(.removed(device))
     }
 
     private func failed(_ failure: DeviceFailure) {
-        let words = "\(failure.title): \(PrintableText.escape(failure.reason))"
-        let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
+        let words: LogLine = "\(escaping: failure.title): \(escaping: failure.reason)"
+        let metadata: LogMetadata = ["node": "\(escaping: failure.node)"]
         if failure.isIgnored {
             changeLog.log(.info, "does not read \(words)", metadata: metadata)
         } else {

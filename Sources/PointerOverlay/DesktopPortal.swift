@@ -1,4 +1,3 @@
-package import Logging
 package import MessageBus
 package import PointerRuntime
 import SafeText
@@ -14,7 +13,7 @@ package final class DesktopPortal {
     /// How long an answer may take, in microseconds: the first one waits until the portal has started.
     private static let timeout: UInt64 = 25_000_000
 
-    private let logger: Logger
+    private let logger: Log
     private var bus: BusConnection?
     private var subscriptions: [BusRequest] = []
     /// The call that waits for the portal's answer.
@@ -31,7 +30,7 @@ package final class DesktopPortal {
     ///   - loop: event loop that serves the connection to the bus.
     ///   - bus: the bus.
     ///   - logger: receives a line if the portal is of no use.
-    package init(on loop: EventLoop, at bus: BusConnection.Bus = .session, logger: Logger) {
+    package init(on loop: EventLoop, at bus: BusConnection.Bus = .session, logger: Log) {
         self.logger = logger
         settings = DesktopSettings(
             theme: Environment.value("GTK_THEME"),
@@ -122,6 +121,6 @@ package final class DesktopPortal {
     private func explain(_ reason: String) {
         guard !hasExplained else { return }
         hasExplained = true
-        logger.notice("no settings from the desktop portal: \(reason)")
+        logger.notice("no settings from the desktop portal: \(escaping: reason)")
     }
 }

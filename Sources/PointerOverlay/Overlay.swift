@@ -1,5 +1,4 @@
 package import DaemonLinks
-package import Logging
 package import PointerClient
 package import PointerConfiguration
 package import PointerDrawing
@@ -39,7 +38,7 @@ package final class Overlay {
         reportsInput: Bool = false,
         on loop: EventLoop,
         at location: DaemonLocation,
-        logger: Logger,
+        logger: Log,
         now clock: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.clock = clock

@@ -1,7 +1,6 @@
-import Logging
 import PointerClient
 import PointerModel
-import SafeText
+import PointerRuntime
 
 /// Says each change once: whether the daemon is there, what is drawn, and what the daemon refuses.
 final class OverlayLog {
@@ -10,11 +9,11 @@ final class OverlayLog {
         case events, outputs, cursor, input
     }
 
-    private let logger: Logger
+    private let logger: Log
     private var errors: [Link: String] = [:]
     private var lastState: String?
 
-    init(_ logger: Logger) {
+    init(_ logger: Log) {
         self.logger = logger
     }
 
@@ -31,12 +30,12 @@ final class OverlayLog {
         }
         errors[link] = text
         guard !isKnown else { return }
-        let reason = PrintableText.escape(text)
         switch error {
         case .permissionDenied(let role):
-            let needed = role.map { " the role \($0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
+            let needed: LogLine =
+                role.map { " the role \(escaping: $0), which [roles] in pointerd.toml gives" } ?? " a role of pointerd"
             logger.warning("this user lacks\(needed): \(Self.consequence(of: link))")
-        default: logger.warning("pointerd: \(reason)")
+        default: logger.warning("pointerd: \(escaping: text)")
         }
     }
 
@@ -57,10 +56,10 @@ final class OverlayLog {
         if model.connection == .live { noteSuccess(of: .events) }
         guard state != lastState else { return }
         lastState = state
-        logger.notice("\(PrintableText.escape(state))")
+        logger.notice("\(escaping: state)")
     }
 
-    private static func consequence(of link: Link) -> String {
+    private static func consequence(of link: Link) -> StaticString {
         switch link {
         case .events: "nothing can be drawn"
         case .outputs: "pointerd does not learn the outputs"

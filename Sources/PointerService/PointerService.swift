@@ -1,5 +1,4 @@
 import Glibc
-package import Logging
 package import PointerConfiguration
 import PointerEngine
 package import PointerModel
@@ -26,7 +25,7 @@ package final class PointerService {
     let formerSurfaces: FormerSurfaces
     /// Users whose clients have set something that lasts.
     var owners = InputOwners()
-    let logger: Logger
+    let logger: Log
     /// Takes devices over, and gives them back.
     package private(set) lazy var drive = DriveController(of: self, initialDrive, logger: logger)
     private let initialDrive: DriveSettings
@@ -45,7 +44,7 @@ package final class PointerService {
     package init(
         _ configuration: Configuration,
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         at time: Timestamp = .zero,
         runningAs user: UInt32? = nil
     ) throws(Errno) {

@@ -1,5 +1,4 @@
 import Glibc
-package import Logging
 package import PointerRuntime
 package import SystemPackage
 
@@ -14,7 +13,7 @@ package final class UdevSource {
     package typealias ArrivalMaker = (EventLoop, String, @escaping () -> Void) throws(Errno) -> UdevStartWatcher
 
     private let loop: EventLoop
-    private let logger: Logger
+    private let logger: Log
     private let context: UdevContext
     private let restartDelay: Int64
     private let socket: String
@@ -45,7 +44,7 @@ package final class UdevSource {
     ///   - onLoss: called when changes were lost, so that the devices must be scanned.
     package init(
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         restartDelay: Int64 = restartDelay,
         socket: String = UdevStartWatcher.socket,
         makeMonitor: @escaping MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context) },

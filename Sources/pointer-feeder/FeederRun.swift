@@ -2,7 +2,6 @@ import FeederAccessibility
 import FeederModel
 import FeederWindows
 import Glibc
-import Logging
 import PointerClient
 import PointerConfiguration
 import PointerFeeder
@@ -36,7 +35,7 @@ final class FeederRun {
         _ options: FeederOptions,
         source choice: WindowSourceChoice,
         isLook: Bool = false,
-        logger: Logger
+        logger: Log
     ) throws {
         self.options = options
         if case .sway = choice { isOnSway = true } else { isOnSway = false }

@@ -1,6 +1,5 @@
 import FeederModel
 import Glibc
-import Logging
 import PointerClient
 import PointerFeeder
 import PointerModel
@@ -25,7 +24,7 @@ final class HelpRun {
         _ assist: AssistChoice,
         without lack: WindowSystemError,
         at location: DaemonLocation,
-        _ logger: Logger
+        _ logger: Log
     ) throws(Errno) {
         let loop = try EventLoop()
         self.loop = loop

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeederModel
 import FeederWindows
 import Glibc
-import Logging
 import PointerClient
 import PointerConfiguration
 import PointerFeeder
@@ -88,7 +87,6 @@ struct PointerFeederCommand: ParsableCommand {
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
-        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
         let configuration = try configured()
         let options = configuration.feeder
         let choice: WindowSourceChoice
@@ -98,7 +96,7 @@ struct PointerFeederCommand: ParsableCommand {
             throw unusable(error.description)
         }
         do {
-            let logger = Logger(label: "")
+            let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
             if isLook {
                 var quiet = options
                 // A look changes nothing.

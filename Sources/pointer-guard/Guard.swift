@@ -1,10 +1,8 @@
 import CInputDevices
 import GuardWire
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
-import SafeText
 import SystemPackage
 
 /// The devices that the guard holds for a daemon, and the one way in which it lets all of them go.
@@ -53,7 +51,7 @@ final class Guard {
 
     init(
         _ kernel: Kernel,
-        _ logger: Logger,
+        _ logger: Log,
         criteria: @escaping () throws(ConfigurationError) -> [DeviceMatch],
         send: @escaping (GuardReport, DeviceFile?) throws(Errno) -> Void
     ) {
@@ -102,7 +100,7 @@ final class Guard {
         withExtendedLifetime((mice + copies.values).map { $0.release() }) {
             kernel.revoke(devices.values.compactMap { $0.grabbed?.descriptor })
         }
-        guardLog.log(.notice, "released \(devices.count) devices: \(reason)")
+        guardLog.log(.notice, "released \(count: devices.count) devices: \(escaping: "\(reason)")")
         devices = [:]
         // A daemon that is gone or does not read needs no reason.
         do throws(Errno) { try send(.ended(reason), nil) } catch {}
@@ -171,7 +169,7 @@ final class Guard {
                 let node = device.copy?.openNode()
                 if node != nil || device.copy == nil, let file = try grab(number, device) {
                     devices[number]?.phase = .grabbed(file, chordSince: nil)
-                    guardLog.log(.info, "grabbed \(PrintableText.escape(device.declaration.name))")
+                    guardLog.log(.info, "grabbed \(escaping: device.declaration.name)")
                     if let node { report(.touchpad(number), node) }
                     report(.taken(number), file)
                 } else {

@@ -2,7 +2,6 @@ import ArgumentParser
 import CLinux
 import Glibc
 import GuardWire
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
@@ -32,14 +31,14 @@ struct PointerGuardCommand: ParsableCommand {
     func run() throws {
         StandardDescriptors.fill()
         clinux_forbid_dumps()
-        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.info)) }
         if let socket { return try serve(on: PacketListener(at: socket), from: getuid()) }
         guard let user = unsafe getpwnam("pointerd") else { throw ValidationError("there is no user pointerd") }
         try serve(on: PacketListener.passedByServiceManager(), from: unsafe user.pointee.pw_uid)
     }
 
     private func serve(on listener: consuming PacketListener, from user: UInt32) throws {
-        try GuardRun(Kernel(), Logger(label: ""), on: listener, from: user) { () throws(ConfigurationError) in
+        let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.info)))
+        try GuardRun(Kernel(), logger, on: listener, from: user) { () throws(ConfigurationError) in
             try Configuration.load(FilePath(config)).drive.devices
         }.run()
     }
@@ -50,7 +49,7 @@ final class GuardRun {
     private enum Rhythm { case ticking, resting, leaving }
 
     let loop: EventLoop
-    private let logger: Logger
+    private let logger: Log
     private var server: PacketServer?
     private var devices: Guard?
     private var timer: Timer?
@@ -60,7 +59,7 @@ final class GuardRun {
 
     init(
         _ kernel: Kernel,
-        _ logger: Logger,
+        _ logger: Log,
         on listener: consuming PacketListener,
         from user: UInt32,
         criteria: @escaping () throws(ConfigurationError) -> [DeviceMatch]
@@ -85,7 +84,7 @@ final class GuardRun {
         case .connected:
             rhythm = nil
             devices?.begin()
-        case .refused(let user): logger.warning("refused a connection of user \(user)")
+        case .refused(let user): logger.warning("refused a connection of user \(user: user)")
         case .received(let request): devices?.receive(request)
         case .malformed: devices?.end(.malformed)
         case .disconnected: devices?.end(.disconnected)

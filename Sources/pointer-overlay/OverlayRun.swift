@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import OverlayGnome
 import OverlayWayland
 import OverlayX11
@@ -15,7 +14,7 @@ import X11Client
 final class OverlayRun {
     private let loop: EventLoop
     private let overlay: Overlay
-    private let logger: Logger
+    private let logger: Log
     private let settings: OverlaySettings
     private var failure: String?
 
@@ -23,7 +22,7 @@ final class OverlayRun {
         _ settings: OverlaySettings,
         reportsInput: Bool,
         at location: DaemonLocation,
-        logger: Logger
+        logger: Log
     ) throws(Errno) {
         self.settings = settings
         self.logger = logger
@@ -46,9 +45,11 @@ final class OverlayRun {
         }
         let screen = try makeScreen()
         if screen.canDraw {
-            logger.notice("draws on \(screen.summary)")
+            logger.notice("draws on \(escaping: screen.summary)")
         } else {
-            logger.warning("cannot draw on \(screen.summary): this compositor lets no program draw above all windows")
+            logger.warning(
+                "cannot draw on \(escaping: screen.summary): this compositor lets no program draw above all windows"
+            )
         }
         overlay.screen = screen
         overlay.start()

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Logging
 import OverlayWayland
 import PointerClient
 import PointerConfiguration
@@ -77,8 +76,7 @@ struct PointerOverlayCommand: ParsableCommand {
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
-        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: LogThreshold(.notice)) }
-        let logger = Logger(label: "")
+        let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
         try giveBackCursor(logger)
         if restoreCursor { return }
         var settings: OverlaySettings
@@ -99,7 +97,7 @@ struct PointerOverlayCommand: ParsableCommand {
 
 extension PointerOverlayCommand {
     /// Gives back the cursor theme that an earlier run has left blank.
-    private func giveBackCursor(_ logger: Logger) throws {
+    private func giveBackCursor(_ logger: Log) throws {
         guard let files = CursorThemeFiles(environment: Environment.value) else { return }
         do throws(Errno) {
             if try KWinCursor.restore(files) {

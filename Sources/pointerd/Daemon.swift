@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRecordings
@@ -17,7 +16,7 @@ final class Daemon {
     private var configuration: Configuration
     /// The error of the last reload; nil if it succeeded.
     private var failedReload: ConfigurationError?
-    private let logger: Logger
+    private let logger: Log
     /// The log for reloads, which a client with the role `admin` may request without end.
     private var reloadLog: LimitedLog
     /// The logger's minimum level.
@@ -45,7 +44,7 @@ final class Daemon {
         _ configuration: Configuration,
         from source: ConfigurationSource,
         isReplaying: Bool,
-        logger: Logger,
+        logger: Log,
         threshold: LogThreshold
     ) throws {
         self.source = source
@@ -100,9 +99,9 @@ final class Daemon {
             [service] users in
             service.setSeatUsers(users)
         }
-        logger.info("configuration: \(source), \(configuration.summary)")
-        for warning in configuration.warnings { logger.warning("\(warning)") }
-        logger.info("listens on \(place)")
+        logger.info("configuration: \(escaping: source.description), \(escaping: configuration.summary)")
+        for warning in configuration.warnings { logger.warning("\(escaping: warning)") }
+        logger.info("listens on \(escaping: place)")
     }
 
     /// Reads the machine's devices, including those that appear later. Throws the errors of timerfd_create(2) and epoll_ctl(2).
@@ -159,7 +158,7 @@ final class Daemon {
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
-            for line in "\(error)".split(separator: "\n") { reloadLog.log(.error, "\(line)") }
+            for line in "\(error)".split(separator: "\n") { reloadLog.log(.error, "\(escaping: line)") }
             reloadLog.log(.error, "the configuration was not reloaded; the previous one stays in force")
             throw error
         }
@@ -167,7 +166,7 @@ final class Daemon {
 
     private func apply(_ configuration: Configuration) {
         self.configuration = configuration
-        threshold.level = Logger.Level(configuration.logLevel)
+        threshold.level = Log.Level(configuration.logLevel)
         server.limits = ServerLimits(configuration.limits)
         // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
         let users = sessions?.watch(configuration.sessions.seat)
@@ -175,8 +174,8 @@ final class Daemon {
         input?.apply(configuration)
         failedReload = nil
         service.configurationStatus.accept()
-        reloadLog.log(.info, "reloaded the configuration: \(configuration.summary)")
-        for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
+        reloadLog.log(.info, "reloaded the configuration: \(escaping: configuration.summary)")
+        for warning in configuration.warnings { reloadLog.log(.warning, "\(escaping: warning)") }
         do throws(Failure) {
             try DescriptorBudget.provide(for: configuration.limits)
         } catch {

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerRuntime
 
@@ -6,13 +5,10 @@ import PointerRuntime
 enum LoggingBootstrap {
     /// The logger's minimum level. Until a configuration sets it, the level suits the messages of a failed start.
     static let threshold = LogThreshold(.notice)
-    static let logger = {
-        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: threshold) }
-        return Logger(label: "")
-    }()
+    static let logger = Log(JournalLogHandler(label: "", threshold: threshold))
 }
 
-extension Logger.Level {
+extension Log.Level {
     init(_ level: LogLevel) {
         self =
             switch level {

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerInput
 import PointerModel
@@ -10,7 +9,7 @@ import SystemPackage
 /// The machine's mice, touchpads and keyboards, read for the service. After a sleep they are opened again.
 final class MachineInput {
     private let loop: EventLoop
-    private let logger: Logger
+    private let logger: Log
     private var configuration: Configuration
     private let service: PointerService
     private let devices: DeviceManager
@@ -23,7 +22,7 @@ final class MachineInput {
         for service: PointerService,
         _ configuration: Configuration,
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         onChange: @escaping () -> Void
     ) {
         self.service = service

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRecordings
@@ -157,7 +156,7 @@ struct PointerDaemonCommand: ParsableCommand {
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
         let player = try player(of: recordings(), rules: configuration.devices)
-        LoggingBootstrap.threshold.level = Logger.Level(configuration.logLevel)
+        LoggingBootstrap.threshold.level = Log.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
             from: source,

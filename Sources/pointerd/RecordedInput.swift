@@ -1,9 +1,7 @@
-import Logging
 import PointerModel
 import PointerRecordings
 import PointerRuntime
 import PointerService
-import SafeText
 import SystemPackage
 
 /// Recordings that the daemon plays instead of reading devices, one after the other. The service's time is the recordings'.
@@ -13,14 +11,14 @@ final class RecordedInput {
 
     private let player: RecordingPlayer
     private let service: PointerService
-    private let logger: Logger
+    private let logger: Log
     private var timerLog: LimitedLog
     private let onEnd: () -> Void
 
     /// Connects a player with the service.
     /// - Parameter onEnd: called once the last recording has ended and all subscribers have read their events, or if it cannot be
     ///   played.
-    init(_ player: RecordingPlayer, for service: PointerService, logger: Logger, onEnd: @escaping () -> Void) {
+    init(_ player: RecordingPlayer, for service: PointerService, logger: Log, onEnd: @escaping () -> Void) {
         self.player = player
         self.service = service
         self.logger = logger
@@ -28,8 +26,7 @@ final class RecordedInput {
         timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         player.onDevice = { [service] event, time in
             if case .added(let device) = event, device.id != Self.device {
-                let name = PrintableText.escape(device.node)
-                logger.info("goes on with the recording \(name)")
+                logger.info("goes on with the recording \(escaping: device.node)")
             }
             service.apply(event, at: time)
         }
@@ -60,13 +57,13 @@ final class RecordedInput {
     /// Starts to play at a pace. At `fast`, playback begins with the first subscriber; otherwise it would end before any client
     /// connects.
     func start(on loop: EventLoop, at pace: RecordingPace) throws(Errno) {
-        let name = PrintableText.escape(player.device.node)
+        let name = player.device.node
         switch pace {
         case .real:
-            logger.info("plays the recording \(name)")
+            logger.info("plays the recording \(escaping: name)")
             try player.start(on: loop)
         case .fast:
-            logger.info("plays the recording \(name) as fast as clients read, once a client subscribes")
+            logger.info("plays the recording \(escaping: name) as fast as clients read, once a client subscribes")
             service.onSubscribe = { [unowned self] in
                 do throws(Errno) {
                     try player.start(on: loop, pace: .fast)

@@ -1,4 +1,3 @@
-import Logging
 import PointerRuntime
 import SystemPackage
 
@@ -23,7 +22,7 @@ final class ServiceNotifier {
     var statusLine: () -> String = { "" }
 
     /// Creates the timers on an event loop, and takes the service manager's variables from the environment.
-    init(on loop: EventLoop, logger: Logger) throws {
+    init(on loop: EventLoop, logger: Log) throws {
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
         } catch {

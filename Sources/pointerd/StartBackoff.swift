@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Logging
 import PointerConfiguration
 import PointerRuntime
 import SystemPackage
@@ -44,13 +43,13 @@ struct StartBackoff {
         let status: String
         let code: ExitCode
         if let failure = failure as? ConfigurationError {
-            for line in "\(failure)".split(separator: "\n") { logger.error("\(line)") }
+            for line in "\(failure)".split(separator: "\n") { logger.error("\(escaping: line)") }
             logger.error("cannot start, the configuration is not in order")
             status = StatusLine.refused(failure)
             code = ExitCode(Self.configurationStatus)
         } else {
             let reason = PointerDaemonCommand.message(for: failure)
-            logger.error("cannot start: \(reason)")
+            logger.error("cannot start: \(escaping: reason)")
             status = StatusLine.refused(reason)
             code = PointerDaemonCommand.exitCode(for: failure)
         }

@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import PointerClient
 import PointerRuntime
 import PointerWire
@@ -23,7 +22,7 @@ final class PlayedDaemon {
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
             limits: limits,
             loop: loop,
-            logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+            logger: .silent
         )
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded.qualifiedName, ["limit": $0]) }
         interfaces = [

@@ -70,7 +70,7 @@ struct PublisherTests {
     @Test("A surface that is refused is tried again, others stay and change meanwhile, and it is said once")
     func refusal() throws {
         let handler = InMemoryLogHandler(logLevel: .trace)
-        let log = FeederLog(Logger(label: "") { _ in handler })
+        let log = FeederLog(Log(handler))
         publisher.onLoss = { log.note($0, of: .surfaces) }
         publisher.onSuccess = { log.noteSuccess(of: .surfaces) }
         daemon.layout.refusal = (

@@ -1,6 +1,5 @@
 import Glibc
 import GuardWire
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
@@ -22,7 +21,7 @@ struct GuardRunTests {
             kernel = try FakeKernel()
             kernel.hasRealDescriptors = true
             kernel.udevDelay = 0
-            let logger = Logger(label: "", factory: { _ in SwiftLogNoOpLogHandler() })
+            let logger = Log.silent
             run = try GuardRun(kernel, logger, on: PacketListener(at: path), from: user) {
                 () throws(ConfigurationError) in
                 [DeviceMatch(name: Glob("*"))]

@@ -1,8 +1,8 @@
 import CInputDevices
 import GuardWire
-import Logging
 import PointerConfiguration
 import PointerModel
+import PointerRuntime
 import SystemPackage
 
 @testable import pointer_guard
@@ -39,7 +39,7 @@ final class Stage {
         self.criteria = criteria
         keeper = Guard(
             self.kernel,
-            Logger(label: "", factory: { _ in SwiftLogNoOpLogHandler() }),
+            Log.silent,
             criteria: { [unowned self] () throws(ConfigurationError) in
                 guard let criteria = self.criteria else { throw ConfigurationError(diagnostics: []) }
                 return criteria

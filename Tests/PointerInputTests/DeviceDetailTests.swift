@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import PointerModel
 import PointerRuntime
 import SystemPackage
@@ -75,7 +74,7 @@ struct DeviceDetailTests {
         #expect(unsafe read(other.rawValue, &byte, 1) == -1, "it is open")
         let device = DeviceDescription(id: .init(rawValue: 1), kind: .mouse, name: "", node: "/dev/null")
         let error = #expect(throws: UnusableDevice.self) {
-            _ = try EvdevDevice(OwnedDescriptor(ends[0]), describedBy: device, logger: Logger(label: "test"))
+            _ = try EvdevDevice(OwnedDescriptor(ends[0]), describedBy: device, logger: .silent)
         }
         #expect(error?.reason.contains("not an input device") == true)
         #expect(unsafe read(other.rawValue, &byte, 1) == 0, "it is closed")

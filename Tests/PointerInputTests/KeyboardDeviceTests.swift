@@ -55,7 +55,7 @@ struct KeyboardDeviceTests {
                         return lights
                     }
                 ),
-                logger: Logger(label: "test") { [log] _ in log }
+                logger: Log(log)
             )
         }
 

@@ -1,6 +1,7 @@
 import InMemoryLogging
 import Logging
 import PointerClient
+import PointerRuntime
 import Testing
 
 @testable import PointerOverlay
@@ -11,7 +12,7 @@ struct OverlayLogTests {
 
     private var log: OverlayLog {
         let handler = handler
-        return OverlayLog(Logger(label: "test") { _ in handler })
+        return OverlayLog(Log(handler))
     }
 
     @Test("a loss of all connections is one line, and a missing role one for each connection")

@@ -7,7 +7,7 @@ import Testing
 @testable import PointerRuntime
 
 @Suite struct JournalLogHandlerTests {
-    private func logger(_ pair: Pair, _ format: JournalLogHandler.Format, level: Logger.Level = .trace) -> Logger {
+    private func logger(_ pair: Pair, _ format: JournalLogHandler.Format, level: Log.Level = .trace) -> Logger {
         Logger(label: "test") {
             JournalLogHandler(label: $0, threshold: LogThreshold(level), format: format, descriptor: pair.second)
         }
@@ -55,10 +55,10 @@ import Testing
             JournalLogHandler(label: $0, threshold: threshold, format: .plain, descriptor: pair.second)
         }
         second.logLevel = .critical
-        for level in Logger.Level.allCases {
+        for level in Log.Level.allCases {
             threshold.level = level
             #expect(threshold.level == level)
-            #expect(first.logLevel == level)
+            #expect(first.logLevel == level.ofLogger)
         }
         threshold.level = .debug
         first.trace("no")

@@ -9,7 +9,7 @@ import Testing
     @Test("What one user brings about keeps no other's entries out")
     func users() {
         let told = InMemoryLogHandler()
-        var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 2, period: 1_000) { 0 }
+        var log = LimitedUserLog(Log(told), burst: 2, period: 1_000) { 0 }
         for _ in 0..<100 { log.log(.notice, "told", ofUser: 1) }
         log.log(.notice, "told", ofUser: 2)
         #expect(told.lines == ["notice: told", "notice: told", "notice: told"])
@@ -20,7 +20,7 @@ import Testing
     func manyUsers() {
         let told = InMemoryLogHandler()
         var moment: Int64 = 0
-        var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 1, period: 1_000) { moment }
+        var log = LimitedUserLog(Log(told), burst: 1, period: 1_000) { moment }
         let most = UInt32(LimitedUserLog.mostUsers)
         for uid in 0..<most * 10 { log.log(.notice, "told", ofUser: uid) }
         log.log(.notice, "told", ofUser: nil)

@@ -1,4 +1,3 @@
-import Logging
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -20,7 +19,7 @@ struct DeltaTests {
 
         init() throws {
             loop = try EventLoop()
-            let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+            let logger = Log.silent
             var state = PointerState(position: .zero)
             state.isLocked = true
             state.source = .mouse

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -78,7 +77,7 @@ struct ReplayTests {
             var configuration = configuration
             configuration.limits[.pendingBytes] = Double(pendingBytes)
             loop = try EventLoop()
-            let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+            let logger = Log.silent
             service = try PointerService(configuration, loop: loop, logger: logger)
             server = VarlinkServer(
                 ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),

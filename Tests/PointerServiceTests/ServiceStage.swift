@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -48,17 +47,16 @@ final class ServiceStage {
     ///   - start: what reports' times are counted from. An hour ahead unless said otherwise, so that nothing becomes due while a test runs;
     ///     what reports from the past make due is due at once.
     ///   - user: the user that the service runs as; nil: who runs the test.
-    ///   - log: gets what is logged.
+    ///   - logger: gets what is logged.
     init(
         _ configuration: Configuration = configuration,
         start: Int64 = EventLoop.now() + 3_600_000_000,
         runningAs user: UInt32? = nil,
-        log: any LogHandler = SwiftLogNoOpLogHandler()
+        log logger: Log = .silent
     ) throws {
         self.start = start
         time = start
         loop = try EventLoop()
-        let logger = Logger(label: "") { _ in log }
         var configuration = configuration
         // Clients of a test call when the test comes to it.
         configuration.limits[.handshakeSeconds] = 0

@@ -280,7 +280,7 @@ struct SessionSwitchTests {
     @Test("A surface that is not in the layout ends, and the log has its user instead of its name")
     func missing() throws {
         let log = InMemoryLogHandler(logLevel: .trace)
-        let stage = try ServiceStage(log: log)
+        let stage = try ServiceStage(log: Log(log))
         stage.show(Self.alice)
         let client = try stage.attach(.panel("secret"), as: Self.alice)
         try stage.service.runner.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
@@ -17,7 +16,7 @@ struct TimeTests {
         var service: PointerService? = try PointerService(
             ServiceStage.configuration,
             loop: loop,
-            logger: Logger(label: "freed")
+            logger: .silent
         )
         weak let runner = service?.runner
         weak let clock = service?.runner.clock

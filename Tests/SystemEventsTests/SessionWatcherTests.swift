@@ -16,7 +16,7 @@ struct SessionWatcherTests {
         var answers: [SeatUsers?] = []
         let watcher = try SessionWatcher(
             loop: loop,
-            logger: Logger(label: "") { _ in log },
+            logger: Log(log),
             seat: "seat0"
         ) { answers.append($0) }
         // nil where this machine has no logind.

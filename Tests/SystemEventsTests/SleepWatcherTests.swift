@@ -50,7 +50,7 @@ struct SleepWatcherTests {
 
         init(at address: String) throws {
             loop = try EventLoop()
-            let logger = Logger(label: "") { [log] _ in log }
+            let logger = Log(log)
             watcher = SleepWatcher(loop: loop, logger: logger, busAddress: address) { [unowned self] in resumes += 1 }
         }
 

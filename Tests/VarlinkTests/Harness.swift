@@ -38,7 +38,7 @@ final class Harness {
             ServiceDescription(vendor: "Example", product: "Test", version: "1", url: "https://example.org/"),
             limits: limits,
             loop: loop,
-            logger: Logger(label: "test") { [log] _ in log },
+            logger: Log(log),
             logClock: { [logTime] in logTime.moment },
             ownUser: ownUser
         )

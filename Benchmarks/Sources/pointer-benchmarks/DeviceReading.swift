@@ -1,5 +1,4 @@
 import DevicePeers
-import Logging
 import PointerInput
 import PointerModel
 import PointerMotion
@@ -17,7 +16,7 @@ final class DeviceReading {
     /// - Parameter motion: whether reports also become motion of the pointer.
     init(motion isMotion: Bool) throws(Errno) {
         loop = try EventLoop()
-        let logger = Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Log.silent
         manager = DeviceManager(loop: loop, logger: logger)
         if isMotion {
             manager.onFrame = { [unowned self] in tally.move($0) }

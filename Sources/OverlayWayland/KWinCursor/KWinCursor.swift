@@ -1,4 +1,3 @@
-package import Logging
 import MessageBus
 package import PointerRuntime
 import SessionLock
@@ -16,7 +15,7 @@ package final class KWinCursor {
     private static let passingTime: UInt64 = 2_000_000
 
     private let files: CursorThemeFiles
-    private let logger: Logger
+    private let logger: Log
     private let now: () -> Int64
     private let lock: SessionLockWatcher
     private var bus: BusConnection?
@@ -33,7 +32,7 @@ package final class KWinCursor {
     package init(
         _ files: CursorThemeFiles,
         on loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         now: @escaping () -> Int64 = EventLoop.now
     ) {
         self.files = files
@@ -100,7 +99,7 @@ package final class KWinCursor {
     private func fail(_ reason: String) {
         guard !hasFailed else { return }
         hasFailed = true
-        logger.warning("hides the cursor no longer: \(reason)")
+        logger.warning("hides the cursor no longer: \(escaping: reason)")
     }
 
     /// Gives back a theme that a program which was killed has left kept, and waits until KWin has the news.

@@ -1,10 +1,8 @@
 import CLibevdev
 import CLinux
 import Glibc
-package import Logging
 package import PointerModel
 package import PointerRuntime
-import SafeText
 import SystemPackage
 
 /// One open input device: read-only, never grabbed by this process, closed when this object is freed.
@@ -24,7 +22,7 @@ package final class EvdevDevice: WatchedDevice {
     private var formerEnd: Timestamp?
     private var device: LibevdevDevice
     private let differenceLimit: Int
-    private let logger: Logger
+    private let logger: Log
     private var reader: ReportReader
     private var droppedLog: LimitedLog
     private var isClosed = false
@@ -45,7 +43,7 @@ package final class EvdevDevice: WatchedDevice {
         describedBy properties: DeviceDescription,
         udev: UdevProperties = UdevProperties(),
         differenceLimit: Int = PointerInputLimit.differences.most,
-        logger: Logger
+        logger: Log
     ) throws(UnusableDevice) {
         self.logger = logger
         droppedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
@@ -181,8 +179,8 @@ package final class EvdevDevice: WatchedDevice {
         guard !hasWarnedOfTime else { return }
         hasWarnedOfTime = true
         logger.warning(
-            "the reports of \(PrintableText.escape(description.name)) have times that go back; the last time is used instead",
-            metadata: ["node": "\(PrintableText.escape(description.node))"]
+            "the reports of \(escaping: description.name) have times that go back; the last time is used instead",
+            metadata: ["node": "\(escaping: description.node)"]
         )
     }
 
@@ -204,8 +202,8 @@ package final class EvdevDevice: WatchedDevice {
         copy?.endReport(fingers: reader.assembler.frame.fingerCount, isPressed: reader.assembler.frame.isPressed)
         droppedLog.log(
             .warning,
-            "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",
-            metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
+            "SYN_DROPPED: the kernel dropped reports of \(escaping: description.name); its state was read again",
+            metadata: ["node": "\(escaping: description.node)", "differences": "\(count: count)"]
         )
         return true
     }

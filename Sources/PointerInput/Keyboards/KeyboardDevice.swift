@@ -1,9 +1,7 @@
 import CLinux
 import Glibc
-package import Logging
 package import PointerModel
 package import PointerRuntime
-import SafeText
 import SystemPackage
 
 /// One open keyboard, of which only the modifiers are read: the kernel delivers no other key and does not wake the process for
@@ -28,7 +26,7 @@ package final class KeyboardDevice: WatchedDevice {
 
     private let file: OwnedDescriptor
     private let calls: EventCalls
-    private let logger: Logger
+    private let logger: Log
     private var held = HeldModifiers()
     /// The modifiers last reported to the handler.
     private var reported: Modifiers = []
@@ -42,7 +40,7 @@ package final class KeyboardDevice: WatchedDevice {
         identity: DeviceIdentity,
         reportsTyping: Bool = false,
         calls: EventCalls = .kernel,
-        logger: Logger
+        logger: Log
     ) throws(UnusableDevice) {
         self.node = node
         self.identity = identity
@@ -133,8 +131,8 @@ package final class KeyboardDevice: WatchedDevice {
     private func warnOfDrop() {
         droppedLog.log(
             .warning,
-            "SYN_DROPPED: the kernel dropped modifiers of \(PrintableText.escape(name)); they count as up until reported again",
-            metadata: ["node": "\(PrintableText.escape(node))"]
+            "SYN_DROPPED: the kernel dropped modifiers of \(escaping: name); they count as up until reported again",
+            metadata: ["node": "\(escaping: node)"]
         )
     }
 }

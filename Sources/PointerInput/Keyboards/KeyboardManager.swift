@@ -1,7 +1,5 @@
-package import Logging
 package import PointerModel
 package import PointerRuntime
-import SafeText
 import SystemPackage
 import Udev
 
@@ -28,7 +26,7 @@ package final class KeyboardManager {
     package private(set) var modifiers: Modifiers = []
 
     private let loop: EventLoop
-    private let logger: Logger
+    private let logger: Log
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var changeLog: LimitedLog
@@ -40,13 +38,13 @@ package final class KeyboardManager {
     /// - Parameters:
     ///   - loop: event loop in which the keyboards are read.
     ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
-    package convenience init(loop: EventLoop, logger: Logger) {
+    package convenience init(loop: EventLoop, logger: Log) {
         self.init(loop: loop, logger: logger, retries: RetrySchedule(), open: DeviceNode.open)
     }
 
     init(
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         retries: RetrySchedule,
         open: @escaping DeviceNode.Opener,
         logClock: @escaping () -> Int64 = EventLoop.now
@@ -143,19 +141,19 @@ package final class KeyboardManager {
     }
 
     private func logReading(_ keyboard: KeyboardDevice) {
-        let others = keyboard.reportsTyping ? "the press times of typing keys" : "no other key"
+        let others: StaticString = keyboard.reportsTyping ? "the press times of typing keys" : "no other key"
         changeLog.log(
             .info,
-            "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
-            metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
+            "reads the modifiers of \(escaping: keyboard.name), and \(others)",
+            metadata: ["node": "\(escaping: keyboard.node)"]
         )
     }
 
     private func closed(_ keyboard: KeyboardDevice) {
         changeLog.log(
             .info,
-            "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
-            metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
+            "no longer reads the modifiers of \(escaping: keyboard.name)",
+            metadata: ["node": "\(escaping: keyboard.node)"]
         )
         updateModifiers(at: Timestamp(microseconds: loop.time))
     }
@@ -163,8 +161,8 @@ package final class KeyboardManager {
     private func failed(_ failure: DeviceFailure) {
         failureLog.log(
             .warning,
-            "cannot read the modifiers of \(failure.title): \(PrintableText.escape(failure.reason))",
-            metadata: ["node": "\(PrintableText.escape(failure.node))"]
+            "cannot read the modifiers of \(escaping: failure.title): \(escaping: failure.reason)",
+            metadata: ["node": "\(escaping: failure.node)"]
         )
     }
 

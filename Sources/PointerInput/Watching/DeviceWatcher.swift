@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import PointerRuntime
 import SystemPackage
 import Udev
@@ -31,7 +30,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     private let loop: EventLoop
     private let priority: EventLoop.Priority
-    private let logger: Logger
+    private let logger: Log
     let handlers: Handlers
     private var source: UdevSource?
     /// Whether ``start()`` was called and ``stop()`` was not.
@@ -52,7 +51,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     init(
         loop: EventLoop,
         priority: EventLoop.Priority,
-        logger: Logger,
+        logger: Log,
         retries: RetrySchedule,
         _ handlers: Handlers
     ) {

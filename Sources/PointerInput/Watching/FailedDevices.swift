@@ -1,4 +1,3 @@
-import Logging
 import PointerRuntime
 import SystemPackage
 
@@ -15,7 +14,7 @@ final class FailedDevices {
     /// Called for a device that is due. Returns whether it was found; it is tried again later if not.
     var onRetry: (DeviceKey) -> Bool = { _ in true }
 
-    init(schedule: RetrySchedule, logger: Logger) {
+    init(schedule: RetrySchedule, logger: Log) {
         initialSchedule = schedule
         timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
     }

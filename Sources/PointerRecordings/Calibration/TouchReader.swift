@@ -1,5 +1,4 @@
 import CLibevdev
-import Logging
 import PointerInput
 package import PointerModel
 import PointerRuntime
@@ -31,8 +30,7 @@ package final class TouchReader {
         )
         do throws(UnusableDevice) {
             // The calibration itself reports lost reports.
-            let logger = Logger(label: "pointerctl") { _ in SwiftLogNoOpLogHandler() }
-            evdev = try EvdevDevice(file, describedBy: properties, logger: logger)
+            evdev = try EvdevDevice(file, describedBy: properties, logger: .silent)
         } catch {
             throw RecordingRefusal(node: choice.node, reason: error.reason)
         }

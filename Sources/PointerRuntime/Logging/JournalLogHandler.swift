@@ -22,7 +22,7 @@ package struct JournalLogHandler: LogHandler {
 
     /// Lowest level written: the threshold's level, unless a logger has a level of its own.
     package var logLevel: Logger.Level {
-        get { ownLevel ?? threshold.level }
+        get { ownLevel ?? threshold.level.ofLogger }
         set { ownLevel = newValue }
     }
     /// Values added to every entry.
@@ -36,7 +36,7 @@ package struct JournalLogHandler: LogHandler {
     private let writesPriority: Bool
     private let output: LogOutput
 
-    /// Creates a handler for `LoggingSystem.bootstrap` or one `Logger`.
+    /// Creates a handler for a ``Log``.
     /// - Parameters:
     ///   - label: origin named in each line; omitted if empty.
     ///   - threshold: lowest level written, which may change later.

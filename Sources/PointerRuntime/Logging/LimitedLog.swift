@@ -1,9 +1,7 @@
-package import Logging
-
 /// A rate-limited logger for entries that devices, clients and the system can cause at will: a burst, then one entry per
 /// period. Each entry carries the number of entries suppressed before it.
 package struct LimitedLog {
-    private let logger: Logger
+    private let logger: Log
     private var limit: RateLimit
     private let now: () -> Int64
 
@@ -13,7 +11,7 @@ package struct LimitedLog {
     ///   - burst: number of entries written at once; 1 or more.
     ///   - period: time until one more entry may be written, in microseconds; 1 or more.
     ///   - now: returns the time in microseconds.
-    package init(_ logger: Logger, burst: Int, period: Int64, now: @escaping () -> Int64 = EventLoop.now) {
+    package init(_ logger: Log, burst: Int, period: Int64, now: @escaping () -> Int64 = EventLoop.now) {
         self.logger = logger
         limit = RateLimit(burst: burst, period: period)
         self.now = now
@@ -24,15 +22,15 @@ package struct LimitedLog {
 
     /// Writes an entry, or counts it as suppressed.
     package mutating func log(
-        _ level: Logger.Level,
-        _ message: @autoclosure () -> String,
-        metadata: @autoclosure () -> Logger.Metadata = [:]
+        _ level: Log.Level,
+        _ line: @autoclosure () -> LogLine,
+        metadata: @autoclosure () -> LogMetadata = [:]
     ) {
         // An entry below the logger's level must not use up the burst.
-        guard level >= logger.logLevel, let suppressed = limit.admit(at: now()) else { return }
+        guard logger.isOn(level), let suppressed = limit.admit(at: now()) else { return }
         var metadata = metadata()
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.log(level: level, "\(message())", metadata: metadata)
+        if suppressed > 0 { metadata.add("\(count: suppressed)", as: "suppressed") }
+        logger.log(level, line(), metadata: metadata)
     }
 }
 
@@ -46,23 +44,23 @@ package struct LimitedUserLog {
     private var sharedLog: LimitedLog
 
     /// Creates a log whose limits hold for each user; the parameters are those of ``LimitedLog``.
-    package init(_ logger: Logger, burst: Int, period: Int64, now: @escaping () -> Int64 = EventLoop.now) {
+    package init(_ logger: Log, burst: Int, period: Int64, now: @escaping () -> Int64 = EventLoop.now) {
         makeLog = { LimitedLog(logger, burst: burst, period: period, now: now) }
         sharedLog = makeLog()
     }
 
     /// Writes an entry that names the user, or counts it as suppressed. `uid` is nil if the user is unknown.
-    package mutating func log(_ level: Logger.Level, _ message: @autoclosure () -> String, ofUser uid: UInt32?) {
-        guard let uid else { return sharedLog.log(level, message()) }
-        let metadata: Logger.Metadata = ["uid": "\(uid)"]
+    package mutating func log(_ level: Log.Level, _ line: @autoclosure () -> LogLine, ofUser uid: UInt32?) {
+        guard let uid else { return sharedLog.log(level, line()) }
+        let metadata: LogMetadata = ["uid": "\(user: uid)"]
         if logs[uid] == nil, logs.count == Self.mostUsers {
             // A rested log equals a new one.
             logs = logs.filter { !$0.value.isRested }
         }
         if logs[uid] == nil, logs.count == Self.mostUsers {
-            sharedLog.log(level, message(), metadata: metadata)
+            sharedLog.log(level, line(), metadata: metadata)
         } else {
-            logs[uid, default: makeLog()].log(level, message(), metadata: metadata)
+            logs[uid, default: makeLog()].log(level, line(), metadata: metadata)
         }
     }
 }

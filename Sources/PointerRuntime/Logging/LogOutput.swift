@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-package import Logging
 import Synchronization
 
 /// The destination of log lines: a descriptor that other programs may share. Writing never blocks.
@@ -83,23 +82,17 @@ final class LogOutput: Sendable {
     }
 }
 
-/// The lowest level written. All loggers created with a threshold share it, so that a change affects all of them.
+/// The lowest level written. All logs created with a threshold share it, so that a change affects all of them.
 package final class LogThreshold: Sendable {
-    private static let levels = Logger.Level.allCases
-    /// Index of the level in `levels`.
-    private let position: Atomic<Int>
+    private let lowest: Atomic<Int>
 
-    package init(_ level: Logger.Level = .info) {
-        position = Atomic(Self.position(of: level))
+    package init(_ level: Log.Level = .info) {
+        lowest = Atomic(level.rawValue)
     }
 
     /// Lowest level written.
-    package var level: Logger.Level {
-        get { Self.levels[position.load(ordering: .relaxed)] }
-        set { position.store(Self.position(of: newValue), ordering: .relaxed) }
-    }
-
-    private static func position(of level: Logger.Level) -> Int {
-        levels.firstIndex(of: level) ?? levels.startIndex
+    package var level: Log.Level {
+        get { Log.Level(rawValue: lowest.load(ordering: .relaxed)) ?? .trace }
+        set { lowest.store(newValue.rawValue, ordering: .relaxed) }
     }
 }

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -23,7 +22,7 @@ final class AssistHolds {
     private var rules: AssistRules
     private let runner: PipelineRunner
     private let access: ClientAccess
-    private let logger: Logger
+    private let logger: Log
     private var timer: Timer?
     /// Whether the pointers get what counts in this turn, or when the timer fires.
     private var isDue = false
@@ -35,7 +34,7 @@ final class AssistHolds {
         _ configuration: Configuration,
         on runner: PipelineRunner,
         access: ClientAccess,
-        logger: Logger
+        logger: Log
     ) throws(Errno) {
         configured = configuration.engine.assist
         rules = configuration.assist

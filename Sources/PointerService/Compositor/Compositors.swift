@@ -1,7 +1,7 @@
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerPipeline
+import PointerRuntime
 import PointerWire
 import Varlink
 
@@ -13,7 +13,7 @@ final class Compositors {
     private let access: ClientAccess
     private let limits: LimitsInForce
     private let reporters: CursorReporters
-    private let logger: Logger
+    private let logger: Log
     /// Called when a compositor begins or ends to move a pointer. It must not change the compositors.
     var onChange: () -> Void = {}
 
@@ -22,7 +22,7 @@ final class Compositors {
         access: ClientAccess,
         limits: LimitsInForce,
         reporters: CursorReporters,
-        logger: Logger
+        logger: Log
     ) {
         self.runner = runner
         self.access = access

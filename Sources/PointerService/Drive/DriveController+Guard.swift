@@ -1,9 +1,7 @@
 import GuardWire
-import Logging
 import PointerInput
 import PointerModel
 import PointerRuntime
-import SafeText
 
 /// What the guard reports.
 extension DriveController {
@@ -41,7 +39,7 @@ extension DriveController {
             note(.refused(refusal), of: number, in: run)
             driveLog.log(
                 .warning,
-                "does not take over \(PrintableText.escape(device.description.name)): \(refusal.words)"
+                "does not take over \(escaping: device.description.name): \(escaping: refusal.words)"
             )
         case .gone(let number):
             // Of a device that was just asked for, the guard means the one that had its number before.
@@ -81,8 +79,8 @@ extension DriveController {
         run.devices[number] = DriveRun.Device(description: device, progress: .taken)
         driveLog.log(
             .info,
-            "takes over the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            metadata: ["node": "\(PrintableText.escape(device.node))"]
+            "takes over the \(escaping: device.kind.rawValue) \(escaping: device.name)",
+            metadata: ["node": "\(escaping: device.node)"]
         )
         drive(run)
     }

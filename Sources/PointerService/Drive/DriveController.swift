@@ -1,6 +1,5 @@
 import Glibc
 import GuardWire
-import Logging
 import PointerDrive
 import PointerModel
 import PointerPipeline
@@ -38,7 +37,7 @@ package final class DriveController {
     /// Called when the status changes.
     var hasChanged: () -> Void = {}
 
-    init(of service: PointerService, _ settings: DriveSettings, logger: Logger) {
+    init(of service: PointerService, _ settings: DriveSettings, logger: Log) {
         self.service = service
         self.settings = settings
         driveLog = LimitedLog(logger, burst: 60, period: 1_000_000)
@@ -160,7 +159,7 @@ package final class DriveController {
 
     private func fail(_ failure: DriveFailure) {
         if case .failed(let former) = phase, former == failure { return }
-        driveLog.log(.warning, "the drive is off: \(failure.reason)")
+        driveLog.log(.warning, "the drive is off: \(escaping: failure.reason)")
         enter(.failed(failure))
     }
 
@@ -208,7 +207,7 @@ package final class DriveController {
         } else if ends.count > Self.mostRetries {
             fail(DriveFailure(repeated: end, times: ends.count))
         } else {
-            driveLog.log(.warning, "lost the devices: \(end.words); takes them over again")
+            driveLog.log(.warning, "lost the devices: \(escaping: end.words); takes them over again")
             enter(.retrying(at: now + Self.retryDelay, after: end))
         }
     }

@@ -1,5 +1,5 @@
-import Logging
 import PointerConfiguration
+import PointerRuntime
 import PointerWire
 import Varlink
 
@@ -15,7 +15,7 @@ final class DriveInterface: AuthorizedInterface {
     private let drive: DriveController
     private let monitors: DriveMonitors
 
-    init(_ drive: DriveController, access: ClientAccess, logger: Logger) {
+    init(_ drive: DriveController, access: ClientAccess, logger: Log) {
         self.drive = drive
         self.access = access
         monitors = DriveMonitors(logger: logger) { [unowned drive] in drive.status }
@@ -57,10 +57,10 @@ final class DriveInterface: AuthorizedInterface {
 /// Streams of Monitor. Each gets the latest status, and never a second one before it has read the first.
 private final class DriveMonitors {
     private let status: () -> DriveStatusMessage
-    private let logger: Logger
+    private let logger: Log
     private var streams: [ReplyStream] = []
 
-    init(logger: Logger, status: @escaping () -> DriveStatusMessage) {
+    init(logger: Log, status: @escaping () -> DriveStatusMessage) {
         self.logger = logger
         self.status = status
     }

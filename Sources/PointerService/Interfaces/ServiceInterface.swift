@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerRuntime
 import PointerWire

@@ -1,4 +1,3 @@
-import Logging
 import PointerModel
 import PointerRuntime
 import SystemPackage
@@ -24,7 +23,7 @@ final class ServiceClock {
     private var limitedLog: LimitedLog
 
     /// - Throws: the error of timerfd_create(2).
-    init(on loop: EventLoop, logger: Logger) throws(Errno) {
+    init(on loop: EventLoop, logger: Log) throws(Errno) {
         self.loop = loop
         limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         deadlineTimer = try DeadlineTimer(on: loop) { [unowned self] in

@@ -1,4 +1,3 @@
-import Logging
 import PointerRuntime
 import Varlink
 
@@ -11,7 +10,7 @@ final class DeliveryCounters {
     /// Rate-limited log, because a client can cause losses at will.
     private var lossLog: LimitedUserLog
 
-    init(logger: Logger) {
+    init(logger: Log) {
         lossLog = LimitedUserLog(logger, burst: 5, period: 6_000_000)
     }
 

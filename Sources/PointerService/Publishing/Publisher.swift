@@ -1,5 +1,5 @@
-import Logging
 import PointerModel
+import PointerRuntime
 import PointerWire
 
 /// Publishes the events of pointers to their subscribers, and to the clients of surfaces.
@@ -23,7 +23,7 @@ final class Publisher {
     ///   - queueLimit: maximum pending bytes of one client.
     ///   - clock: clock of the service.
     ///   - logger: logger for clients that lose events.
-    init(queueLimit: Int, clock: ServiceClock, logger: Logger) {
+    init(queueLimit: Int, clock: ServiceClock, logger: Log) {
         delivery = DeliveryCounters(logger: logger)
         surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery)
         self.clock = clock

@@ -1,5 +1,5 @@
-import Logging
 import PointerModel
+import PointerRuntime
 import PointerWire
 import Varlink
 
@@ -9,13 +9,13 @@ final class DeviceRegistry {
     /// Devices that the daemon cannot read at present, each node once.
     private(set) var failures: [DeviceFailureMessage] = []
     private var monitors: [ReplyStream] = []
-    private let logger: Logger
+    private let logger: Log
     private let hasOutput: (String) -> Bool
 
     /// - Parameters:
     ///   - logger: receives what cannot be sent.
     ///   - hasOutput: returns whether there is an output of this name now.
-    init(logger: Logger, hasOutput: @escaping (String) -> Bool) {
+    init(logger: Log, hasOutput: @escaping (String) -> Bool) {
         self.logger = logger
         self.hasOutput = hasOutput
     }

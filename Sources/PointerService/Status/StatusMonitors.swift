@@ -1,4 +1,4 @@
-import Logging
+import PointerRuntime
 import PointerWire
 import Varlink
 
@@ -18,11 +18,11 @@ final class StatusMonitors {
     private let status: (PeerCredentials) -> StatusMessage
     /// Returns the seat for which a client is muted.
     private let seat: (PeerCredentials) -> String?
-    private let logger: Logger
+    private let logger: Log
     private var monitors: [Monitor] = []
 
     init(
-        logger: Logger,
+        logger: Log,
         seat: @escaping (PeerCredentials) -> String?,
         status: @escaping (PeerCredentials) -> StatusMessage
     ) {

@@ -1,7 +1,7 @@
-import Logging
 import PointerEngine
 import PointerModel
 import PointerPipeline
+import PointerRuntime
 import Varlink
 
 /// Outputs under the pointers: those that a client holds or has set, or else those of the configuration.
@@ -20,13 +20,13 @@ final class ClientOutputs {
     private let holds = OutputHolds()
     private let runner: PipelineRunner
     private let access: ClientAccess
-    private let logger: Logger
+    private let logger: Log
 
     init(
         _ configured: [Output],
         under runner: PipelineRunner,
         access: ClientAccess,
-        logger: Logger
+        logger: Log
     ) {
         self.configured = configured
         self.runner = runner

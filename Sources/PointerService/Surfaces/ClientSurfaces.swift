@@ -1,8 +1,8 @@
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
+import PointerRuntime
 import PointerWire
 import Varlink
 
@@ -16,14 +16,14 @@ final class ClientSurfaces {
     let access: ClientAccess
     let limits: LimitsInForce
     private let locks: PointerLocks
-    private let logger: Logger
+    private let logger: Log
 
     init(
         of runner: PipelineRunner,
         access: ClientAccess,
         limits: LimitsInForce,
         locks: PointerLocks,
-        logger: Logger
+        logger: Log
     ) {
         attached = runner.publisher.surfaces
         self.runner = runner
@@ -133,7 +133,10 @@ final class ClientSurfaces {
 
     /// Logs that the layout lacks a client's surface. The log leaves out the surface's id, which is the client's own text.
     func noteMissing(_ surface: AttachedSurface) {
-        logger.error("the surface of a client was not in the layout", metadata: ["uid": "\(surface.owner)"])
+        logger.error(
+            "the surface of a client was not in the layout",
+            metadata: ["uid": "\(escaping: surface.owner.description)"]
+        )
     }
 }
 

@@ -1,7 +1,5 @@
-package import Logging
 package import PointerModel
 package import PointerRuntime
-import SafeText
 package import SystemPackage
 
 /// A watcher of the users of a seat, which reports each change.
@@ -35,7 +33,7 @@ package final class SessionWatcher {
     ///   - onChange: called with the users of the seat when they change; nil if logind is unavailable.
     package init(
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         seat: String,
         onChange: @escaping (SeatUsers?) -> Void
     ) throws(Errno) {
@@ -81,7 +79,7 @@ package final class SessionWatcher {
             if monitor == nil, error == .noSuchFileOrDirectory { return unavailable("\(error)") }
             failureLog.log(
                 .warning,
-                "the users of \(PrintableText.quote(seat)) cannot be read: \(error); no session there counts as active"
+                "the users of \(quoting: seat) cannot be read: \(error); no session there counts as active"
             )
             lookAgain()
             return nobody
@@ -99,7 +97,7 @@ package final class SessionWatcher {
         }
     }
 
-    private func unavailable(_ reason: String) -> SeatUsers? {
+    private func unavailable(_ reason: LogLine) -> SeatUsers? {
         if !isUnavailabilityLogged {
             isUnavailabilityLogged = true
             changeLog.log(
@@ -115,7 +113,7 @@ package final class SessionWatcher {
             isMissing = true
             failureLog.log(
                 .warning,
-                "logind has no seat \(PrintableText.quote(seat)): no session counts as active until it appears"
+                "logind has no seat \(quoting: seat): no session counts as active until it appears"
             )
         }
         return nobody
@@ -123,8 +121,8 @@ package final class SessionWatcher {
 
     private func found(_ users: SeatUsers) -> SeatUsers {
         if isMissing || self.users == nil || self.users?.active != users.active || self.users?.seat != users.seat {
-            let active = users.active.map { "of user \($0)" } ?? "of nobody"
-            changeLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
+            let active: LogLine = users.active.map { "of user \(user: $0)" } ?? "of nobody"
+            changeLog.log(.info, "\(quoting: seat) shows a session \(active)")
         }
         isMissing = false
         isUnavailabilityLogged = false

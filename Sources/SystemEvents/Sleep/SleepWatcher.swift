@@ -1,4 +1,3 @@
-package import Logging
 package import PointerRuntime
 import SystemPackage
 
@@ -7,7 +6,7 @@ import SystemPackage
 /// It uses logind's signal on the system bus, and a jump of the clocks, which also shows sleeps that logind did not start and
 /// needs only the kernel. Both sources are optional, and nothing blocks.
 package final class SleepWatcher {
-    private let logger: Logger
+    private let logger: Log
     private var limitedLog: LimitedLog
     private let onResume: () -> Void
     private var clocks: ClockWatcher?
@@ -22,7 +21,7 @@ package final class SleepWatcher {
     ///   - logger: receives failures.
     ///   - busAddress: D-Bus address of the bus; nil for the system bus.
     ///   - onResume: called after each sleep, inside a turn of the loop.
-    package init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
+    package init(loop: EventLoop, logger: Log, busAddress: String? = nil, onResume: @escaping () -> Void) {
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 20, period: 60_000_000)
         settingsLog = LimitedLog(logger, burst: 5, period: 60_000_000)
@@ -56,9 +55,10 @@ package final class SleepWatcher {
 
     /// Logs a change of the wall clock, for readers who compare the times of logs. The daemon itself uses CLOCK_MONOTONIC.
     private func logSetting(by seconds: Int64) {
+        let direction: StaticString = seconds < 0 ? "back" : "forward"
         settingsLog.log(
             .info,
-            "the system's time was set \(seconds < 0 ? "back" : "forward") by \(seconds.magnitude) s; the pointers do not use it"
+            "the system's time was set \(direction) by \(count: seconds.magnitude) s; the pointers do not use it"
         )
     }
 
@@ -75,8 +75,8 @@ package final class SleepWatcher {
         onResume()
     }
 
-    private func end(_ error: Errno, level: Logger.Level) {
+    private func end(_ error: Errno, level: Log.Level) {
         logind = nil
-        logger.log(level: level, "no connection to logind: \(error); sleeps are detected from the clocks")
+        logger.log(level, "no connection to logind: \(error); sleeps are detected from the clocks")
     }
 }

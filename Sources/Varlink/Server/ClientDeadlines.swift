@@ -1,4 +1,3 @@
-import Logging
 import PointerRuntime
 import SystemPackage
 

@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Logging
 import PointerRuntime
 import SystemPackage
 

@@ -1,4 +1,3 @@
-import Logging
 import PointerRuntime
 
 /// Log of a server, at limited rates: clients can cause most of its entries.
@@ -12,28 +11,28 @@ final class ServerLog {
 
     /// Creates a log that writes through a logger.
     /// - Parameter now: the clock of the rate limits, in microseconds.
-    init(_ logger: Logger, now: @escaping () -> Int64) {
+    init(_ logger: Log, now: @escaping () -> Int64) {
         clientLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: now)
         detailLog = LimitedLog(logger, burst: 100, period: 10_000, now: now)
         failureLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: now)
     }
 
     /// Logs what clients can cause.
-    func note(_ message: @autoclosure () -> String, _ peer: PeerCredentials? = nil) {
-        clientLog.log(.notice, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
+    func note(_ line: @autoclosure () -> LogLine, _ peer: PeerCredentials? = nil) {
+        clientLog.log(.notice, line(), metadata: peer.map { ["uid": "\(user: $0.uid)"] } ?? [:])
     }
 
     /// Logs a failure that no client caused.
     func noteFailure(
-        _ message: @autoclosure () -> String,
+        _ line: @autoclosure () -> LogLine,
         _ peer: PeerCredentials? = nil,
-        level: Logger.Level = .error
+        level: Log.Level = .error
     ) {
-        failureLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
+        failureLog.log(level, line(), metadata: peer.map { ["uid": "\(user: $0.uid)"] } ?? [:])
     }
 
     /// Logs what a well-behaved client does.
-    func detail(_ message: @autoclosure () -> String, _ peer: PeerCredentials, level: Logger.Level) {
-        detailLog.log(level, message(), metadata: ["uid": "\(peer.uid)"])
+    func detail(_ line: @autoclosure () -> LogLine, _ peer: PeerCredentials, level: Log.Level) {
+        detailLog.log(level, line(), metadata: ["uid": "\(user: peer.uid)"])
     }
 }

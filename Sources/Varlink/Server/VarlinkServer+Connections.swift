@@ -1,4 +1,3 @@
-import Logging
 package import PointerRuntime
 
 /// Beginning and end of connections.
@@ -39,9 +38,9 @@ extension VarlinkServer {
 
     private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials) {
         switch limit {
-        case .connections: log.note("connection refused: \(connectionCount) are open", peer)
+        case .connections: log.note("connection refused: \(count: connectionCount) are open", peer)
         case .connectionsPerUser:
-            log.note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
+            log.note("connection refused: the user has \(count: limits.connectionsPerUser) open", peer)
         }
     }
 
@@ -82,7 +81,7 @@ extension VarlinkServer {
             log.note("connection ended: \(fault)", peer)
         case .overflow:
             counts.unread += 1
-            log.note("connection ended: more than \(limits.pendingBytes) bytes wait", peer)
+            log.note("connection ended: more than \(count: limits.pendingBytes) bytes wait", peer)
         case .unwritable:
             counts.unread += 1
             log.note("connection ended: the client does not read", peer)

@@ -1,8 +1,6 @@
 import CLinux
 import Glibc
-package import Logging
 package import PointerRuntime
-import SafeText
 package import SystemPackage
 
 /// A Varlink service on an event loop: listens, keeps its clients within limits and passes their calls to interfaces.
@@ -34,7 +32,7 @@ package final class VarlinkServer {
     private let reference = ServerReference()
 
     /// Creates a service that offers only `org.varlink.service` and does not listen yet.
-    package convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
+    package convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Log) {
         self.init(description, limits: limits, loop: loop, logger: logger, logClock: EventLoop.now)
     }
 
@@ -43,7 +41,7 @@ package final class VarlinkServer {
         _ description: ServiceDescription,
         limits: ServerLimits,
         loop: EventLoop,
-        logger: Logger,
+        logger: Log,
         logClock: @escaping () -> Int64,
         ownUser: UInt32 = geteuid()
     ) {
@@ -144,7 +142,7 @@ package final class VarlinkServer {
     /// Passes a call to its interface. Throws errors that are not an answer to the client.
     func dispatch(_ message: CallMessage, from connection: Connection) throws {
         // Never the parameters: they may contain a position.
-        log.detail("calls \(PrintableText.quote(message.method))", connection.peer, level: .trace)
+        log.detail("calls \(quoting: message.method)", connection.peer, level: .trace)
         let call = VarlinkCall(message, connection: connection)
         do {
             let interface = try interfaces.find(message)

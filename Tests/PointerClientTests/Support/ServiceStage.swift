@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -43,7 +42,7 @@ final class ServiceStage {
         configuration.limits[.unwritableSeconds] = 3600
         configuration.limits[.connectionsPerUser] = 64
         loop = try EventLoop()
-        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Log.silent
         service = try PointerService(configuration, loop: loop, logger: logger)
         server = VarlinkServer(
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),

@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import PointerModel
 import PointerRuntime
 import ScenarioTesting
@@ -90,7 +89,7 @@ extension DeviceManagerTests {
                     DeviceNode.open("/dev/input/event3", number: 13 << 8 | 67),
                     describedBy: description,
                     differenceLimit: limit,
-                    logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+                    logger: .silent
                 )
                 node.hold([0x110, 0x111, 0x112])
                 try testbed.report([.dropped, .report], event: 3)

@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import PointerConfiguration
 import PointerInput
 import PointerModel
@@ -26,7 +25,7 @@ extension DeviceManagerTests {
             init(pointer: String) throws {
                 let configuration = Stage.configuration(pointer)
                 loop = try EventLoop()
-                let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+                let logger = Log.silent
                 service = try PointerService(configuration, loop: loop, logger: logger)
                 server = VarlinkServer(
                     ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Logging
 import PointerRuntime
 import ScenarioTesting
 import SystemPackage
@@ -41,7 +40,7 @@ extension DeviceManagerTests {
                 watcher = DeviceWatcher(
                     loop: loop,
                     priority: .input,
-                    logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() },
+                    logger: .silent,
                     retries: RetrySchedule(first: 100, longest: 100),
                     .init(
                         consider: { [unowned self] _, node, key in consider(node, key) },

@@ -35,7 +35,7 @@ extension DeviceManagerTests {
                 loop = try EventLoop()
                 manager = KeyboardManager(
                     loop: loop,
-                    logger: Logger(label: "test") { [log] _ in log },
+                    logger: Log(log),
                     retries: RetrySchedule(first: 1000, longest: 8000),
                     open: open,
                     logClock: logClock

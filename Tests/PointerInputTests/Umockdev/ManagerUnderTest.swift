@@ -33,7 +33,7 @@ final class ManagerUnderTest {
         loop = try EventLoop()
         manager = DeviceManager(
             loop: loop,
-            logger: Logger(label: "test") { [log] _ in log },
+            logger: Log(log),
             rules: rules,
             retries: retries,
             open: open,

@@ -34,7 +34,7 @@ extension DeviceManagerTests {
                 loop = try EventLoop()
                 source = try UdevSource(
                     loop: loop,
-                    logger: Logger(label: "") { [log] _ in log },
+                    logger: Log(log),
                     restartDelay: restartDelay,
                     socket: socket,
                     makeMonitor: makeMonitor,

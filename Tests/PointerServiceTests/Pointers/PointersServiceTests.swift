@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -266,7 +265,7 @@ struct PointersServiceTests {
     func firstDeadline() throws {
         let start = Timestamp(microseconds: EventLoop.now() - 1_000_000)
         let loop = try EventLoop()
-        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Log.silent
         let service = try PointerService(Self.askedConfiguration, loop: loop, logger: logger, at: start)
         let answerDeadline = Self.askedConfiguration.engine.transitions.answerDeadline
         #expect(service.nextDeadline == start.advanced(bySeconds: answerDeadline))

@@ -1,4 +1,3 @@
-import Logging
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
@@ -26,7 +25,7 @@ enum HostileMessages {
 
     static func play(_ bytes: [UInt8]) throws {
         let loop = try EventLoop()
-        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Log.silent
         let configuration = Configuration.builtIn
         let service = try PointerService(configuration, loop: loop, logger: logger)
         let server = VarlinkServer(

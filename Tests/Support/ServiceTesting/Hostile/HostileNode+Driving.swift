@@ -1,5 +1,4 @@
 import CLibevdev
-import Logging
 import PointerInput
 import PointerModel
 import PointerRuntime
@@ -7,7 +6,7 @@ import ScenarioTesting
 
 /// Events of devices and keyboards.
 extension HostileNode {
-    static var logger: Logger { Logger(label: "") { _ in SwiftLogNoOpLogHandler() } }
+    static var logger: Log { .silent }
 
     /// Makes a node report events from the input, and reads the node after each step.
     /// - Parameters:

@@ -1,5 +1,4 @@
 import CLibevdev
-import Logging
 import PointerInput
 import PointerModel
 import PointerRuntime
