@@ -134,7 +134,7 @@ let package = Package(
             "PointerOverlay",
             [
                 "DaemonLinks", "Limits", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing",
-                "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
+                "PointerModel", "PointerRuntime", "SafeText", systemPackage,
             ]
         ),
         module(
@@ -148,13 +148,13 @@ let package = Package(
             "OverlayWayland",
             [
                 "CWaylandClient", "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
-                "PointerPainting", "PointerRuntime", "SessionLock", "WaylandClient", logging, systemPackage,
+                "PointerPainting", "PointerRuntime", "SessionLock", "WaylandClient", systemPackage,
             ]
         ),
         module(
             "OverlayGnome",
             [
-                "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerRuntime", logging,
+                "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerRuntime",
                 systemPackage,
             ]
         ),
@@ -177,8 +177,8 @@ let package = Package(
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerModel",
-                "PointerRuntime", "PointerWire", "SafeText", logging, systemPackage,
+                "DaemonLinks", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerModel", "PointerRuntime",
+                "PointerWire", "SafeText", systemPackage,
             ]
         ),
         module(
@@ -200,19 +200,19 @@ let package = Package(
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
         // Apart from PointerInput, because the guard links no libevdev.
-        module("Udev", ["CLibudev", "Limits", "PointerModel", "PointerRuntime", logging, systemPackage]),
+        module("Udev", ["CLibudev", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
         module(
             "PointerInput",
             [
                 "CLibevdev", "CLinux", "Limits", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText", "Udev",
-                logging, systemPackage,
+                systemPackage,
             ]
         ),
         module(
             "PointerRecordings",
             [
                 "CLibevdev", "CLinux", "Limits", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", "Udev",
-                logging, systemPackage,
+                systemPackage,
             ]
         ),
         // For pointerctl and tests: the daemon links no YAML.
@@ -227,15 +227,12 @@ let package = Package(
         module("MessageBus", ["CSystemd", "Limits", "PointerRuntime", systemPackage]),
         module(
             "SystemEvents",
-            [
-                "CLinux", "CSystemd", "Limits", "MessageBus", "PointerModel", "PointerRuntime", "SafeText", logging,
-                systemPackage,
-            ]
+            ["CLinux", "CSystemd", "Limits", "MessageBus", "PointerModel", "PointerRuntime", systemPackage]
         ),
         module("SessionLock", ["Limits", "MessageBus", "PointerRuntime", systemPackage]),
         module("PointerWire", ["PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
-        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
+        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
             "PointerReplay",
@@ -247,9 +244,8 @@ let package = Package(
             "PointerService",
             [
                 "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput",
-                "PointerModel", "PointerMotion", "PointerPipeline", "PointerWire", "PointerRuntime", "SafeText",
-                "Varlink",
-                logging, systemPackage,
+                "PointerModel", "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire", "SafeText",
+                "Varlink", systemPackage,
             ]
         ),
 
@@ -257,9 +253,9 @@ let package = Package(
         program(
             "pointerd",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel", "PointerWire",
-                "PointerRecordings", "PointerRuntime", "PointerService", "SafeText", "SystemEvents", "Varlink",
-                argumentParser, logging, systemPackage,
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire", "SafeText", "SystemEvents",
+                "Varlink", argumentParser, systemPackage,
             ]
         ),
         program(
@@ -278,8 +274,7 @@ let package = Package(
             "pointer-overlay",
             [
                 "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration",
-                "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
-                argumentParser, logging,
+                "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client", argumentParser,
                 systemPackage,
             ]
         ),
@@ -297,10 +292,8 @@ let package = Package(
             "pointer-feeder",
             [
                 "DaemonLinks", "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient",
-                "PointerConfiguration",
-                "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient",
-                argumentParser, logging,
-                systemPackage,
+                "PointerConfiguration", "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SessionLock",
+                "WaylandClient", argumentParser, systemPackage,
             ]
         ),
 
@@ -311,8 +304,7 @@ let package = Package(
             "pointer-guard",
             [
                 "CInputDevices", "CLinux", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
-                "PointerWire",
-                "SafeText", "Udev", argumentParser, logging, systemPackage,
+                "PointerWire", "Udev", argumentParser, systemPackage,
             ]
         ),
 
@@ -373,7 +365,7 @@ let package = Package(
             [
                 "CFakeNode", "CLibevdev", "CLinux", "LibinputRecordings", "PointerConfiguration", "PointerEngine",
                 "PointerInput", "PointerModel", "PointerRecordings", "PointerReplay", "PointerRuntime",
-                "PointerService", "PointerWire", "ScenarioTesting", "TestBasics", "Varlink", logging, systemPackage,
+                "PointerService", "PointerWire", "ScenarioTesting", "TestBasics", "Varlink", systemPackage,
             ]
         ),
         // The system calls of a device without a node.
@@ -403,8 +395,8 @@ let package = Package(
         tests(
             "PointerGuardTests",
             [
-                "CInputDevices", "GuardWire", "Limits", "PointerConfiguration", "PointerModel", "PointerRuntime",
-                "TestBasics", "pointer-guard", logging, systemPackage,
+                "CInputDevices", "GuardWire", "Limits", "pointer-guard", "PointerConfiguration", "PointerModel",
+                "PointerRuntime", "TestBasics", systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
@@ -441,7 +433,7 @@ let package = Package(
             "DaemonLinksTests",
             [
                 "DaemonLinks", "Limits", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
-                "Varlink", logging,
+                "Varlink",
             ]
         ),
         tests(
@@ -513,8 +505,8 @@ let package = Package(
         tests(
             "PointerRecordingsTests",
             [
-                "LibinputRecordings", "Limits", "MotionTesting", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
+                "CLibevdev", "LibinputRecordings", "Limits", "MotionTesting", "PointerInput", "PointerModel",
+                "PointerMotion", "PointerRecordings", "PointerRuntime", "ScenarioTesting", "TestBasics",
             ]
         ),
         tests(
@@ -563,16 +555,15 @@ let package = Package(
             "PointerClientTests",
             [
                 "CLinux", "Limits", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel",
-                "PointerPipeline",
-                "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics",
-                "Varlink", logging, systemPackage,
+                "PointerPipeline", "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting",
+                "ServiceTesting", "TestBasics", "Varlink", systemPackage,
             ]
         ),
         tests(
             "ProgramTests",
             [
                 "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerRuntime", "PointerWire",
-                "SafeText", "SimulatedHand", "SimulatedPeople", "TestBasics", "Varlink", systemPackage,
+                "SimulatedHand", "SimulatedPeople", "TestBasics", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]
         ),
@@ -643,7 +634,7 @@ case "benchmarks":
             name: "pointer-benchmarks",
             dependencies: [
                 "BoostPeer", "DevicePeers", "PointerEngine", "PointerInput", "PointerModel", "PointerMotion",
-                "PointerRuntime", "ServicePeers", "SimulatedHand", logging, systemPackage,
+                "PointerRuntime", "ServicePeers", "SimulatedHand", systemPackage,
             ],
             path: "\(sources)/pointer-benchmarks",
             swiftSettings: settings
