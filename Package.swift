@@ -95,9 +95,10 @@ let package = Package(
         .target(name: "CInputDevices", dependencies: ["CLinux"]),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
 
-        // The pure core: the standard library and nothing else.
+        // The pure core: the standard library, Limits, and nothing else.
         .target(
             name: "PointerModel",
+            dependencies: ["Limits"],
             swiftSettings: settings,
             // What the standard library's rounding and square roots are made of where the processor has no instruction for them.
             linkerSettings: [.linkedLibrary("m")]
@@ -111,7 +112,7 @@ let package = Package(
         module("LayoutLint", ["Limits", "PointerEngine", "PointerModel"]),
         module("PointerDrawing", ["PointerModel"]),
         module("PointerPictures", ["Limits", "PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
-        module("SafeText"),
+        module("SafeText", ["Limits"]),
         module("Limits"),
         // What the daemon and the guard of its devices say to each other.
         module("GuardWire", ["CInputDevices", "CLinux", "Limits", "PointerRuntime", systemPackage]),
@@ -230,8 +231,8 @@ let package = Package(
             ["CLinux", "CSystemd", "Limits", "MessageBus", "PointerModel", "PointerRuntime", systemPackage]
         ),
         module("SessionLock", ["Limits", "MessageBus", "PointerRuntime", systemPackage]),
-        module("PointerWire", ["PointerModel", "SafeText"]),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerWire", "SafeText", systemPackage]),
+        module("PointerWire", ["Limits", "PointerModel", "SafeText"]),
+        module("PointerConfiguration", ["CTOML", "Limits", "PointerModel", "PointerWire", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
@@ -378,7 +379,9 @@ let package = Package(
             ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "TestBasics"]
         ),
 
-        tests("PointerModelTests", ["PointerModel", "TestBasics"]),
+        tests("PointerModelTests", ["PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]),
+        tests("SafeTextTests", ["Limits", "SafeText", "TestBasics"]),
+        tests("PointerWireTests", ["Limits", "PointerModel", "PointerWire", "TestBasics"]),
         tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
         tests(
             "AimingCalibrationTests",

@@ -44,12 +44,12 @@ extension LintedSurface {
                     "the hover casts a shadow on content that does not rise; let it scale, or leave the shadow out"
                 )
             }
-            if style.accessories.count > Style.maximumAccessories {
+            if style.accessories.count > PointerModelLimit.accessories.most {
                 findings.add(
                     .tooManyAccessories,
                     node: node,
                     region: region,
-                    "\(style.accessories.count) accessories are too many, and only the first \(Style.maximumAccessories) are "
+                    "\(style.accessories.count) accessories are too many, and only the first \(PointerModelLimit.accessories.most) are "
                         + "drawn; leave out the others"
                 )
             }

@@ -1,8 +1,5 @@
 /// Escaping that makes foreign text (device names, labels, ids, files) safe in a log, a terminal or any line of text.
 package enum PrintableText {
-    /// Maximum length of quoted text in code points, which keeps messages readable.
-    package static let maximumQuotedLength = 64
-
     /// Returns the text with control characters, format characters and line separators replaced by `\n`, `\t`, `\r` or
     /// `\u{…}`. A terminal obeys such characters, or they end or reorder a line.
     package static func escape(_ text: String) -> String {
@@ -13,11 +10,11 @@ package enum PrintableText {
     }
 
     /// Returns the text escaped and in double quotes, with a backslash before quotes and backslashes, cut after
-    /// ``maximumQuotedLength`` code points.
+    /// ``SafeTextLimit/quoted`` code points.
     package static func quote(_ text: String) -> String {
         var result = "\""
         for (position, scalar) in text.unicodeScalars.enumerated() {
-            guard position < maximumQuotedLength else {
+            guard position < SafeTextLimit.quoted.most else {
                 result += "…"
                 break
             }

@@ -34,7 +34,7 @@ struct LintTests {
 
     @Test("a regular grid of as many nodes as a surface holds has nothing wrong with it")
     func grid() {
-        let nodes = (0..<LayoutLimits.nodesPerSurface).map { number in
+        let nodes = (0..<PointerModelLimit.nodesPerSurface.most).map { number in
             Node.lint("\(number)", Rect(Double(number % 64) * 40, Double(number / 64) * 40, 40, 40))
         }
         #expect(Layout(surfaces: [Surface(id: "s", frame: Rect(0, 0, 2560, 2560), nodes: nodes)]).warnings() == [])

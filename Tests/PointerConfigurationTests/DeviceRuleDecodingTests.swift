@@ -229,7 +229,7 @@ struct DeviceRuleDecodingTests {
         }
         #expect(try Configuration(parsing: rules(["b", "default", "a", "b"])).devices.pointers == ["b", "a"])
         #expect(try Configuration(parsing: "[[devices]]\nignore = true\n").devices.pointers == [])
-        let names = (1..<PointerNames.limit).map { "pointer \($0)" }
+        let names = (1..<PointerModelLimit.pointers.most).map { "pointer \($0)" }
         // The default one counts, and one that was named before does not count again.
         let most = rules(names + ["default"] + names)
         #expect(try Configuration(parsing: most).devices.pointers == names)
@@ -242,13 +242,5 @@ struct DeviceRuleDecodingTests {
                 == "configuration:\(line):11: devices[\(line / 3 - 1)].pointer (rule \(line / 3)): one pointer too many: "
                 + #"at most 16, "default" among them"#
         )
-    }
-
-    @Test("So many rules are too many")
-    func count() throws {
-        let rule = "[[devices]]\nmatch.name = \"a\"\n"
-        let text = String(repeating: rule, count: DeviceRules.limit)
-        #expect(try Configuration(parsing: text).devices.rules.count == DeviceRules.limit)
-        #expect(throws: ConfigurationError.self) { try Configuration(parsing: text + rule) }
     }
 }

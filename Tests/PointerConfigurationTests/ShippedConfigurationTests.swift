@@ -123,8 +123,8 @@ struct ShippedConfigurationTests {
             #expect(try comment(above: "kind").contains("\"\(kind.rawValue)\""))
             #expect(try comment(above: "match").contains("\"\(kind.rawValue)\""))
         }
-        #expect(try comment(above: "pointer").contains("1 to \(LayoutLimits.identifierBytes) bytes"))
-        #expect(try comment(above: "pointer").contains("at most \(PointerNames.limit) in all"))
+        #expect(try comment(above: "pointer").contains("1 to \(PointerModelLimit.identifierBytes.most) bytes"))
+        #expect(try comment(above: "pointer").contains("at most \(PointerModelLimit.pointers.most) in all"))
         #expect(try comment(above: "pointer").contains("\n#pointer = \"\(PointerNames.byDefault)\""))
         for strategy in Targeting.allCases {
             #expect(try comment(above: "strategy").contains("\"\(strategy.rawValue)\""))

@@ -89,7 +89,7 @@ struct HostileLayoutTests {
         // Inside of all but the outermost.
         timeline.move(to: 500, 500)
         #expect(timeline.state.region == nil)
-        nodes += (40..<LayoutLimits.nodesPerSurface).map {
+        nodes += (40..<PointerModelLimit.nodesPerSurface.most).map {
             Node(id: "\($0)", parent: "\($0 - 1)", frame: frame, hitPath: Path(ovalIn: frame))
         }
         nodes[nodes.count - 1].interaction = Interaction()
@@ -132,7 +132,7 @@ struct HostileLayoutTests {
     @Test("Nodes within each other to the limit can all get other frames at once")
     func moves() throws {
         let frame = Rect(x: 0, y: 0, width: 900, height: 900)
-        var nodes = (0..<LayoutLimits.nodesPerSurface).map { number in
+        var nodes = (0..<PointerModelLimit.nodesPerSurface.most).map { number in
             Node(id: "\(number)", parent: number == 0 ? nil : "\(number - 1)", frame: frame)
         }
         nodes[nodes.count - 1].interaction = Interaction()

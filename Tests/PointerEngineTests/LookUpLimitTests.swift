@@ -41,7 +41,7 @@ struct LookUpLimitTests {
     }
 
     /// One step more than there may be shows that there are too few: of a path that is as many as it has elements.
-    private static let mostSteps = PointerEngineLimit.steps.most + LayoutLimits.elementsPerPath
+    private static let mostSteps = PointerEngineLimit.steps.most + PointerModelLimit.elementsPerPath.most
 
     @Test("A hit path of very many curves counts as the rectangle around it")
     func hitPaths() {

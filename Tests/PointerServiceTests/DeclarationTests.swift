@@ -304,7 +304,7 @@ struct DeclarationTests {
         surface.nodes[2].parent = "later"
         surface.nodes.append(Node(id: "later", frame: .init(x: 0, y: 0, width: 0, height: 0)))
         #expect(error()?.message == #""later" is declared after its child: parents come first"#)
-        surface.nodes = Array(repeating: surface.nodes[0], count: LayoutLimits.nodesPerSurface + 1)
+        surface.nodes = Array(repeating: surface.nodes[0], count: PointerModelLimit.nodesPerSurface.most + 1)
         #expect(error()?.path == "x.nodes")
         #expect(error()?.kind == .limitExceeded)
         surface.z = -1_000_001

@@ -17,6 +17,6 @@ struct X11Manager {
         let (own, name) = (server.answer(check)?.words.first, server.answer(title)?.text)
         guard own == window else { return nil }
         self.window = window
-        self.name = PrintableText.escape(String((name ?? "").unicodeScalars.prefix(PrintableText.maximumQuotedLength)))
+        self.name = PrintableText.escape(String((name ?? "").unicodeScalars.prefix(SafeTextLimit.quoted.most)))
     }
 }

@@ -27,7 +27,7 @@ extension Field {
 
     /// Reads `allow`.
     private func assistKeys() -> Set<AssistKey>? {
-        guard let items = items(atMost: AssistKey.allCases.count, of: "keys") else { return nil }
+        guard let items = items(atMost: PointerConfigurationLimit.assistKeys, of: "keys") else { return nil }
         let keys = items.map { $0.choice(AssistKey.self) }
         return keys.contains(nil) ? nil : Set(keys.compactMap { $0 })
     }

@@ -2,13 +2,10 @@ import PointerModel
 import PointerWire
 import SafeText
 
-/// Maximum length of a rule's text, in bytes: no name, phys or property is longer.
-private let textLimit = 1024
-
 extension Field {
     /// Reads `[[devices]]`.
     func deviceRules() -> DeviceRules? {
-        guard let items = items(atMost: DeviceRules.limit, of: "devices") else { return nil }
+        guard let items = items(atMost: PointerModelLimit.deviceRules, of: "devices") else { return nil }
         var pointers = [PointerNames.byDefault]
         let rules = items.map { $0.deviceRule(pointers: &pointers) }
         return rules.contains(nil) ? nil : DeviceRules(rules.compactMap { $0 })
@@ -75,11 +72,12 @@ extension Field {
         }
     }
 
-    /// Reads a text of at most `textLimit` bytes, from which `make` returns a value.
+    /// Reads a text that is no longer than a rule's may be, from which `make` returns a value.
     private func text<Result>(expected: String = "", _ make: (String) -> Result?) -> Result? {
         guard let text = string() else { return nil }
-        guard !text.isEmpty, text.utf8.count <= textLimit else {
-            report(text.isEmpty ? "is empty" : "is \(text.utf8.count) bytes long: at most \(textLimit)")
+        let most = PointerConfigurationLimit.ruleBytes.most
+        guard !text.isEmpty, text.utf8.count <= most else {
+            report(text.isEmpty ? "is empty" : "is \(text.utf8.count) bytes long: at most \(most)")
             return nil
         }
         guard let result = make(text) else {
@@ -94,8 +92,9 @@ extension Field {
     fileprivate func pointer(among pointers: inout [String]) -> String? {
         guard let name = identifier() else { return nil }
         if !pointers.contains(name) {
-            guard pointers.count < PointerNames.limit else {
-                report("one pointer too many: at most \(PointerNames.limit), \"\(PointerNames.byDefault)\" among them")
+            let most = PointerModelLimit.pointers.most
+            guard pointers.count < most else {
+                report("one pointer too many: at most \(most), \"\(PointerNames.byDefault)\" among them")
                 return nil
             }
             pointers.append(name)
@@ -115,7 +114,7 @@ extension Field {
 
     /// Reads the first two rows of libinput's matrix.
     fileprivate func calibration() -> AffineTransform? {
-        guard let items = items(atMost: DeviceOverrides.calibrationCount, of: "numbers") else { return nil }
+        guard let items = items(atMost: PointerConfigurationLimit.calibration, of: "numbers") else { return nil }
         let rows = items.map { $0.number(in: DeviceOverrides.calibrationRange) }
         guard !rows.contains(nil) else { return nil }
         guard let calibration = AffineTransform(calibration: rows.compactMap { $0 }) else {

@@ -1,9 +1,6 @@
 import PointerModel
 import PointerWire
 
-/// Maximum number of criteria in `devices`, as many as there may be rules for devices.
-private let criteriaLimit = DeviceRules.limit
-
 extension Field {
     /// Reads `[drive]`.
     func driveSettings() -> DriveSettings? {
@@ -22,7 +19,7 @@ extension Field {
     }
 
     private func driveDevices() -> [DeviceMatch]? {
-        guard let items = items(atMost: criteriaLimit, of: "criteria") else { return nil }
+        guard let items = items(atMost: PointerConfigurationLimit.driveCriteria, of: "criteria") else { return nil }
         let criteria = items.map { $0.deviceMatch() }
         return criteria.contains(nil) ? nil : criteria.compactMap { $0 }
     }

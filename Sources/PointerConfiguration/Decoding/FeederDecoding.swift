@@ -23,7 +23,7 @@ extension Field {
 
     /// Reads `leave`.
     private func programNames() -> [String]? {
-        guard let items = items(atMost: FeederOptions.maximumLeaves, of: "names of programs") else { return nil }
+        guard let items = items(atMost: PointerConfigurationLimit.leaves, of: "names of programs") else { return nil }
         let names = items.map { $0.identifier() }
         return names.contains(nil) ? nil : names.compactMap { $0 }
     }

@@ -3,8 +3,6 @@ import PointerWire
 import SafeText
 
 extension Field {
-    private static let maximumHolders = 64
-
     /// Reads `[roles]`.
     func roleRules() -> RoleRules? {
         table { table in
@@ -17,7 +15,9 @@ extension Field {
     }
 
     private func roleHolders(of role: ClientRole) -> [RoleRules.Holder]? {
-        guard let items = items(atMost: Self.maximumHolders, of: "users and groups") else { return nil }
+        guard let items = items(atMost: PointerConfigurationLimit.roleHolders, of: "users and groups") else {
+            return nil
+        }
         let holders = items.map { $0.roleHolder(of: role) }
         return holders.contains(nil) ? nil : holders.compactMap { $0 }
     }

@@ -2,9 +2,6 @@ import PointerWire
 import SafeText
 
 extension Field {
-    /// Maximum length of a file name of logind, in bytes.
-    private static let maximumSeatBytes = 255
-
     /// Reads `[sessions]`.
     func sessionRules() -> SessionRules? {
         table { table in
@@ -26,8 +23,8 @@ extension Field {
             default: false
             }
         }
-        guard text.hasPrefix("seat"), text.utf8.count > 4, text.utf8.count <= Self.maximumSeatBytes,
-            text.utf8.allSatisfy(isKnown)
+        guard text.hasPrefix("seat"), text.utf8.count > 4,
+            text.utf8.count <= PointerConfigurationLimit.seatBytes.most, text.utf8.allSatisfy(isKnown)
         else {
             report(
                 "\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", "

@@ -14,12 +14,13 @@ struct SurfaceScope {
 extension Field {
     /// Reads `[[surfaces]]`. Leaves out surfaces with errors.
     func surfaces(in scope: inout SurfaceScope) -> [Surface] {
-        guard let items = items(atMost: LayoutLimits.surfaces, of: "surfaces") else { return [] }
-        guard scope.count + items.count <= LayoutLimits.surfaces else {
-            report("\(scope.count + items.count) surfaces in all files are too many: at most \(LayoutLimits.surfaces)")
+        guard let items = items(atMost: PointerModelLimit.surfaces, of: "surfaces") else { return [] }
+        let (count, most) = (scope.count + items.count, PointerModelLimit.surfaces.most)
+        guard count <= most else {
+            report("\(count) surfaces in all files are too many: at most \(most)")
             return []
         }
-        scope.count += items.count
+        scope.count = count
         return items.compactMap { $0.surface(in: &scope) }
     }
 

@@ -63,9 +63,6 @@ extension Diagnostic: CustomStringConvertible {
 
 /// Why a configuration could not be loaded: all problems, not only the first.
 package struct ConfigurationError: Error, Sendable, Equatable {
-    /// Maximum number of listed problems.
-    package static let maximumDiagnostics = 20
-
     /// Problems in the order of the files and, within a file, of its lines; at least one.
     package var diagnostics: [Diagnostic]
     /// Number of further problems that are not listed.

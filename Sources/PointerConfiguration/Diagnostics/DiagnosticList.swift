@@ -25,7 +25,7 @@ final class DiagnosticList {
     /// The error with everything that was reported; nil if nothing was.
     var error: ConfigurationError? {
         guard mistakes.count > 0 else { return nil }
-        let shown = mistakes.sorted.prefix(ConfigurationError.maximumDiagnostics).map { entry in
+        let shown = mistakes.sorted.prefix(PointerConfigurationLimit.diagnostics.most).map { entry in
             Diagnostic(
                 file: entry.file,
                 line: entry.position?.line,

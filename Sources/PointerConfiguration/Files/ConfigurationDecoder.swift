@@ -6,7 +6,6 @@ import SystemPackage
 /// Decoder of a configuration file and the layout files that it names. It reports a value with an error and continues with the
 /// built-in value.
 struct ConfigurationDecoder {
-    static let maximumLayoutFiles = 64
     /// Keys of a configuration file; a layout file has only `surfaces`.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
@@ -26,8 +25,8 @@ struct ConfigurationDecoder {
         list.mistakes.beginFile(file.string)
         do throws(SourceFile.ReadError) {
             let source = SourceFile(path: file)
-            let length = purpose.maximumLength
-            let bytes = try isStandardInput ? source.readStandardInput(atMost: length) : source.read(atMost: length)
+            let limit = purpose.bytes
+            let bytes = try isStandardInput ? source.readStandardInput(atMost: limit) : source.read(atMost: limit)
             return document(file, holding: bytes)
         } catch {
             list.report(error.message, in: file)
@@ -69,7 +68,8 @@ struct ConfigurationDecoder {
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             // A daemon's layout may have a surface that waits for its output to come back.
             if purpose == .client { scope.outputs = nil }
-            let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
+            let layouts =
+                table.optional("layouts")?.items(atMost: PointerConfigurationLimit.layoutFiles, of: "file names") ?? []
             for layout in layouts {
                 guard let document = layoutDocument(layout) else { continue }
                 configuration.layout.surfaces += surfaces(document, in: &scope)

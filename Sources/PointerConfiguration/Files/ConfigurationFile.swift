@@ -22,7 +22,8 @@ package enum ConfigurationFile {
         /// any outputs.
         case client
 
-        var maximumLength: Int { self == .daemon ? SourceFile.maximumLength : 16 << 20 }
+        /// Bytes that the file may have.
+        var bytes: PointerConfigurationLimit { self == .daemon ? .fileBytes : .clientFileBytes }
     }
 
     /// Name of the standard input, as for other tools.

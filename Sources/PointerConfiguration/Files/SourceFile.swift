@@ -8,14 +8,12 @@ struct SourceFile {
         var message: String
     }
 
-    /// Default maximum length of a file, in bytes. The largest layout that a person would write by hand takes a tenth of it.
-    static let maximumLength = 1 << 20
-
     let path: FilePath
     var clock = FileClock.kernel
 
     /// Returns everything in the file.
-    func read(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
+    /// - Parameter limit: bytes that the file may have.
+    func read(atMost limit: PointerConfigurationLimit = .fileBytes) throws(ReadError) -> [UInt8] {
         do {
             // Without O_NONBLOCK, opening a FIFO waits for a writer; without O_NOCTTY, a daemon that opens a terminal may get it
             // as its controlling one.
@@ -25,7 +23,7 @@ struct SourceFile {
                 .readOnly,
                 options: [.nonBlocking, .closeOnExec, noControllingTerminal]
             )
-            return try descriptor.closeAfter { try contents(of: descriptor, atMost: length) }
+            return try descriptor.closeAfter { try contents(of: descriptor, atMost: limit) }
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
@@ -36,9 +34,10 @@ struct SourceFile {
     }
 
     /// Waits for the end of the standard input and returns everything before it.
-    func readStandardInput(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
+    /// - Parameter limit: bytes that may come.
+    func readStandardInput(atMost limit: PointerConfigurationLimit = .fileBytes) throws(ReadError) -> [UInt8] {
         do {
-            return try Self.bytes(of: .standardInput, atMost: length)
+            return try Self.bytes(of: .standardInput, atMost: limit)
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
@@ -48,21 +47,17 @@ struct SourceFile {
         }
     }
 
-    /// Maximum number of attempts to read a file that changes meanwhile. A writer finishes soon, or the file is not one to be
-    /// read.
-    private static let attempts = 4
-
     /// Returns one state of the file, without a change during the reading.
-    private func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
+    private func contents(of descriptor: FileDescriptor, atMost limit: PointerConfigurationLimit) throws -> [UInt8] {
         var last: Stat?
-        for _ in 0..<Self.attempts {
+        for _ in 0..<PointerConfigurationLimit.readings.most {
             let tick = clock.now()
             let before = try descriptor.stat()
             guard before.type == .regular else { throw ReadError(message: Self.message(for: before.type)) }
-            guard before.size <= maximumLength else {
-                throw ReadError(message: "is \(before.size) bytes long: at most \(maximumLength) are read")
+            guard before.size <= limit.most else {
+                throw ReadError(message: "is \(before.size) bytes long: at most \(limit.most) are read")
             }
-            let bytes = try Self.bytes(of: descriptor, atMost: maximumLength)
+            let bytes = try Self.bytes(of: descriptor, atMost: limit)
             let after = try descriptor.stat()
             // The beginning of one state and the end of another may well make sense together. So may a file that an editor has
             // emptied and not filled yet; a tick is enough for that. A second change within a tick leaves the file's times
@@ -91,14 +86,15 @@ struct SourceFile {
         (first.tv_sec, first.tv_nsec) < (second.tv_sec, second.tv_nsec)
     }
 
-    private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
+    /// Returns everything up to the end of what a descriptor reads.
+    static func bytes(of descriptor: FileDescriptor, atMost limit: PointerConfigurationLimit) throws -> [UInt8] {
         // Grows as it is filled: memory for the longest file would have to be cleared for each file, and would stay with the
         // process.
         var bytes: [UInt8] = []
         var length = 0
         while true {
             if length == bytes.count {
-                bytes.append(contentsOf: repeatElement(0, count: min(max(length, 16_384), maximumLength + 1 - length)))
+                bytes.append(contentsOf: repeatElement(0, count: min(max(length, 16_384), limit.most + 1 - length)))
             }
             let count = try unsafe bytes.withUnsafeMutableBytes { buffer in
                 try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[length...]))
@@ -106,7 +102,7 @@ struct SourceFile {
             if count == 0 { break }
             length += count
             // A file may grow after fstat(2), and files in /proc report no size.
-            guard length <= maximumLength else { throw ReadError(message: "is longer than \(maximumLength) bytes") }
+            guard length <= limit.most else { throw ReadError(message: "is longer than \(limit.most) bytes") }
         }
         bytes.removeSubrange(length...)
         return bytes

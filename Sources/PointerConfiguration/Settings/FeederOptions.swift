@@ -65,8 +65,6 @@ package struct FeederOptions: Sendable, Hashable {
     package static let shareRange = 0.01...0.5
     /// Radii that `[feeder.radius]` takes, in points.
     package static let radiusRange = 0.0...100.0
-    /// Most names in `leave`.
-    package static let maximumLeaves = 256
 
     /// Creates the default settings.
     package init() {}

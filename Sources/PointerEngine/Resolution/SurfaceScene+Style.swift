@@ -37,7 +37,9 @@ extension ResolvedStyle {
     /// Returns the style with accessories beside the displayed pointer, as many of them as are drawn.
     fileprivate func beside(_ accessories: [Accessory]) -> ResolvedStyle {
         let bounds = boundsAroundPointer
-        return with(accessories: accessories.prefix(Style.maximumAccessories).map { $0.resolved(around: bounds) })
+        return with(
+            accessories: accessories.prefix(PointerModelLimit.accessories.most).map { $0.resolved(around: bounds) }
+        )
     }
 
     /// Bounds of the drawn pointer, relative to the displayed position; a point if the client draws the pointer itself.

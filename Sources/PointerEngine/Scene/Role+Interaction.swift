@@ -42,7 +42,7 @@ extension Node {
 /// farther apart.
 private struct SegmentRow {
     /// Number of separators on each side of a segment that fade with it, from the nearest one.
-    private static let mostSeparators = LayoutLimits.animationsPerRegion / 2
+    private static let mostSeparators = PointerModelLimit.animationsPerRegion.most / 2
 
     private let children: [Node]
     /// Indices of the parts among the children.

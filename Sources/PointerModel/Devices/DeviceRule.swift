@@ -34,9 +34,6 @@ package struct DeviceRules: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// Maximum number of rules.
-    package static let limit = 256
-
     /// Names of the pointers other than the default one, in the order in which the rules first name them.
     package var pointers: [String] {
         var names: [String] = []
@@ -77,7 +74,4 @@ package struct DeviceOutcome: Sendable, Hashable {
 package enum PointerNames {
     /// Name of the default pointer. Devices that no rule assigns to another pointer move it.
     package static let byDefault = "default"
-    /// Maximum number of pointers in a configuration, including the default one. Each pointer resolves the whole layout by
-    /// itself. More pointers exist only while devices still move pointers of an earlier configuration.
-    package static let limit = 16
 }

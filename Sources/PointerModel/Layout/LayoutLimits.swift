@@ -1,4 +1,4 @@
-/// Limits of a layout, for files and for clients.
+/// Ranges of the values in a layout, for files and for clients. ``PointerModelLimit`` has how many there may be.
 package enum LayoutLimits {
     /// Coordinates, in points. At a million points a Double still resolves a ten-millionth of a point, and no wall of screens is
     /// that wide.
@@ -23,17 +23,4 @@ package enum LayoutLimits {
     package static let priority = -1_000_000...1_000_000
     /// Number of repetitions of a region. Repetitions take no memory; a larger number is most likely a typing error.
     package static let repetitions = 1...1_000_000
-
-    package static let outputs = 16
-    package static let surfaces = 256
-    package static let nodesPerSurface = 4096
-    package static let regionsPerInteraction = 1024
-    /// Maximum number of animations of a region on entering, and the same on leaving.
-    package static let animationsPerRegion = 64
-    /// Maximum number of elements of a path. Hit-testing walks over all of them, within its own budget.
-    package static let elementsPerPath = 4096
-    /// Maximum of ``Style/encodedSize``, in bytes. The daemon sends a style to each subscriber whenever the pointer adopts it.
-    package static let styleBytes = 16_384
-    /// Maximum length of an id, in bytes of UTF-8.
-    package static let identifierBytes = 128
 }

@@ -13,11 +13,11 @@ extension Style {
     }
 
     /// Maximum size of the content shape's outline after clipping, in bytes as ``Path/encodedSize`` counts. Within it the style
-    /// stays within ``LayoutLimits/styleBytes``.
+    /// stays within ``PointerModelLimit/styleBytes``.
     package var outlineBytes: Int {
         guard case .content(_, let shape) = kind else { return 0 }
         let declared = shape?.encodedSize ?? 0
-        let rest = max(0, LayoutLimits.styleBytes - encodedSize)
+        let rest = max(0, PointerModelLimit.styleBytes.most - encodedSize)
         return rest + (declared > 0 ? declared : Self.encodedOutline)
     }
 

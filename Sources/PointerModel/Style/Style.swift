@@ -12,9 +12,6 @@ public struct Style: Sendable, Hashable {
         case shape(Shape, constrainedAxes: Axes)
     }
 
-    /// Maximum number of accessories that are drawn.
-    package static let maximumAccessories = 4
-
     public static let system = Style(kind: .system)
     public static let hidden = Style(kind: .hidden)
 

@@ -15,7 +15,7 @@ final class AttachWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        let nodes = call.lists("surface.nodes", atMost: LayoutLimits.nodesPerSurface)
+        let nodes = call.lists("surface.nodes", atMost: PointerModelLimit.nodesPerSurface.most)
         reader = SurfaceReader(call, at: "surface", nodes: nodes) { lists in
             try service.read(call.text(without: lists)) { $0.attachParameters() }
         }

@@ -61,7 +61,7 @@ struct NodeReader<Item: NodeItem> {
         self.lists = lists
         self.isStrict = isStrict
         guard lists.byteCount(of: index, in: list) > Self.shortItem else { return }
-        let maximum = LayoutLimits.regionsPerInteraction
+        let maximum = PointerModelLimit.regionsPerInteraction.most
         let path = Item.pathToRegions.joined(separator: ".")
         longList = call.lists(path, inItem: index, of: list, in: lists, atMost: maximum)
     }
@@ -89,8 +89,12 @@ struct NodeReader<Item: NodeItem> {
     private mutating func step(_ share: inout ProcessorShare, for service: PointerService) throws -> WorkStep {
         guard longList?.advance(&share) == true, let longList else { return .waiting }
         let count = longList.count(of: 0)
-        guard count <= LayoutLimits.regionsPerInteraction else {
-            throw VarlinkError.tooMany(count, at: longList.place(of: 0), atMost: LayoutLimits.regionsPerInteraction)
+        guard count <= PointerModelLimit.regionsPerInteraction.most else {
+            throw VarlinkError.tooMany(
+                count,
+                at: longList.place(of: 0),
+                atMost: PointerModelLimit.regionsPerInteraction.most
+            )
         }
         guard let declared = item else {
             item = try service.read(call.text(without: longList), at: longList.origin, strictly: isStrict) { field in

@@ -32,7 +32,7 @@ final class ShowWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        lists = call.lists("surfaces", atMost: LayoutLimits.surfaces)
+        lists = call.lists("surfaces", atMost: PointerModelLimit.surfaces.most)
     }
 
     deinit {
@@ -78,7 +78,7 @@ final class ShowWork: SlicedWork {
         isStrict = parameters.isStrict
         host = parameters.host
         _ = try service.surfaces.ownHost(host, of: call.peer)
-        let maximum = min(service.clients.surfaces, LayoutLimits.surfaces)
+        let maximum = min(service.clients.surfaces, PointerModelLimit.surfaces.most)
         guard lists.count(of: 0) <= maximum else { throw VarlinkError.limitExceeded("surfaces") }
         stage = .reading
     }
@@ -92,7 +92,7 @@ final class ShowWork: SlicedWork {
                 inItem: index,
                 of: 0,
                 in: lists,
-                atMost: LayoutLimits.nodesPerSurface
+                atMost: PointerModelLimit.nodesPerSurface.most
             )
             reader = SurfaceReader(call, at: "surfaces[\(index)]", nodes: nodes) { [call, service, isStrict] lists in
                 try service.read(call.text(without: lists), at: lists.origin, strictly: isStrict) { field in

@@ -105,8 +105,12 @@ struct SurfaceReader {
     private mutating func beginDeclaring() throws {
         var declaration = try header(lists)
         let count = lists.count(of: Self.nodes)
-        guard count <= LayoutLimits.nodesPerSurface else {
-            throw VarlinkError.tooMany(count, at: lists.place(of: Self.nodes), atMost: LayoutLimits.nodesPerSurface)
+        guard count <= PointerModelLimit.nodesPerSurface.most else {
+            throw VarlinkError.tooMany(
+                count,
+                at: lists.place(of: Self.nodes),
+                atMost: PointerModelLimit.nodesPerSurface.most
+            )
         }
         declaration.surface.owner = .user(call.peer.uid)
         declaration.surface.nodes.reserveCapacity(count)

@@ -50,7 +50,7 @@ final class UpdateWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        lists = call.lists("put", "remove", "insert", "bringToFront", atMost: LayoutLimits.nodesPerSurface)
+        lists = call.lists("put", "remove", "insert", "bringToFront", atMost: PointerModelLimit.nodesPerSurface.most)
     }
 
     /// Bytes of the nodes read, and of the revised surface.
@@ -86,8 +86,8 @@ final class UpdateWork: SlicedWork {
         let parameters = try service.read(call.text(without: lists)) { $0.updateParameters() }
         self.parameters = parameters
         surface = try service.surfaces.ownSurface(parameters.surface, of: call.peer)
-        for list in List.allCases.map(\.rawValue) where lists.count(of: list) > LayoutLimits.nodesPerSurface {
-            let maximum = LayoutLimits.nodesPerSurface
+        for list in List.allCases.map(\.rawValue) where lists.count(of: list) > PointerModelLimit.nodesPerSurface.most {
+            let maximum = PointerModelLimit.nodesPerSurface.most
             throw VarlinkError.tooMany(lists.count(of: list), at: lists.place(of: list), atMost: maximum)
         }
         stage = .reading

@@ -72,7 +72,7 @@ extension InterfaceTexts {
           shape: ?ShapeDeclaration,
           # shape without effect
           constrainedAxes: ?[]Axis,
-          # At most \(Style.maximumAccessories) accessories.
+          # At most \(PointerModelLimit.accessories.most) accessories.
           accessories: ?[]AccessoryDeclaration
         )
 

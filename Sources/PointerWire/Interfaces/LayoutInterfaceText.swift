@@ -210,7 +210,7 @@ extension InterfaceTexts {
         error NoSuchPointer (pointer: string)
 
         # The declaration exceeds a limit. limit: a key of [limits] in the configuration; or the list that is too long; or
-        # styleBytes, if a style would take more than \(LayoutLimits.styleBytes) bytes on the wire, with its paths' coordinates at
+        # styleBytes, if a style would take more than \(PointerModelLimit.styleBytes.most) bytes on the wire, with its paths' coordinates at
         # full length. node: the node whose style it is; absent if the limit is not about a style, or if the style is that of an
         # Answer.
         error LimitExceeded (limit: string, node: ?string, reason: ?string)

@@ -40,9 +40,9 @@ extension Field {
             }
             guard let style = kind.map({ Style(kind: $0, accessories: accessories) }) else { return nil }
             let size = style.encodedSize
-            guard size <= LayoutLimits.styleBytes else {
+            guard size <= PointerModelLimit.styleBytes.most else {
                 report(
-                    "the style takes up to \(size) bytes on the wire: at most \(LayoutLimits.styleBytes)",
+                    "the style takes up to \(size) bytes on the wire: at most \(PointerModelLimit.styleBytes.most)",
                     .styleTooLong(node: reading.node)
                 )
                 return nil

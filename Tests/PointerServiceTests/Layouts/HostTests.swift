@@ -25,7 +25,7 @@ struct HostTests {
         _ = try client.show(.panel(), .aside())
         let refusal = try client.hide("panel", "aside", "panel")
         #expect(refusal.contains("InvalidParameter") && refusal.contains("surfaces[2]"))
-        let many = (0...LayoutLimits.surfaces).map { "surface \($0)" }
+        let many = (0...PointerModelLimit.surfaces.most).map { "surface \($0)" }
         let answer = try stage.answer(to: .hide, HideParameters(host: client.host, surfaces: many))
         #expect(answer == ServiceStage.refusal("LimitExceeded", #""limit":"surfaces""#))
         let longer = (0..<20_000).map { "surface \($0)" }

@@ -26,7 +26,7 @@ struct LayoutBytesTests {
     private static func nodes(_ count: Int) -> [Node] {
         (0..<count).map { number in
             let name = "\(number)-"
-            let id = name + String(repeating: "x", count: LayoutLimits.identifierBytes - name.utf8.count)
+            let id = name + String(repeating: "x", count: PointerModelLimit.identifierBytes.most - name.utf8.count)
             return Node(id: id, frame: Rect(x: 0, y: Double(number), width: 40, height: 1))
         }
     }
@@ -42,7 +42,7 @@ struct LayoutBytesTests {
         let client = try stage.attach(surface, as: 1000)
         let bytes = declared(stage)
         #expect(bytes == DeclarationCount(of: surface.nodes).bytes + AttachedSurface.ownBytes)
-        #expect(bytes > 100 * LayoutLimits.identifierBytes && declared(stage, 1001) == 0)
+        #expect(bytes > 100 * PointerModelLimit.identifierBytes.most && declared(stage, 1001) == 0)
         let update = LayoutWriter.message.update("a", SurfaceUpdate(remove: [surface.nodes[0].id]))
         #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(1))
         #expect(declared(stage) == bytes - DeclarationCount(of: surface.nodes[0]).bytes)

@@ -129,7 +129,7 @@ struct LayoutLimitTests {
     @Test("There is an end to the surfaces")
     func surfaces() throws {
         var configuration = ServiceStage.configuration
-        configuration.layout.surfaces = (0..<LayoutLimits.surfaces).map {
+        configuration.layout.surfaces = (0..<PointerModelLimit.surfaces.most).map {
             Surface(id: "\($0)", frame: Rect(x: 0, y: 0, width: 1, height: 1))
         }
         let stage = try ServiceStage(configuration)

@@ -45,7 +45,7 @@ struct LongNodeTests {
     @Test("As many regions as a node may have are read one by one, in all calls, and a mistake in one is named")
     func longRegions() throws {
         let stage = try ServiceStage()
-        let count = LayoutLimits.regionsPerInteraction
+        let count = PointerModelLimit.regionsPerInteraction.most
         var node = Surface.panel().nodes[0]
         node.interaction?.regions = (0..<count).map { number in
             Region(rect: Rect(x: 1234.5, y: Double(number), width: 1234, height: 1234), identifier: "region \(number)")

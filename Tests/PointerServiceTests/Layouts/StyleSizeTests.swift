@@ -86,7 +86,7 @@ struct StyleSizeTests {
             let client = try stage.attach(.panel(nodes: [Self.button(curves: curves, transform: turn)]))
             let style = try #require(try client.surfaceEvents(upTo: .style).last?.style)
             #expect(style.shape?.path != nil)
-            #expect(try stage.json(style).utf8.count <= LayoutLimits.styleBytes)
+            #expect(try stage.json(style).utf8.count <= PointerModelLimit.styleBytes.most)
         }
     }
 
@@ -107,11 +107,11 @@ struct StyleSizeTests {
         let style = try #require(try client.surfaceEvents(upTo: .style).last?.style)
         #expect(style.clip == Rect(x: 958, y: 520, width: 5, height: 50))
         #expect((style.shape?.path != nil) == isPath)
-        #expect(try stage.json(style).utf8.count <= LayoutLimits.styleBytes)
+        #expect(try stage.json(style).utf8.count <= PointerModelLimit.styleBytes.most)
     }
 
     private static func fits(curves: Int) -> Bool {
-        Style.content(.highlight(), shape: .path(path(curves))).encodedSize <= LayoutLimits.styleBytes
+        Style.content(.highlight(), shape: .path(path(curves))).encodedSize <= PointerModelLimit.styleBytes.most
     }
 
     @Test("An observer that reads after every second transition loses no style, however long others' styles are")

@@ -9,8 +9,6 @@ package struct JSONDocument {
         package var position: TextPosition
     }
 
-    /// Maximum nesting depth of a file; the parser is recursive.
-    private static let maximumDepth = 32
     /// Maximum number of keys that are compared one by one to find a duplicate.
     private static let fewKeys = 16
 
@@ -106,8 +104,8 @@ package struct JSONDocument {
     }
 
     private mutating func enter() throws(SyntaxError) {
-        guard isMessage || depth < Self.maximumDepth else {
-            throw error("nests deeper than \(Self.maximumDepth) levels")
+        guard isMessage || depth < PointerWireLimit.jsonDepth.most else {
+            throw error("nests deeper than \(PointerWireLimit.jsonDepth.most) levels")
         }
         depth += 1
         offset += 1

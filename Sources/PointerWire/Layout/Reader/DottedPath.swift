@@ -25,7 +25,7 @@ package indirect enum DottedPath: Sendable {
 
     /// Returns whether a key needs no quotes in TOML.
     package static func isBare(_ key: String) -> Bool {
-        !key.isEmpty && key.utf8.count <= PrintableText.maximumQuotedLength
+        !key.isEmpty && key.utf8.count <= SafeTextLimit.quoted.most
             && key.utf8.allSatisfy {
                 ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z"))
                     || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))

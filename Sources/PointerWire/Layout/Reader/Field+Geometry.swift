@@ -92,8 +92,8 @@ extension Field {
             report("the path is empty")
             return nil
         }
-        guard path.elements.count <= LayoutLimits.elementsPerPath else {
-            reportCount(path.elements.count, of: "commands", atMost: LayoutLimits.elementsPerPath)
+        guard path.elements.count <= PointerModelLimit.elementsPerPath.most else {
+            reportCount(path.elements.count, of: "commands", atMost: PointerModelLimit.elementsPerPath)
             return nil
         }
         let bounds = path.controlBounds

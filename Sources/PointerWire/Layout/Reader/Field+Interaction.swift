@@ -21,7 +21,7 @@ extension Field {
     }
 
     private func regions() -> [Region]? {
-        items(atMost: LayoutLimits.regionsPerInteraction, of: "regions")?.compactMap { $0.region() }
+        items(atMost: PointerModelLimit.regionsPerInteraction, of: "regions")?.compactMap { $0.region() }
     }
 
     package func region() -> Region? {
@@ -84,7 +84,7 @@ extension Field {
 
     /// Reads an array of `{ node, alpha }`. The daemon only passes the names on, so the nodes need not be declared.
     private func animations() -> [NodeAnimation]? {
-        items(atMost: LayoutLimits.animationsPerRegion, of: "animations")?.compactMap { item in
+        items(atMost: PointerModelLimit.animationsPerRegion, of: "animations")?.compactMap { item in
             item.table { table in
                 let node = table.required("node")?.identifier()
                 let alpha = table.required("alpha")?.number(in: LayoutLimits.alpha)

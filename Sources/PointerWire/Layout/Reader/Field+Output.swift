@@ -13,7 +13,7 @@ extension Field {
 
     /// Reads a list of outputs, which may be empty. Returns nil if any output has a mistake.
     func outputsOrNone() -> [Output]? {
-        guard let items = items(atMost: LayoutLimits.outputs, of: "outputs") else { return nil }
+        guard let items = items(atMost: PointerModelLimit.outputs, of: "outputs") else { return nil }
         var names: [ByteExact<String>: Field] = [:]
         let outputs = items.map { $0.output(names: &names) }
         return outputs.contains(nil) ? nil : outputs.compactMap { $0 }

@@ -53,7 +53,7 @@ extension Field {
     package func showParameters() -> ShowParameters? {
         table { table in
             let isStrict = table.optional("strict")?.boolean() ?? false
-            _ = table.required("surfaces")?.items(atMost: LayoutLimits.surfaces, of: "surfaces")
+            _ = table.required("surfaces")?.items(atMost: PointerModelLimit.surfaces, of: "surfaces")
             return table.required("host")?.string().map { ShowParameters(host: $0, isStrict: isStrict) }
         }
     }

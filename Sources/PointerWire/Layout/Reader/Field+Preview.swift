@@ -32,7 +32,7 @@ extension Field {
 
     /// Reads an array of accessories. Too many are an error, although the engine would ignore the excess.
     func accessories() -> [Accessory]? {
-        items(atMost: Style.maximumAccessories, of: "accessories")?.compactMap { $0.accessory() }
+        items(atMost: PointerModelLimit.accessories, of: "accessories")?.compactMap { $0.accessory() }
     }
 
     /// Reads `{ shape, offset, angle, orientationMatchesAngle }`; all keys are optional.

@@ -25,13 +25,15 @@ extension Field {
     package func layoutReply() -> LayoutReply? {
         table { table in
             let outputs = table.required("outputs")?.outputsOrNone()
-            let surfaces = table.required("surfaces")?.items(atMost: .max, of: "surfaces")?.compactMap {
-                $0.surface(checksReferences: false)
-            }
+            let surfaces = table.required("surfaces")?.items(atMost: PointerModelLimit.surfaces, of: "surfaces")?
+                .compactMap {
+                    $0.surface(checksReferences: false)
+                }
             let state = table.required("state")?.integer(in: 0...Int.max)
-            let removed = table.optional("removed")?.items(atMost: .max, of: "surfaces")?.compactMap {
-                $0.surfaceName()
-            }
+            let removed = table.optional("removed")?.items(atMost: PointerWireLimit.removedSurfaces, of: "surfaces")?
+                .compactMap {
+                    $0.surfaceName()
+                }
             let isComplete = table.optional("complete")?.boolean() ?? false
             guard let outputs, let surfaces, let state else { return nil }
             return LayoutReply(

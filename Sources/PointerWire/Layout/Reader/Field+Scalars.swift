@@ -72,11 +72,11 @@ extension Field {
     /// Reads a name: 1 to 128 bytes without control characters and, except for the two joiners, without format characters.
     package func identifier() -> String? {
         guard let text = string() else { return nil }
-        guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
+        guard (1...PointerModelLimit.identifierBytes.most).contains(text.utf8.count) else {
             report(
                 text.isEmpty
                     ? "is empty"
-                    : "is \(text.utf8.count) bytes long: at most \(LayoutLimits.identifierBytes)"
+                    : "is \(text.utf8.count) bytes long: at most \(PointerModelLimit.identifierBytes.most)"
             )
             return nil
         }

@@ -32,7 +32,7 @@ extension Field {
     }
 
     private func nodes(checksReferences: Bool) -> [Node] {
-        guard let items = items(atMost: LayoutLimits.nodesPerSurface, of: "nodes") else { return [] }
+        guard let items = items(atMost: PointerModelLimit.nodesPerSurface, of: "nodes") else { return [] }
         guard checksReferences else { return items.compactMap { $0.node() } }
         // A preview may name a later node, so all ids are collected before the first node is checked.
         var references = NodeReferences()

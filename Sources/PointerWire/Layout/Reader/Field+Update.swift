@@ -52,7 +52,7 @@ extension Field {
     }
 
     private func list<Item>(of noun: String, _ read: (Field) -> Item?) -> [Item]? {
-        items(atMost: LayoutLimits.nodesPerSurface, of: noun)?.compactMap(read)
+        items(atMost: PointerModelLimit.nodesPerSurface, of: noun)?.compactMap(read)
     }
 
     /// Reads `{ node, below }`.

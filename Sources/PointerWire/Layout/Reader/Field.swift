@@ -1,3 +1,5 @@
+package import Limits
+
 /// A value of a document, with everything that a message about it needs.
 ///
 /// Every reader reports a value of another type or out of range, and returns nil. Reading then continues and finds further
@@ -122,22 +124,22 @@ package struct Field {
         return values.enumerated().map { index, value in item(value, index) }
     }
 
-    /// Reads the items of an array, at most `maximum`.
-    package func items(atMost maximum: Int, of noun: String) -> [Field]? {
+    /// Reads the items of an array, no more than a limit allows.
+    package func items(atMost limit: some ModuleLimit, of noun: String) -> [Field]? {
         guard case .array(let values) = value.content else {
             reportKind(expected: "an array of \(noun)")
             return nil
         }
-        guard values.count <= maximum else {
-            reportCount(values.count, of: noun, atMost: maximum)
+        guard values.count <= limit.most else {
+            reportCount(values.count, of: noun, atMost: limit)
             return nil
         }
         return elements
     }
 
     /// Reports that an array has too many items.
-    func reportCount(_ count: Int, of noun: String, atMost maximum: Int) {
-        report("\(count) \(noun) are too many: at most \(maximum)", .limitExceeded)
+    func reportCount(_ count: Int, of noun: String, atMost limit: some ModuleLimit) {
+        report("\(count) \(noun) are too many: at most \(limit.most)", .limitExceeded)
     }
 }
 

@@ -8,7 +8,7 @@ package struct Mistake: Error, Sendable, Hashable {
         case outOfRange
         /// A list that is too long.
         case limitExceeded
-        /// A style that takes more than `LayoutLimits.styleBytes` on the wire. `node` is the id of the node that declares it; nil
+        /// A style that takes more than `PointerModelLimit.styleBytes` on the wire. `node` is the id of the node that declares it; nil
         /// if no node does.
         case styleTooLong(node: String?)
         /// An id that the surface does not have, or not before the node's child.
@@ -34,10 +34,6 @@ extension Mistake: CustomStringConvertible {
 
 /// Mistakes in documents, collected while they are read.
 package final class MistakeList {
-    /// Maximum number of kept mistakes; further ones are only counted. A hostile file of the maximum size has hundreds of
-    /// thousands.
-    private static let maximumKept = 1000
-
     /// A mistake with its position and the number of its file in the order of reading. Its suggestion is computed only when it is
     /// shown, because that may compare thousands of names.
     package struct Entry {
@@ -74,7 +70,7 @@ package final class MistakeList {
         suggestion: @escaping @autoclosure () -> String? = nil
     ) {
         count += 1
-        guard entries.count < Self.maximumKept else { return }
+        guard entries.count < PointerWireLimit.mistakes.most else { return }
         let number = files.firstIndex(of: file) ?? files.count
         entries.append(
             Entry(fileNumber: number, file: file, position: position, mistake: mistake, suggestion: suggestion)

@@ -2,17 +2,15 @@
 package enum Suggestion {
     /// Maximum number of edits in a typing mistake.
     private static let maximumDistance = 2
-    /// Maximum length of a compared word, in bytes. No known word is longer; comparing a longer one would only take time.
-    private static let maximumLength = 48
 
     /// Returns the candidate of which `word` is a variant: the same letters in another case, with other separators or with a
     /// leading "is", or else the one with the fewest single-letter edits, at most two. The first wins among equals.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-        guard word.utf8.count <= maximumLength else { return nil }
+        guard word.utf8.count <= PointerWireLimit.suggestedWord.most else { return nil }
         let letters = Array(word.utf8)
         let bare = bareLetters(word)
         var best: (candidate: String, distance: Int)?
-        for candidate in candidates where candidate.utf8.count <= maximumLength {
+        for candidate in candidates where candidate.utf8.count <= PointerWireLimit.suggestedWord.most {
             let other = bareLetters(candidate)
             if !bare.isEmpty, bare == other || bare == Array("is".utf8) + other { return candidate }
             let distance = editDistance(letters, Array(candidate.utf8))
