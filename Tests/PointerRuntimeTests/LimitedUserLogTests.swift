@@ -21,10 +21,10 @@ import Testing
         let told = InMemoryLogHandler()
         var moment: Int64 = 0
         var log = LimitedUserLog(Log(told), burst: 1, period: 1_000) { moment }
-        let most = UInt32(LimitedUserLog.mostUsers)
+        let most = UInt32(PointerRuntimeLimit.loggedUsers.most)
         for uid in 0..<most * 10 { log.log(.notice, "told", ofUser: uid) }
         log.log(.notice, "told", ofUser: nil)
-        #expect(told.entries.count == LimitedUserLog.mostUsers + 1)
+        #expect(told.entries.count == PointerRuntimeLimit.loggedUsers.most + 1)
 
         // All but one of them are quiet. The log keeps that one, with the number of its entries that it left out.
         log.log(.notice, "told", ofUser: 0)
@@ -32,7 +32,7 @@ import Testing
         told.clear()
         for uid in most..<most * 2 { log.log(.notice, "told", ofUser: uid) }
         log.log(.notice, "told", ofUser: 0)
-        #expect(told.entries.count == LimitedUserLog.mostUsers + 1)
+        #expect(told.entries.count == PointerRuntimeLimit.loggedUsers.most + 1)
         #expect(told.entries.last?.metadata == ["suppressed": "1", "uid": "0"])
     }
 }

@@ -55,7 +55,7 @@ import Testing
     @Test("A long status is cut between two characters, whatever their length", arguments: 0..<4)
     func longStatus(offset: Int) throws {
         let manager = try Manager(Self.path("status"))
-        let long = String(repeating: "𝄞", count: ServiceManager.maximumStatusLength)
+        let long = String(repeating: "𝄞", count: PointerRuntimeLimit.status.most)
         let text = String(repeating: "a", count: offset) + long
         try ServiceManager(socket: manager.path).ready(status: text)
         let message = manager.message()
@@ -63,7 +63,7 @@ import Testing
         #expect(message.hasPrefix("READY=1\nSTATUS="))
         #expect(status.hasSuffix("…") && text.hasPrefix(status.dropLast()))
         let length = status.dropLast().utf8.count
-        #expect(length <= ServiceManager.maximumStatusLength && length > ServiceManager.maximumStatusLength - 4)
+        #expect(length <= PointerRuntimeLimit.status.most && length > PointerRuntimeLimit.status.most - 4)
     }
 
     @Test("An abstract address works")

@@ -86,11 +86,11 @@ final class ExampleInterface: VarlinkInterface {
         try onCall(call)
         switch call.method {
         case "Echo":
-            try call.reply(try call.parameters(Text.self, atMost: .max))
+            try call.reply(try call.parameters(Text.self, atMost: TestLimit.none))
         case "Count":
-            try call.reply(CountRequest(count: try call.parameters(Items.self, atMost: .max).items.count))
+            try call.reply(CountRequest(count: try call.parameters(Items.self, atMost: TestLimit.none).items.count))
         case "Numbers":
-            let count = try call.parameters(CountRequest.self, atMost: .max).count
+            let count = try call.parameters(CountRequest.self, atMost: TestLimit.none).count
             let stream = try call.stream()
             stream.onClosed = { [weak self] in self?.closedStreams += 1 }
             stream.onDrained = { [weak self] in self?.drained += 1 }
@@ -102,7 +102,9 @@ final class ExampleInterface: VarlinkInterface {
         case "Later":
             waiting.append(call)
         case "Steps":
-            call.perform(Steps(try call.parameters(CountRequest.self, atMost: .max).count, for: call, of: self))
+            call.perform(
+                Steps(try call.parameters(CountRequest.self, atMost: TestLimit.none).count, for: call, of: self)
+            )
         case "Silent":
             break
         case "Refuse":
@@ -113,7 +115,7 @@ final class ExampleInterface: VarlinkInterface {
             let count = try call.parameters(Size.self).bytes
             try call.reply(Text(text: String(repeating: "x", count: count)))
         case "Kinds":
-            var kinds = try call.parameters(Kinds.self, atMost: .max)
+            var kinds = try call.parameters(Kinds.self, atMost: TestLimit.none)
             kinds.items = [Item(name: "a", size: nil)]
             try call.reply(kinds)
         default:

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ParameterListsTests {
     /// The items of both lists, and what is left.
     private func parts(of text: String, paths: [String] = ["a.b", "c"]) -> (items: [[String]], rest: String) {
-        var lists = ParameterLists(Array(text.utf8)[...], paths: paths, atMost: 1000)
+        var lists = ParameterLists(Array(text.utf8)[...], paths: paths, atMost: TestLimit.thousand)
         // Each look at the clock uses the share up, so that the scan stops wherever it can.
         var moment: Int64 = 0
         let clock = {
@@ -61,7 +61,7 @@ import Testing
 
     @Test("Items beyond the limit are counted, and those within it can be read")
     func limit() {
-        var lists = ParameterLists(Array(#"{"c":[1,2,3,4]}"#.utf8)[...], paths: ["c"], atMost: 2)
+        var lists = ParameterLists(Array(#"{"c":[1,2,3,4]}"#.utf8)[...], paths: ["c"], atMost: TestLimit.two)
         var share = ProcessorShare(lasting: .max / 2)
         let isDone = lists.advance(&share)
         #expect(isDone && lists.count(of: 0) == 4)
@@ -70,7 +70,7 @@ import Testing
 
     @Test("Each item has a place in the call")
     func place() {
-        var lists = ParameterLists(Array(#"{"a":{"b":[1,2]}}"#.utf8)[...], paths: ["a.b"], atMost: 2)
+        var lists = ParameterLists(Array(#"{"a":{"b":[1,2]}}"#.utf8)[...], paths: ["a.b"], atMost: TestLimit.two)
         var share = ProcessorShare(lasting: .max / 2)
         let isDone = lists.advance(&share)
         #expect(isDone && lists.place(of: 1, in: 0) == "a.b[1]")

@@ -3,19 +3,16 @@ import Glibc
 
 /// The address of a Unix socket: a path, or a name in the abstract namespace written with a leading `@`.
 package struct UnixSocketAddress {
-    /// The longest path that fits, in bytes: `sun_path` has 108, one of them for the closing NUL.
-    package static let pathLimit = 107
-
     /// The bytes before the path.
     private static let header = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
 
     private var address = sockaddr_un()
     private let length: socklen_t
 
-    /// Fails if the path is empty, contains a NUL or is longer than ``pathLimit`` bytes.
+    /// Fails if the path is empty, contains a NUL or is longer than ``PointerRuntimeLimit/socketPath``.
     package init?(_ path: String) {
         let bytes = Array(path.utf8)
-        guard !bytes.isEmpty, bytes.count <= Self.pathLimit, !bytes.contains(0) else { return nil }
+        guard !bytes.isEmpty, bytes.count <= PointerRuntimeLimit.socketPath.most, !bytes.contains(0) else { return nil }
         address.sun_family = sa_family_t(AF_UNIX)
         let isAbstract = bytes[0] == UInt8(ascii: "@")
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { target in

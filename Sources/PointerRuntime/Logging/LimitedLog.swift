@@ -36,9 +36,6 @@ package struct LimitedLog {
 
 /// A ``LimitedLog`` for each user, so that one user cannot suppress the entries of another.
 package struct LimitedUserLog {
-    /// Number of users with a log of their own. All other users share one, which bounds the memory.
-    static let mostUsers = 16
-
     private let makeLog: () -> LimitedLog
     private var logs: [UInt32: LimitedLog] = [:]
     private var sharedLog: LimitedLog
@@ -53,11 +50,12 @@ package struct LimitedUserLog {
     package mutating func log(_ level: Log.Level, _ line: @autoclosure () -> LogLine, ofUser uid: UInt32?) {
         guard let uid else { return sharedLog.log(level, line()) }
         let metadata: LogMetadata = ["uid": "\(user: uid)"]
-        if logs[uid] == nil, logs.count == Self.mostUsers {
+        let most = PointerRuntimeLimit.loggedUsers.most
+        if logs[uid] == nil, logs.count == most {
             // A rested log equals a new one.
             logs = logs.filter { !$0.value.isRested }
         }
-        if logs[uid] == nil, logs.count == Self.mostUsers {
+        if logs[uid] == nil, logs.count == most {
             sharedLog.log(level, line(), metadata: metadata)
         } else {
             logs[uid, default: makeLog()].log(level, line(), metadata: metadata)

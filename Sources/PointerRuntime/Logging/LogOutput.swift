@@ -4,8 +4,6 @@ import Synchronization
 
 /// The destination of log lines: a descriptor that other programs may share. Writing never blocks.
 final class LogOutput: Sendable {
-    /// Number of bytes that a pipe with any room accepts without blocking: PIPE_BUF, one page.
-    private static let lineLimit = 4096
     /// End of a cut line.
     private static let cut = Array("…\n".utf8)
 
@@ -73,8 +71,9 @@ final class LogOutput: Sendable {
 
     private static func bytes(of line: String) -> [UInt8] {
         var bytes = Array(line.utf8)
-        guard bytes.count >= lineLimit else { return bytes + [UInt8(ascii: "\n")] }
-        var end = lineLimit - cut.count
+        let most = PointerRuntimeLimit.logLine.most
+        guard bytes.count >= most else { return bytes + [UInt8(ascii: "\n")] }
+        var end = most - cut.count
         // Never within a character: continuation bytes of UTF-8 start with the bits 10.
         while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
         bytes.replaceSubrange(end..., with: cut)

@@ -45,9 +45,6 @@ package final class ServiceManager {
         socket = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, type, 0)))
     }
 
-    /// Maximum length of a status in bytes. A manager ignores a longer message, including the state in it.
-    static let maximumStatusLength = 1024
-
     /// Notifies the manager that start-up, or a reload, is complete.
     /// - Parameter status: one line for people about what the process currently does, cut after 1024 bytes.
     package func ready(status: String? = nil) throws(Errno) {
@@ -78,11 +75,12 @@ package final class ServiceManager {
         try notify(status.map { "\(state)\n\(Self.line($0))" } ?? state)
     }
 
-    private static func line(_ status: String) -> String {
+    /// Returns the line of a status, cut where it is too long.
+    static func line(_ status: String) -> String {
         let text = PrintableText.escape(status)
-        guard text.utf8.count > maximumStatusLength else { return "STATUS=\(text)" }
+        guard text.utf8.count > PointerRuntimeLimit.status.most else { return "STATUS=\(text)" }
         // Cut between two characters, as half of one is not valid UTF-8.
-        var end = text.utf8.index(text.startIndex, offsetBy: maximumStatusLength)
+        var end = text.utf8.index(text.startIndex, offsetBy: PointerRuntimeLimit.status.most)
         while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
         return "STATUS=\(text[..<end])…"
     }

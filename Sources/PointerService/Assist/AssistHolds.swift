@@ -14,7 +14,7 @@ import Varlink
 final class AssistHolds {
     /// Least time between two changes of the pointers by streams, in microseconds. A change is as much work as a reload, and a client could
     /// cause one after the other.
-    private static let period: Int64 = 100_000
+    static let period: Int64 = 100_000
 
     /// All streams, the newest last.
     private var holds: [AssistHold] = []

@@ -9,8 +9,6 @@ package import SystemPackage
 
 /// The drive: which devices the daemon has taken over, and when it takes them and gives them back.
 package final class DriveController {
-    /// Maximum number of times in ``endPeriod`` that the guard is asked again by itself.
-    static let mostRetries = 3
     /// Period over which ends of the guard count, in microseconds.
     static let endPeriod: Int64 = 60_000_000
     /// Time before the guard is asked again, in microseconds.
@@ -204,7 +202,7 @@ package final class DriveController {
         ends = ends.filter { now - $0 < Self.endPeriod } + [now]
         if !end.isPassing {
             fail(DriveFailure(end))
-        } else if ends.count > Self.mostRetries {
+        } else if ends.count > PointerServiceLimit.driveRetries.most {
             fail(DriveFailure(repeated: end, times: ends.count))
         } else {
             driveLog.log(.warning, "lost the devices: \(escaping: end.words); takes them over again")

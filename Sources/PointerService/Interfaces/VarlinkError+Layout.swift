@@ -1,3 +1,4 @@
+import Limits
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -59,8 +60,8 @@ extension VarlinkError {
     }
 
     /// A list in a call has too many items.
-    static func tooMany(_ count: Int, at place: String, atMost maximum: Int) -> VarlinkError {
-        .limitExceeded(place, reason: "\(count) items are too many: at most \(maximum)")
+    static func tooMany(_ count: Int, at place: String, atMost limit: some ModuleLimit) -> VarlinkError {
+        .limitExceeded(place, reason: "\(count) items are too many: at most \(limit.most)")
     }
 
     /// Converts an error of a layout change.

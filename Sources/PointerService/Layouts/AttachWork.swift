@@ -15,7 +15,7 @@ final class AttachWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        let nodes = call.lists("surface.nodes", atMost: PointerModelLimit.nodesPerSurface.most)
+        let nodes = call.lists("surface.nodes", atMost: PointerModelLimit.nodesPerSurface)
         reader = SurfaceReader(call, at: "surface", nodes: nodes) { lists in
             try service.read(call.text(without: lists)) { $0.attachParameters() }
         }

@@ -45,8 +45,6 @@ struct NodeReader<Item: NodeItem> {
 
     /// Maximum length of an item that is read in one step, in bytes.
     private static var shortItem: Int { 2048 }
-    /// Maximum length of an item with its regions, in bytes.
-    private static var mostBytes: Int { 2 * CallParameters.mostBytes }
 
     /// - Parameters:
     ///   - call: call with the item.
@@ -61,9 +59,9 @@ struct NodeReader<Item: NodeItem> {
         self.lists = lists
         self.isStrict = isStrict
         guard lists.byteCount(of: index, in: list) > Self.shortItem else { return }
-        let maximum = PointerModelLimit.regionsPerInteraction.most
+        let limit = PointerModelLimit.regionsPerInteraction
         let path = Item.pathToRegions.joined(separator: ".")
-        longList = call.lists(path, inItem: index, of: list, in: lists, atMost: maximum)
+        longList = call.lists(path, inItem: index, of: list, in: lists, atMost: limit)
     }
 
     /// Bytes of the regions read so far.
@@ -73,8 +71,9 @@ struct NodeReader<Item: NodeItem> {
     mutating func advance(_ share: inout ProcessorShare, for service: PointerService) throws -> Item? {
         let length = lists.byteCount(of: index, in: list)
         let place = lists.place(of: index, in: list)
-        guard length <= Self.mostBytes else {
-            let reason = "is \(length) bytes long: expected at most \(Self.mostBytes)"
+        let most = PointerServiceLimit.itemBytes.most
+        guard length <= most else {
+            let reason = "is \(length) bytes long: expected at most \(most)"
             throw VarlinkError.invalidParameter(place, reason: reason)
         }
         guard longList != nil else {
@@ -93,7 +92,7 @@ struct NodeReader<Item: NodeItem> {
             throw VarlinkError.tooMany(
                 count,
                 at: longList.place(of: 0),
-                atMost: PointerModelLimit.regionsPerInteraction.most
+                atMost: PointerModelLimit.regionsPerInteraction
             )
         }
         guard let declared = item else {

@@ -32,7 +32,7 @@ final class ShowWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        lists = call.lists("surfaces", atMost: PointerModelLimit.surfaces.most)
+        lists = call.lists("surfaces", atMost: PointerModelLimit.surfaces)
     }
 
     deinit {
@@ -92,7 +92,7 @@ final class ShowWork: SlicedWork {
                 inItem: index,
                 of: 0,
                 in: lists,
-                atMost: PointerModelLimit.nodesPerSurface.most
+                atMost: PointerModelLimit.nodesPerSurface
             )
             reader = SurfaceReader(call, at: "surfaces[\(index)]", nodes: nodes) { [call, service, isStrict] lists in
                 try service.read(call.text(without: lists), at: lists.origin, strictly: isStrict) { field in

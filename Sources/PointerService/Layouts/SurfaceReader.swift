@@ -109,7 +109,7 @@ struct SurfaceReader {
             throw VarlinkError.tooMany(
                 count,
                 at: lists.place(of: Self.nodes),
-                atMost: PointerModelLimit.nodesPerSurface.most
+                atMost: PointerModelLimit.nodesPerSurface
             )
         }
         declaration.surface.owner = .user(call.peer.uid)

@@ -50,7 +50,7 @@ final class UpdateWork: SlicedWork {
     init(_ call: VarlinkCall, for service: PointerService) {
         self.call = call
         self.service = service
-        lists = call.lists("put", "remove", "insert", "bringToFront", atMost: PointerModelLimit.nodesPerSurface.most)
+        lists = call.lists("put", "remove", "insert", "bringToFront", atMost: PointerModelLimit.nodesPerSurface)
     }
 
     /// Bytes of the nodes read, and of the revised surface.
@@ -87,8 +87,8 @@ final class UpdateWork: SlicedWork {
         self.parameters = parameters
         surface = try service.surfaces.ownSurface(parameters.surface, of: call.peer)
         for list in List.allCases.map(\.rawValue) where lists.count(of: list) > PointerModelLimit.nodesPerSurface.most {
-            let maximum = PointerModelLimit.nodesPerSurface.most
-            throw VarlinkError.tooMany(lists.count(of: list), at: lists.place(of: list), atMost: maximum)
+            let limit = PointerModelLimit.nodesPerSurface
+            throw VarlinkError.tooMany(lists.count(of: list), at: lists.place(of: list), atMost: limit)
         }
         stage = .reading
     }

@@ -17,12 +17,6 @@ struct LayoutLog {
         let hasGone: Bool
     }
 
-    /// Maximum number of entries.
-    static let capacity = 256
-    /// Maximum number of surfaces of one change. A larger change clears the log, because looking up each surface would cost more
-    /// than the entries are worth.
-    static let mostSurfaces = 64
-
     /// Entries, in the order of the states.
     private var entries: [Entry] = []
     /// State after which the log is complete.
@@ -42,7 +36,7 @@ struct LayoutLog {
     mutating func note(_ revision: LayoutRevision, isThere: (SurfaceName) -> Bool) {
         guard revision.state > latest else { return }
         latest = revision.state
-        guard let surfaces = revision.surfaces, surfaces.count <= Self.mostSurfaces else {
+        guard let surfaces = revision.surfaces, surfaces.count <= PointerServiceLimit.loggedSurfaces.most else {
             entries = []
             oldest = latest
             return
@@ -56,7 +50,7 @@ struct LayoutLog {
             guard let hasGone = hasGone.removeValue(forKey: surface) else { continue }
             entries.append(Entry(state: latest, surface: surface, hasGone: hasGone))
         }
-        let excess = entries.count - Self.capacity
+        let excess = entries.count - PointerServiceLimit.loggedChanges.most
         guard excess > 0 else { return }
         oldest = entries[excess - 1].state
         entries.removeFirst(excess)

@@ -7,13 +7,8 @@ import SystemPackage
 /// Connection to a Varlink service. Calls are queued, sent as far as the service accepts them, and their replies read one by one;
 /// only waiting for a reply blocks.
 package final class VarlinkClient {
-    /// Maximum length of a received message, in bytes.
-    private static let messageLimit = 16 * 1024 * 1024
-    /// How deep objects and lists of a call's parameters may nest.
-    private static let depthLimit = 512
-
     private let socket: OwnedDescriptor
-    private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
+    private var input = MessageBuffer(limit: VarlinkLimit.received.most)
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
     /// Queued calls; the bytes from `sentBytes` on are not sent yet.
     private var output: [UInt8] = []
@@ -84,7 +79,7 @@ package final class VarlinkClient {
     /// Queues a call whose parameters are the JSON text of an object.
     package func enqueue(_ method: String, json parameters: [UInt8], more: Bool = false) throws(VarlinkClientError) {
         do throws(MessageFault) {
-            _ = try MessageScanner.fields(of: parameters, depth: Self.depthLimit)
+            _ = try MessageScanner.fields(of: parameters, depth: VarlinkLimit.clientDepth.most)
         } catch {
             throw .invalidCall("the parameters are not a JSON object")
         }

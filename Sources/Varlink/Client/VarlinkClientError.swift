@@ -48,7 +48,7 @@ public enum ConnectError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .invalidPath(let path):
             "socket path \"\(PrintableText.escape(path))\" is empty, contains a NUL or is longer than "
-                + "\(UnixSocketAddress.pathLimit) bytes"
+                + "\(PointerRuntimeLimit.socketPath.most) bytes"
         case .notFound(let path): "there is no socket \(PrintableText.escape(path))"
         case .notRunning(let path): "nobody listens on \(PrintableText.escape(path))"
         case .permissionDenied(let path): "no permission to connect to \(PrintableText.escape(path))"

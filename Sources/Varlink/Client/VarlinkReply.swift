@@ -2,9 +2,6 @@ import FoundationEssentials
 
 /// A reply as the service sent it.
 package struct VarlinkReply: Sendable, Equatable {
-    /// How deep objects and lists of a message may nest.
-    private static let depthLimit = 512
-
     /// The parameters, as the JSON text received; `{}` if the reply has none.
     package let parameters: [UInt8]
     /// Whether another reply to the same call follows.
@@ -15,7 +12,7 @@ package struct VarlinkReply: Sendable, Equatable {
     init(_ message: [UInt8]) throws(VarlinkClientError) {
         let fields: MessageFields
         do throws(MessageFault) {
-            fields = try MessageScanner.fields(of: message, depth: Self.depthLimit)
+            fields = try MessageScanner.fields(of: message, depth: VarlinkLimit.clientDepth.most)
         } catch {
             throw .notVarlink(error.description)
         }

@@ -1,33 +1,30 @@
 import FoundationEssentials
+import Limits
 
 /// Decoding of a call's parameters into a method's own type.
 package enum CallParameters {
-    /// Maximum length of parameters that are decoded in one go, in bytes. A method that accepts more decodes its lists item by
-    /// item, with this limit for each item.
-    package static let mostBytes = 65_536
-    /// Maximum number of fields and list items in such parameters. Each takes about 1 µs to decode, and 3 µs where unknown fields
-    /// are refused; the length of a string adds almost nothing.
-    package static let mostValues = 1024
-    /// Length of the shortest text with that many values, in bytes.
-    private static let fewBytes = 2 * mostValues
+    /// Length of the shortest text with as many values as parameters may have, in bytes.
+    private static let fewBytes = 2 * VarlinkLimit.parameterValues.most
 
     /// Throws `InvalidParameter` for text that is too long, or has too many values, to be decoded in one go.
-    static func check(
+    static func check<Limit: ModuleLimit>(
         _ text: ArraySlice<UInt8>,
         at place: String = "",
-        atMost maximum: Int = mostBytes
+        atMost limit: Limit = VarlinkLimit.parameterBytes
     ) throws(VarlinkError) {
-        guard text.count <= maximum else {
-            let reason = "is \(text.count) bytes long: expected at most \(maximum)"
+        guard text.count <= limit.most else {
+            let reason = "is \(text.count) bytes long: expected at most \(limit.most)"
             throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
         }
         // A caller that allows longer text allows more values too.
-        guard text.count > fewBytes, maximum == mostBytes, hasTooManyValues(text) else { return }
-        let reason = "has more than \(mostValues) fields and items of lists"
+        guard text.count > fewBytes, limit.most == VarlinkLimit.parameterBytes.most, hasTooManyValues(text) else {
+            return
+        }
+        let reason = "has more than \(VarlinkLimit.parameterValues.most) fields and items of lists"
         throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
     }
 
-    /// Returns whether a text, which must be valid JSON, has more than ``mostValues`` values.
+    /// Returns whether a text, which must be valid JSON, has more values than parameters may have.
     private static func hasTooManyValues(_ text: ArraySlice<UInt8>) -> Bool {
         var count = 0
         var isInString = false
@@ -43,7 +40,7 @@ package enum CallParameters {
                 count += 1
             }
         }
-        return count > mostValues
+        return count > VarlinkLimit.parameterValues.most
     }
 
     /// Decodes parameters from the JSON text of an object and, if they are strict, refuses unknown fields.

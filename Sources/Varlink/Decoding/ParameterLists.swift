@@ -1,3 +1,5 @@
+import Limits
+
 /// Long lists in a call's parameters. Their items are decoded one by one, so that other work can run in between.
 ///
 /// The scan goes through the parameters once, in as many pieces as the caller likes, and records where the items of these lists
@@ -50,10 +52,10 @@ package struct ParameterLists {
     ///   - text: the JSON text of an object, already validated.
     ///   - origin: where it stands in the call's parameters; empty if it is all of them.
     ///   - paths: the lists, each by the names that lead to it, such as `surface.nodes`.
-    ///   - maximum: the maximum number of readable items in each list.
-    init(_ text: ArraySlice<UInt8>, at origin: String = "", paths: [String], atMost maximum: Int) {
+    ///   - limit: readable items in each list.
+    init(_ text: ArraySlice<UInt8>, at origin: String = "", paths: [String], atMost limit: some ModuleLimit) {
         self.origin = origin
-        self.maximum = maximum
+        maximum = limit.most
         self.text = text
         self.paths = paths.map { $0.split(separator: ".").map(String.init) }
         position = text.startIndex

@@ -1,8 +1,5 @@
 /// Recursive-descent parser for interface definitions, after the grammar of varlink.org.
 struct InterfaceParser {
-    /// Maximum nesting depth of types: far more than anyone writes, far less than the stack holds.
-    private static let depthLimit = 32
-
     private var scanner: InterfaceScanner
     private var token = InterfaceScanner.Token(kind: .end, line: 1, column: 1, comment: "")
     private var memberNames: Set<String> = []
@@ -52,7 +49,8 @@ struct InterfaceParser {
     private mutating func parseType() throws(InterfaceTextError) -> InterfaceText.FieldType {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.depthLimit else { throw mistake("types nested deeper than \(Self.depthLimit)") }
+        let most = VarlinkLimit.interfaceDepth.most
+        guard depth <= most else { throw mistake("types nested deeper than \(most)") }
         switch token.kind {
         case .sign("?"):
             try advance()

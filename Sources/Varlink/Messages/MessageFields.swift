@@ -10,16 +10,13 @@ struct MessageFields {
     var error: Range<Int>?
     var parameters: Range<Int>?
 
-    /// Length of the longest field name with each of its letters escaped, in bytes.
-    private static let longestName = 60
-
     /// Records a member of the outermost object.
     /// - Parameters:
     ///   - name: the position of its name, without the quotes.
     ///   - value: the position of its value.
     ///   - message: the message.
     mutating func note(_ name: Range<Int>, _ value: Range<Int>, in message: borrowing Span<UInt8>) {
-        guard name.count <= Self.longestName else { return }
+        guard name.count <= VarlinkLimit.fieldName.most else { return }
         let bytes = name.map { message[$0] }
         switch JSONText.string(bytes) {
         case "method": method = method ?? value

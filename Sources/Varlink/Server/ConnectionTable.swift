@@ -28,7 +28,7 @@ struct ConnectionTable {
     func count(ofUser uid: UInt32) -> Int { countOfUser[uid] ?? 0 }
 
     /// Whether there is room for one more connection that only gets a refusal.
-    var canRefuse: Bool { refusedCount < VarlinkServer.mostRefused }
+    var canRefuse: Bool { refusedCount < VarlinkLimit.refused.most }
 
     /// Whether a client has to do something until a point in time.
     var hasDeadline: Bool { all.contains { $0.isOpen && $0.deadline != nil } }

@@ -1,3 +1,5 @@
+package import Limits
+
 /// A client's call that waits for its answer: one reply, one error or a stream.
 ///
 /// Further calls of the same client wait until then. The server drops an answer to a client that has disconnected.
@@ -45,13 +47,13 @@ package final class VarlinkCall {
     /// Throws `InvalidParameter` with the dotted path of the first parameter that is missing, does not fit or exceeds a limit.
     /// - Parameters:
     ///   - type: the type to decode.
-    ///   - maximum: the maximum length of the parameters, in bytes; all are decoded in one go.
-    package func parameters<Parameters: Decodable>(
+    ///   - limit: bytes that the parameters may have; all are decoded in one go.
+    package func parameters<Parameters: Decodable, Limit: ModuleLimit>(
         _ type: Parameters.Type,
-        atMost maximum: Int = CallParameters.mostBytes
+        atMost limit: Limit = VarlinkLimit.parameterBytes
     ) throws -> Parameters {
         let text = message.parametersJSON
-        try CallParameters.check(text, atMost: maximum)
+        try CallParameters.check(text, atMost: limit)
         return try CallParameters.decodeAll(type, from: text)
     }
 
@@ -62,9 +64,9 @@ package final class VarlinkCall {
     /// Returns the long lists in the parameters, to be decoded item by item.
     /// - Parameters:
     ///   - paths: the lists, each by the names that lead to it, such as `surface.nodes`.
-    ///   - maximum: the maximum number of readable items in each list.
-    package func lists(_ paths: String..., atMost maximum: Int) -> ParameterLists {
-        ParameterLists(message.parametersJSON, paths: paths, atMost: maximum)
+    ///   - limit: readable items in each list.
+    package func lists(_ paths: String..., atMost limit: some ModuleLimit) -> ParameterLists {
+        ParameterLists(message.parametersJSON, paths: paths, atMost: limit)
     }
 
     /// Returns the long lists in an item of such a list.
@@ -73,16 +75,16 @@ package final class VarlinkCall {
     ///   - index: the item's index in its list.
     ///   - list: that list's index in `lists`.
     ///   - lists: the lists that contain the item.
-    ///   - maximum: the maximum number of readable items in each list.
+    ///   - limit: readable items in each list.
     package func lists(
         _ paths: String...,
         inItem index: Int,
         of list: Int,
         in lists: ParameterLists,
-        atMost maximum: Int
+        atMost limit: some ModuleLimit
     ) -> ParameterLists {
         let place = lists.place(of: index, in: list)
-        return ParameterLists(lists.item(index, of: list), at: place, paths: paths, atMost: maximum)
+        return ParameterLists(lists.item(index, of: list), at: place, paths: paths, atMost: limit)
     }
 
     /// Returns the JSON text of the parameters, for a reader in one go.

@@ -8,9 +8,6 @@ package import SystemPackage
 /// The server closes the connection of a client whose message it cannot answer (no JSON object, no method, too long, too deep,
 /// not UTF-8). Other clients do not notice.
 package final class VarlinkServer {
-    /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
-    package static let mostRefused = 8
-
     let loop: EventLoop
     let log: ServerLog
     let encoder = MessageEncoder()

@@ -23,7 +23,7 @@ package enum ListeningError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .pathTooLong(let path, let bytes):
-            "socket path \(PrintableText.escape(path)) is \(bytes) bytes long, the limit is \(UnixSocketAddress.pathLimit)"
+            "socket path \(PrintableText.escape(path)) is \(bytes) bytes long, the limit is \(PointerRuntimeLimit.socketPath.most)"
         case .invalidPath(let path):
             "socket path \"\(PrintableText.escape(path))\" is empty or contains a NUL"
         case .abstractName(let path):

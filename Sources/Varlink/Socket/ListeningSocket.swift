@@ -5,9 +5,6 @@ import SystemPackage
 
 /// Unix stream socket that accepts connections, with its own socket file or a service manager's.
 package struct ListeningSocket: ~Copyable {
-    /// Maximum number of clients that wait to be accepted.
-    private static let backlog: Int32 = 64
-
     private let owner: OwnedDescriptor
     private let path: String?
     private let identity: FileIdentity?
@@ -27,7 +24,7 @@ package struct ListeningSocket: ~Copyable {
     package init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
         guard !path.hasPrefix("@") else { throw .abstractName(path) }
         let bytes = path.utf8.count
-        guard bytes <= UnixSocketAddress.pathLimit else { throw .pathTooLong(path: path, bytes: bytes) }
+        guard bytes <= PointerRuntimeLimit.socketPath.most else { throw .pathTooLong(path: path, bytes: bytes) }
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let number = socket(AF_UNIX, type, 0)
@@ -36,7 +33,7 @@ package struct ListeningSocket: ~Copyable {
         // Until this process listens, others cannot distinguish this socket from one that was left behind.
         let lock: SocketLock? = try SocketLock(forSocketAt: path)
         try Self.bind(owner.rawValue, to: address, path: path, mode: mode)
-        guard Glibc.listen(owner.rawValue, Self.backlog) == 0 else {
+        guard Glibc.listen(owner.rawValue, Int32(VarlinkLimit.waiting.most)) == 0 else {
             let error = Errno.last
             _ = unsafe unlink(path)
             throw .system(call: "listen", path: path, error: error)

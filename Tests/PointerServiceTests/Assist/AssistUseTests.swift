@@ -2,6 +2,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerPipeline
+import PointerRuntime
 import PointerWire
 import TestBasics
 import Testing
@@ -235,6 +236,20 @@ struct AssistUseTests {
         let reply = try client.ask(#"{"method":"io.pointerd.Assist.Use","parameters":{"profile":"older"}}"#)
         #expect(reply == ServiceStage.refusal("org.varlink.service.ExpectedMore", ""))
         #expect(try test.status().holders == [])
+    }
+
+    @Test("Streams change the pointers no sooner than the least time after the last change")
+    func period() throws {
+        let test = try AssistStage()
+        let before = EventLoop.now()
+        let (first, _) = try test.use(#"{"profile":"custom","bubble":1}"#)
+        try test.wait(for: AssistStage.help(.custom, bubble: 1))
+        let (second, _) = try test.use(#"{"profile":"custom","bubble":2}"#)
+        try test.wait(for: AssistStage.help(.custom, bubble: 2))
+        // Not how long it takes, only that the time had come.
+        #expect(AssistHolds.period == 100_000)
+        #expect(EventLoop.now() >= before + AssistHolds.period)
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test("Each call changes the pointers once at most, and the layout stays")

@@ -11,26 +11,6 @@ import Testing
 
 @Suite("The end of the drive")
 struct DriveEndTests {
-    @Test("After the guard's end the devices are read as before, and taken over again three times in a minute")
-    func retries() throws {
-        let test = try DriveStage()
-        for attempt in 1...3 {
-            try test.drive()
-            test.guardian.close()
-            try test.turn(to: .waiting)
-            #expect(test.status.waitsFor == "retry" && test.devices.endedGrabs == attempt)
-            #expect(test.status.reason == "pointer-guard closed the connection")
-        }
-        try test.drive()
-        try test.guardian.send(.ended(.silent))
-        try test.turn(to: .failed)
-        #expect(test.status.failure == "ended")
-        #expect(test.status.reason == "pointerd did not answer pointer-guard within 500 ms, 4 times in a minute")
-        // A person may try again.
-        test.stage.service.drive.enable(confirmWithin: nil)
-        try test.drive()
-    }
-
     @Test(
         "Ends that would only repeat themselves turn the drive off",
         arguments: [

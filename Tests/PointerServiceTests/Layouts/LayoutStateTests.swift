@@ -170,25 +170,25 @@ struct LayoutStateTests {
     func log() {
         var log = LayoutLog(state: 10)
         #expect(log.changes(since: 10) == LayoutLog.Changes())
-        for number in 0..<Int64(LayoutLog.capacity) + 2 {
+        for number in 0..<Int64(PointerServiceLimit.loggedChanges.most) + 2 {
             let revision = LayoutRevision(state: 11 + number, surfaces: [SurfaceName("\(number)")])
             log.note(revision) { _ in true }
         }
         #expect(log.changes(since: 11) == nil)
-        #expect(log.changes(since: 12)?.changed.count == LayoutLog.capacity)
-        #expect(log.changes(since: 12 + Int64(LayoutLog.capacity))?.changed == [])
+        #expect(log.changes(since: 12)?.changed.count == PointerServiceLimit.loggedChanges.most)
+        #expect(log.changes(since: 12 + Int64(PointerServiceLimit.loggedChanges.most))?.changed == [])
         // A surface that changes over and over takes one entry.
         for number in 0..<1000 {
             log.note(LayoutRevision(state: 1000 + Int64(number), surfaces: ["panel"])) { _ in true }
         }
-        #expect(log.changes(since: 13)?.changed.count == LayoutLog.capacity)
+        #expect(log.changes(since: 13)?.changed.count == PointerServiceLimit.loggedChanges.most)
     }
     @Test("Of a step that changes many surfaces the log keeps the number alone")
     func manyAtOnce() {
-        let names = (0...LayoutLog.mostSurfaces).map { SurfaceName("\($0)") }
+        let names = (0...PointerServiceLimit.loggedSurfaces.most).map { SurfaceName("\($0)") }
         var log = LayoutLog(state: 10)
         log.note(LayoutRevision(state: 11, surfaces: names.dropLast())) { _ in true }
-        #expect(log.changes(since: 10)?.changed.count == LayoutLog.mostSurfaces)
+        #expect(log.changes(since: 10)?.changed.count == PointerServiceLimit.loggedSurfaces.most)
         log.note(LayoutRevision(state: 12, surfaces: names)) { _ in true }
         #expect(log.changes(since: 11) == nil && log.changes(since: 12) == LayoutLog.Changes())
         log.note(LayoutRevision(state: 13, surfaces: ["panel"])) { _ in false }

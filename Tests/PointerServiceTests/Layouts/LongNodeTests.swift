@@ -27,12 +27,12 @@ struct LongNodeTests {
         let path = "M0 0" + String(repeating: "L123.25 45.5", count: 4000) + "Z"
         let put = #"{"surface":"panel","put":[{"id":"a",\#(frame),"hitPath":"\#(path)"}]}"#
         #expect(try stage.answer(to: .update, put) == ServiceStage.updated(1))
-        let long = "\"" + String(repeating: "x", count: CallParameters.mostBytes - 1) + "\""
+        let long = "\"" + String(repeating: "x", count: VarlinkLimit.parameterBytes.most - 1) + "\""
         #expect(
             try refusal(stage, #""put":[{"id":"b",\#(frame)},\#(long)]"#)
                 == "\(Self.invalid)(parameter: put[1]): is 65537 bytes long: expected at most 65536"
         )
-        let taps = Array(repeating: #""tap""#, count: CallParameters.mostValues).joined(separator: ",")
+        let taps = Array(repeating: #""tap""#, count: VarlinkLimit.parameterValues.most).joined(separator: ",")
         let full = #"{"id":"b",\#(frame),"gestures":[\#(taps)]}"#
         #expect(
             try refusal(stage, #""insert":[{"node":\#(full),"below":"ok"}]"#)
@@ -58,7 +58,7 @@ struct LongNodeTests {
             "panel",
             SurfaceUpdate(put: [last], insert: [SurfaceUpdate.Insertion(first, below: "ok")])
         )
-        #expect(stage.json(update).utf8.count > 2 * CallParameters.mostBytes)
+        #expect(stage.json(update).utf8.count > 2 * VarlinkLimit.parameterBytes.most)
         #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
         #expect(stage.nodes(of: "panel").map(\.id) == ["first", "ok", "last"])
         #expect(stage.nodes(of: "panel").allSatisfy { $0.interaction == node.interaction })

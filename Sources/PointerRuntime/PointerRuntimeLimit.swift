@@ -1,0 +1,22 @@
+import Limits
+
+/// What the programs of this package hand to the system at most, of what others cause or name.
+package enum PointerRuntimeLimit: ModuleLimit {
+    /// Bytes of the path of a socket: `sun_path` has 108, one of them for the closing NUL.
+    case socketPath
+    /// Bytes of a line of the log with its newline: what a pipe with any room accepts without blocking, PIPE_BUF, one page.
+    case logLine
+    /// Users with a limited log of their own. All other users share one, which bounds the memory.
+    case loggedUsers
+    /// Bytes of a status for the service manager. A manager ignores a longer message, including the state in it.
+    case status
+
+    package var most: Int {
+        switch self {
+        case .socketPath: 107
+        case .logLine: 4096
+        case .loggedUsers: 16
+        case .status: 1024
+        }
+    }
+}

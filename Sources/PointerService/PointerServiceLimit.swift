@@ -1,0 +1,24 @@
+import Limits
+import Varlink
+
+/// What the daemon takes and keeps at most of what clients and the guard do, besides ``PointerModel/LimitKey``, which a configuration may
+/// set.
+package enum PointerServiceLimit: ModuleLimit {
+    /// Bytes of a node in a call, with its regions.
+    case itemBytes
+    /// Latest changes of surfaces, for clients that ask for the changes since a state.
+    case loggedChanges
+    /// Surfaces of one change. A larger change clears the log, because looking up each surface would cost more than the entries are worth.
+    case loggedSurfaces
+    /// Times in ``DriveController/endPeriod`` that the guard, which has ended, is asked again by itself.
+    case driveRetries
+
+    package var most: Int {
+        switch self {
+        case .itemBytes: 2 * VarlinkLimit.parameterBytes.most
+        case .loggedChanges: 256
+        case .loggedSurfaces: 64
+        case .driveRetries: 3
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Limits
+
+/// What counts at most of what clients and services send, besides ``ServerLimits``, which a configuration may set.
+package enum VarlinkLimit: ModuleLimit {
+    /// Bytes of the name of a message's field: the longest known one, with each of its letters escaped. A longer one is unknown.
+    case fieldName
+    /// Bytes of parameters that are decoded in one go. A method that accepts more decodes its lists item by item, with this limit for each
+    /// item.
+    case parameterBytes
+    /// Fields and list items in such parameters. Each takes about 1 µs to decode, and 3 µs where unknown fields are refused; the length of
+    /// a string adds almost nothing.
+    case parameterValues
+    /// Connections that only get a refusal, in addition to ``ServerLimits/connections``.
+    case refused
+    /// Clients that wait to be accepted. The kernel takes one more.
+    case waiting
+    /// Bytes of a message that a client receives, without its NUL.
+    case received
+    /// Levels that objects and lists of a message that a client receives may nest, or of a call's parameters.
+    case clientDepth
+    /// Levels that the types of an interface may nest: far more than anyone writes, far less than the stack holds.
+    case interfaceDepth
+
+    package var most: Int {
+        switch self {
+        case .fieldName: 60
+        case .parameterBytes: 65_536
+        case .parameterValues: 1024
+        case .refused: 8
+        case .waiting: 64
+        case .received: 16 << 20
+        case .clientDepth: 512
+        case .interfaceDepth: 32
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import Limits
+import PointerRuntime
+import SystemPackage
+import TestBasics
+import Testing
+
+@testable import Varlink
+
+/// Limits of methods of tests.
+enum TestLimit: Int, ModuleLimit {
+    case two = 2
+    case thousand = 1000
+    /// No limit but the server's.
+    case none = 0x7fff_ffff
+
+    var most: Int { rawValue }
+}
+
+@Suite("Limits of messages and connections")
+struct VarlinkLimitTests {
+    @Test("So much counts, and not one more", arguments: VarlinkLimit.allCases)
+    func limit(_ limit: VarlinkLimit) throws {
+        switch limit {
+        case .fieldName:
+            try expectLimit(limit, is: 60) { count in
+                // As long as it gets with every letter escaped, and then no longer its name.
+                let escaped = "parameters".utf8.map { #"\u00"# + String($0, radix: 16) }.joined()
+                let name = escaped + String(repeating: "x", count: count - escaped.utf8.count)
+                let fields = try MessageScanner.fields(of: Array(#"{"\#(name)":{}}"#.utf8), depth: 2)
+                return fields.parameters == nil ? 0 : count
+            }
+        case .parameterBytes:
+            expectLimit(limit, is: 65_536) { count in
+                check(#"{"text":""# + String(repeating: "x", count: count - 11) + #""}"#) ? count : 0
+            }
+        case .parameterValues:
+            // The list itself is a value.
+            expectLimit(limit, is: 1024) { count in
+                let items = Array(repeating: "10", count: count - 1).joined(separator: ",")
+                return check(#"{"list":[\#(items)]}"#) ? count : 0
+            }
+        case .refused: try expectLimit(limit, is: 8, refused)
+        case .waiting: try expectLimit(limit, is: 64, waiting)
+        case .received: try expectLimit(limit, is: 16_777_216, received)
+        case .clientDepth:
+            try expectLimit(limit, is: 512) { count in
+                // The message is an object in which the parameters are one.
+                let end = try ScriptedEnd()
+                try end.send(#"{"parameters":{"a":\#(lists(count - 2))}}"#)
+                return (try? end.client.nextReply()) == nil ? 0 : count
+            }
+            let end = try ScriptedEnd()
+            expectLimit(limit, is: 512) { count in
+                let parameters = Array(#"{"a":\#(lists(count - 1))}"#.utf8)
+                return (try? end.client.enqueue("a.B", json: parameters)) == nil ? 0 : count
+            }
+        case .interfaceDepth:
+            expectLimit(limit, is: 32) { count in
+                // The type itself, and what the lists contain.
+                let text = "interface a.b\ntype T (a: \(String(repeating: "[]", count: count - 2))int)"
+                return (try? InterfaceText(parsing: text)) == nil ? 0 : count
+            }
+        }
+    }
+
+    private func lists(_ count: Int) -> String {
+        String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    }
+
+    private func check(_ parameters: String) -> Bool {
+        (try? CallParameters.check(Array(parameters.utf8)[...])) != nil
+    }
+
+    /// Connects so many clients besides those that are served, and returns how many of them wait for their refusal.
+    private func refused(_ count: Int) throws -> Int {
+        let harness = try Harness { $0.connectionsPerUser = 1 }
+        harness.server.limitExceeded = { VarlinkError("org.example.test.LimitExceeded", ["limit": $0]) }
+        let clients = try (0...count).map { _ in try harness.connect() }
+        defer { withExtendedLifetime(clients) {} }
+        return harness.server.connections.all.count - harness.server.connectionCount
+    }
+
+    /// Connects so many clients, and one more, to a socket that nobody accepts from, and returns how many wait besides that one.
+    private func waiting(_ count: Int) throws -> Int {
+        let path = "/tmp/pointerd-waiting-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+        defer { _ = unsafe unlink(path + ".lock") }
+        let socket = try ListeningSocket(path: path)
+        let clients = (0...count).compactMap { _ in try? VarlinkClient(path: path, waits: false) }
+        withExtendedLifetime(socket.descriptor) {}
+        return clients.count - 1
+    }
+
+    /// Sends a client a message of so many bytes, which is none, and returns how much of it the client has read.
+    private func received(_ count: Int) throws -> Int {
+        let end = try ScriptedEnd()
+        let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+        var left = count
+        do throws(VarlinkClientError) {
+            while left > 0 {
+                left -= end.write(piece.span.extracting(first: min(left, piece.count)))
+                _ = try end.client.replyIfReady()
+            }
+            _ = end.write([0].span)
+            _ = try end.client.nextReply()
+        } catch .notVarlink(let reason) where reason.contains("longer than") {
+            return 0
+        } catch {}
+        return count
+    }
+}
+
+/// A client whose service is what a test writes.
+private final class ScriptedEnd {
+    let client: VarlinkClient
+    private let service: OwnedDescriptor
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw Errno.last }
+        client = VarlinkClient(adopting: OwnedDescriptor(ends[0]))
+        service = OwnedDescriptor(ends[1])
+    }
+
+    func send(_ message: String) throws {
+        let bytes = Array(message.utf8) + [0]
+        try #require(write(bytes.span) == bytes.count)
+    }
+
+    /// Writes as much as there is room for, and returns how many bytes that were.
+    func write(_ bytes: Span<UInt8>) -> Int {
+        let count = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe Glibc.send(service.rawValue, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        }
+        return max(0, count)
+    }
+}
