@@ -199,7 +199,7 @@ let package = Package(
         ),
 
         // The outside world, a module for each part of it.
-        module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
+        module("PointerRuntime", ["CLinux", "Limits", "SafeText", logging, systemPackage]),
         // Apart from PointerInput, because the guard links no libevdev.
         module("Udev", ["CLibudev", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
         module(
@@ -233,7 +233,7 @@ let package = Package(
         module("SessionLock", ["Limits", "MessageBus", "PointerRuntime", systemPackage]),
         module("PointerWire", ["Limits", "PointerModel", "SafeText"]),
         module("PointerConfiguration", ["CTOML", "Limits", "PointerModel", "PointerWire", "SafeText", systemPackage]),
-        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", systemPackage]),
+        module("Varlink", ["CLinux", "Limits", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
             "PointerReplay",
@@ -244,9 +244,9 @@ let package = Package(
         module(
             "PointerService",
             [
-                "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput",
-                "PointerModel", "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire", "SafeText",
-                "Varlink", systemPackage,
+                "GuardWire", "LayoutLint", "Limits", "PointerConfiguration", "PointerDrive", "PointerEngine",
+                "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire",
+                "SafeText", "Varlink", systemPackage,
             ]
         ),
 
@@ -380,8 +380,8 @@ let package = Package(
         ),
 
         tests("PointerModelTests", ["PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]),
-        tests("SafeTextTests", ["Limits", "SafeText", "TestBasics"]),
-        tests("PointerWireTests", ["Limits", "PointerModel", "PointerWire", "TestBasics"]),
+        tests("SafeTextTests", ["SafeText", "TestBasics"]),
+        tests("PointerWireTests", ["PointerModel", "PointerWire", "TestBasics"]),
         tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
         tests(
             "AimingCalibrationTests",
@@ -543,7 +543,7 @@ let package = Package(
         ),
         tests(
             "VarlinkTests",
-            ["CLinux", "PointerRuntime", "TestBasics", "Varlink", inMemoryLogging, logging, systemPackage]
+            ["CLinux", "Limits", "PointerRuntime", "TestBasics", "Varlink", inMemoryLogging, logging, systemPackage]
         ),
         tests(
             "PointerServiceTests",
