@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Limits
 import PointerRuntime
@@ -131,7 +132,7 @@ private final class ScriptedEnd {
     /// Writes as much as there is room for, and returns how many bytes that were.
     func write(_ bytes: Span<UInt8>) -> Int {
         let count = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe Glibc.send(service.rawValue, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            unsafe CLinux.send(service.rawValue, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
         }
         return max(0, count)
     }
