@@ -1,7 +1,6 @@
 import CLibevdev
 import Glibc
 import Limits
-import Logging
 import PointerModel
 import PointerRuntime
 import ScenarioTesting
@@ -79,7 +78,7 @@ struct PointerInputLimitTests {
                 let watcher = DeviceWatcher<EndlessDevice>(
                     loop: try EventLoop(),
                     priority: .input,
-                    logger: Logger(label: "") { _ in SwiftLogNoOpLogHandler() },
+                    logger: .silent,
                     retries: RetrySchedule(),
                     .init(
                         consider: { _, _, _ in },

@@ -1,6 +1,5 @@
 import CSystemd
 import InMemoryLogging
-import Logging
 import MessageBus
 import PointerOverlay
 import PointerRuntime
@@ -45,7 +44,7 @@ final class PlayedPortal {
     /// Returns whether the overlay takes a cursor of size 48 from the answer.
     func isCursorTaken() throws -> Bool {
         let handler = InMemoryLogHandler()
-        let portal = DesktopPortal(on: loop, at: .at(bus.address), logger: Logger(label: "") { _ in handler })
+        let portal = DesktopPortal(on: loop, at: .at(bus.address), logger: Log(handler))
         var scales: [Double] = []
         portal.onChange = { look in scales.append(look.cursorScale) }
         let limit = EventLoop.now() + 60_000_000

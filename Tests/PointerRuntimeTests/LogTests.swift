@@ -75,7 +75,7 @@ import Testing
             ofUsers.log(level, "\(part())", ofUser: 1)
         }
         log.notice("\(part())")
-        Log.silent.critical("\(part())")
+        Log.silent.error("\(part())")
         #expect(built == 0 && told.lines == [])
         log.warning("\(part())", metadata: ["a": part()])
         #expect(built == 2 && told.lines == ["warning: part"])

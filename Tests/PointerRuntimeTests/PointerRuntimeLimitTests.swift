@@ -1,5 +1,4 @@
 import InMemoryLogging
-import Logging
 import TestBasics
 import Testing
 
@@ -28,7 +27,7 @@ struct PointerRuntimeLimitTests {
         case .loggedUsers:
             expectLimit(limit, is: 16) { count in
                 let told = InMemoryLogHandler()
-                var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 1, period: 1000) { 0 }
+                var log = LimitedUserLog(Log(told), burst: 1, period: 1000) { 0 }
                 // The log that all others share is used up.
                 log.log(.notice, "told", ofUser: nil)
                 told.clear()
