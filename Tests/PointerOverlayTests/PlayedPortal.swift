@@ -1,5 +1,6 @@
 import CSystemd
 import InMemoryLogging
+import Logging
 import MessageBus
 import PointerOverlay
 import PointerRuntime
