@@ -120,7 +120,10 @@ let package = Package(
         // The programs of the desktop.
         module("PointerPainting", ["CCairo", "Limits", "PointerDrawing", "PointerModel"]),
         // Connections of one thread: to the daemon, to an X server, to a Wayland compositor.
-        module("DaemonLinks", ["Limits", "PointerClient", "PointerModel", "PointerRuntime", systemPackage]),
+        module(
+            "DaemonLinks",
+            ["Limits", "PointerClient", "PointerModel", "PointerRuntime", "SafeText", systemPackage]
+        ),
         module("X11Client", ["CXCB", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
         // Apart, because the feeder paints nothing, and cairo brings a dozen libraries.
         module("X11Painting", ["CXCB", "PointerPainting", "X11Client"]),

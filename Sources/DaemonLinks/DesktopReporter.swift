@@ -1,6 +1,7 @@
 package import PointerClient
 package import PointerModel
 package import PointerRuntime
+import SafeText
 package import SystemPackage
 
 /// Reports to the daemon what a program knows of its desktop: the outputs, where the real cursor is, and the modifiers.
@@ -50,11 +51,26 @@ package final class DesktopReporter {
         cursor.onHanging = { [unowned self] isHanging in onHanging(isHanging) }
     }
 
-    /// Holds these outputs from now on.
+    /// Holds these outputs from now on, as far as the daemon takes them.
     package func hold(_ outputs: [Output]) {
+        let outputs = Self.taken(outputs)
         guard outputs != reportedOutputs else { return }
         reportedOutputs = outputs
         self.outputs.open(.holdOutputs(outputs))
+    }
+
+    /// The outputs that the daemon takes: it would refuse all of them for one. A name that is too long, or has control characters,
+    /// becomes another one.
+    static func taken(_ outputs: [Output]) -> [Output] {
+        outputs.prefix(PointerModelLimit.outputs.most).enumerated().map { index, output in
+            var output = output
+            if !isName(output.name) { output.name = "output-\(index)" }
+            return output
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...PointerModelLimit.identifierBytes.most).contains(text.utf8.count) && PrintableText.isName(text)
     }
 
     /// Reports a position of the real cursor.

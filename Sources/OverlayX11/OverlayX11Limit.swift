@@ -1,3 +1,4 @@
+import DaemonLinks
 import Limits
 
 /// What counts at most of what other programs do on an X server.
@@ -13,7 +14,7 @@ enum OverlayX11Limit: ModuleLimit {
         switch self {
         case .windows: 1024
         case .raises: 20
-        case .steps: 512
+        case .steps: DaemonLinksLimit.reports.most + 1
         }
     }
 }

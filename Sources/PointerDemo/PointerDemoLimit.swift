@@ -1,3 +1,4 @@
+import DaemonLinks
 import Limits
 
 /// What counts at most of what a display server and `pointerctl` say.
@@ -12,7 +13,7 @@ enum PointerDemoLimit: ModuleLimit {
     var most: Int {
         switch self {
         case .line: 1024
-        case .steps: 512
+        case .steps: DaemonLinksLimit.reports.most + 1
         case .buffers: 3
         }
     }

@@ -8,15 +8,15 @@ package enum PointerWireLimit: ModuleLimit {
     case mistakes
     /// Bytes of a word for which a similar one is suggested. No known word is longer; comparing a longer one would only take time.
     case suggestedWord
-    /// Surfaces that a reply of Get says to be gone, as many as the daemon remembers.
-    case removedSurfaces
+    /// Surfaces in a reply of Get: more than any daemon shows, or remembers of those that are gone.
+    case replied
 
     package var most: Int {
         switch self {
         case .jsonDepth: 32
         case .mistakes: 1000
         case .suggestedWord: 48
-        case .removedSurfaces: 256
+        case .replied: 4096
         }
     }
 }

@@ -156,13 +156,13 @@ struct PointerDaemonCommand: ParsableCommand {
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
         let player = try player(of: recordings(), rules: configuration.devices)
-        LoggingBootstrap.threshold.level = Log.Level(configuration.logLevel)
+        DaemonLog.threshold.level = Log.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
             from: source,
             isReplaying: player != nil,
-            logger: LoggingBootstrap.logger,
-            threshold: LoggingBootstrap.threshold
+            logger: DaemonLog.logger,
+            threshold: DaemonLog.threshold
         )
         try daemon.listen(at: socket)
         if let player {

@@ -39,7 +39,7 @@ struct StartBackoff {
             // The status cannot be sent; the log has the error.
             manager = nil
         }
-        let logger = LoggingBootstrap.logger
+        let logger = DaemonLog.logger
         let status: String
         let code: ExitCode
         if let failure = failure as? ConfigurationError {

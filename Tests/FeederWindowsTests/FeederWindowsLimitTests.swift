@@ -53,12 +53,14 @@ struct FeederWindowsLimitTests {
         case .swayReads:
             try expectLimit(limit, is: 16) { count in
                 let (loop, sway) = (try EventLoop(), try PlayedSway())
-                let connection = try SwayConnection(path: sway.path, on: loop)
+                // So many fit into the socket.
+                let length = 1 << 13
+                let connection = try SwayConnection(path: sway.path, on: loop, pieceLength: length)
                 try sway.accept()
                 var taken = 0
                 connection.onMessage = { _ in taken += 1 }
                 let head = SwayMessage(kind: .version, payload: []).bytes.count
-                let payload = [UInt8](repeating: 7, count: SwayConnection.pieceLength - head)
+                let payload = [UInt8](repeating: 7, count: length - head)
                 let piece = SwayMessage(kind: .version, payload: payload).bytes
                 sway.send([[UInt8]](repeating: piece, count: count).flatMap(\.self))
                 _ = try loop.turn(timeout: 60_000)

@@ -25,7 +25,7 @@ struct OverlayX11LimitTests {
                 return (0..<count).count { budget.take(at: 5_000_000 + Int64($0)) }
             }
         case .steps:
-            expectLimit(limit, is: 512) { count in
+            expectLimit(limit, is: 257) { count in
                 var steps = CursorSteps()
                 for _ in 0..<count { steps.add(.turn(horizontal: 0, vertical: 120)) }
                 steps.ask()

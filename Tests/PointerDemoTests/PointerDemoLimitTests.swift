@@ -38,7 +38,7 @@ struct PointerDemoLimitTests {
                 return lines.first?.utf8.count ?? 0
             }
         case .steps:
-            try expectLimit(limit, is: 512) { count in
+            try expectLimit(limit, is: 257) { count in
                 let stage = try WindowStage()
                 try stage.click(count)
                 return stage.delegate.presses

@@ -36,8 +36,8 @@ struct PointerWireLimitTests {
                 let word = String(repeating: "w", count: count)
                 return Suggestion.nearest(to: String(word.dropLast()), among: [word]) == nil ? 0 : count
             }
-        case .removedSurfaces:
-            expectLimit(limit, is: 256) { count in
+        case .replied:
+            expectLimit(limit, is: 4096) { count in
                 let gone = (0..<count).map { SurfaceName("surface \($0)", of: .configuration) }
                 let reply = LayoutReply(Layout(), state: 1, removed: gone)
                 let list = MistakeList()

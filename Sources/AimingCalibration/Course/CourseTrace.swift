@@ -43,7 +43,8 @@ struct CourseTrace: Sendable {
 
     /// Notes that the button changes now.
     mutating func press(_ isPress: Bool) {
-        guard task.buttons.count < AimingCalibrationLimit.buttons.most else { return }
+        // The last press and its release are what the task ends by.
+        if task.buttons.count >= AimingCalibrationLimit.buttons.most { task.buttons.removeFirst(2) }
         task.buttons.append(ButtonSample(time: time, position: position, isPress: isPress))
     }
 

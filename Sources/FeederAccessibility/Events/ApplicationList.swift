@@ -2,16 +2,18 @@ import FeederModel
 
 /// The applications that are known: the paths of the roots by bus name.
 struct ApplicationList {
-    private var roots: [String: Set<String>] = [:]
+    private var roots: [String: [String]] = [:]
 
-    /// Adds an application with a root, as far as there is room for both.
+    /// Adds an application with a root, if there is room for the application; the last roots count.
     /// - Returns: whether the application is known now.
     @discardableResult
     mutating func add(_ root: AccessibleReference) -> Bool {
         let name = root.application
         guard roots[name] != nil || roots.count < FeederAccessibilityLimit.applications.most else { return false }
         var paths = roots[name] ?? []
-        if paths.count < FeederAccessibilityLimit.roots.most { paths.insert(root.path) }
+        paths.removeAll { $0 == root.path }
+        paths.append(root.path)
+        if paths.count > FeederAccessibilityLimit.roots.most { paths.removeFirst() }
         roots[name] = paths
         return true
     }

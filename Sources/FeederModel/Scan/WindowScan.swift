@@ -150,16 +150,19 @@ package struct WindowScan: Sendable {
             memory.borders.merge(borders?.found ?? [:]) { _, new in new }
         }
         // Applications have many more objects in time than at a time.
-        if memory.objects.count > FeederModelLimit.remembered.most { memory.objects.removeAll() }
-        if memory.borders.count > FeederModelLimit.rules.most { memory.borders = borders?.found ?? [:] }
-        if memory.origins.count > FeederModelLimit.rules.most { memory.origins.removeAll() }
+        var objects: [String: ScanMemory.Known] = [:]
         for object in found {
-            memory.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
+            objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
         }
+        var origins: [OriginKey: FoundOrigin] = [:]
         if let (key, visible) = origin.found {
-            let isConfirmed = memory.origins[key]?.visible == visible
-            memory.origins[key] = FoundOrigin(visible: visible, isConfirmed: isConfirmed)
+            origins[key] = FoundOrigin(visible: visible, isConfirmed: memory.origins[key]?.visible == visible)
         }
+        memory.objects.merge(objects) { _, new in new }
+        memory.origins.merge(origins) { _, new in new }
+        if memory.objects.count > FeederModelLimit.remembered.most { memory.objects = objects }
+        if memory.borders.count > FeederModelLimit.rules.most { memory.borders = borders?.found ?? [:] }
+        if memory.origins.count > FeederModelLimit.rules.most { memory.origins = origins }
         result = .success(
             ScannedWindow(
                 toolkit: toolkit,

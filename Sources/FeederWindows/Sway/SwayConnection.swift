@@ -8,14 +8,12 @@ import SystemPackage
 /// A connection to sway's IPC on an event loop. Nothing waits for sway.
 @safe
 final class SwayConnection {
-    /// Bytes that one call reads.
-    static let pieceLength = 1 << 13
-
     private let loop: EventLoop
     private let descriptor: OwnedDescriptor
     private var watch: EventLoop.Watch?
     private var reader = SwayMessageReader()
-    private var piece = [UInt8](repeating: 0, count: SwayConnection.pieceLength)
+    /// What one call reads.
+    private var piece: [UInt8]
     /// Bytes that the socket had no room for.
     private var unsent: [UInt8] = []
     private var isLost = false
@@ -28,11 +26,13 @@ final class SwayConnection {
     /// - Parameters:
     ///   - path: the path of the socket.
     ///   - loop: the program's event loop.
-    init(path: String, on loop: EventLoop) throws(WindowSystemError) {
+    ///   - pieceLength: bytes that one call reads.
+    init(path: String, on loop: EventLoop, pieceLength: Int = 1 << 16) throws(WindowSystemError) {
         guard let address = UnixSocketAddress(path) else {
             throw WindowSystemError(description: "sway's socket has an impossible path")
         }
         self.loop = loop
+        piece = [UInt8](repeating: 0, count: pieceLength)
         do throws(Errno) {
             let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
             descriptor = OwnedDescriptor(try Errno.check(socket(AF_UNIX, type, 0)))
@@ -105,7 +105,7 @@ final class SwayConnection {
             }
             reader.append(piece[..<count])
             deliver()
-            if count < Self.pieceLength { return }
+            if count < piece.count { return }
         }
     }
 

@@ -48,9 +48,12 @@ struct SliderReconciler {
     }
 
     private mutating func note(_ slider: SliderEvent, after updates: Int) {
-        guard let count = eventsDuringUpdate?.count else { return }
-        // The newest event of a slider decides.
-        if count >= PointerClientLimit.sliderEvents.most { eventsDuringUpdate?.removeFirst() }
+        guard let events = eventsDuringUpdate else { return }
+        if events.count >= PointerClientLimit.sliderEvents.most {
+            // The newest event of each slider decides.
+            let old = events.firstIndex { ByteExact($0.slider.node) == ByteExact(slider.node) }
+            eventsDuringUpdate?.remove(at: old ?? 0)
+        }
         eventsDuringUpdate?.append((slider, updates))
     }
 }

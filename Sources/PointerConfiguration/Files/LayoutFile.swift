@@ -18,8 +18,8 @@ package enum LayoutFile {
 
     /// Returns the text of a layout file that declares these surfaces, without default values.
     ///
-    /// Reading the text yields the same surfaces, if a file can declare them at all: within `LayoutLimits` and `PointerModelLimit`, parents before
-    /// children.
+    /// Reading the text yields the same surfaces, if a file can declare them at all: within `LayoutLimits` and `PointerModelLimit`,
+    /// parents before children.
     package static func text(of surfaces: [Surface]) -> String {
         var table = TableBuilder()
         table.set("surfaces", surfaces.map { LayoutWriter.file(.toml).surface($0) })

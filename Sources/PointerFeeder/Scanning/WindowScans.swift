@@ -9,16 +9,26 @@ final class WindowScans {
         var candidate: FrameCandidate
     }
 
+    /// A scan under way.
+    private struct UnderWay {
+        let runner: ScanRunner
+        let application: String
+        /// Paths of the application's objects that have gone since the scan began.
+        var gone: Set<String> = []
+        /// Whether more have gone than are noted.
+        var isCut = false
+
+        mutating func lose(_ path: String) {
+            if gone.count < PointerFeederLimit.gone.most { gone.insert(path) } else { isCut = true }
+        }
+    }
+
     private let accessibility: any AccessibilitySource
     private let times: ScanTimes
     private let now: () -> Int64
     private var schedule: ScanSchedule
     private var memories: [String: ScanMemory] = [:]
-    private var runners: [UInt64: ScanRunner] = [:]
-    /// Objects that have gone while scans were under way.
-    private var gone: Set<AccessibleReference> = []
-    /// Whether more objects have gone than are noted.
-    private var isGoneCut = false
+    private var underWay: [UInt64: UnderWay] = [:]
     /// Windows that have been scanned, with the number of objects that had no place at last.
     private var seen: [UInt64: Int] = [:]
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
@@ -40,7 +50,7 @@ final class WindowScans {
     /// The time at which ``advance(at:_:)`` has something to do; nil if nothing waits.
     /// - Parameter canBegin: whether scans may begin.
     func due(canBegin: Bool) -> Int64? {
-        [canBegin ? schedule.due : nil, runners.values.map(\.deadline).min()].compactMap { $0 }.min()
+        [canBegin ? schedule.due : nil, underWay.values.map(\.runner.deadline).min()].compactMap { $0 }.min()
     }
 
     /// Adds a window of an application, whose first scan is due at once.
@@ -49,7 +59,7 @@ final class WindowScans {
     /// Removes a window, and ends its scan.
     func remove(_ id: UInt64) {
         schedule.remove(id)
-        runners[id] = nil
+        underWay[id] = nil
         seen[id] = nil
     }
 
@@ -62,8 +72,7 @@ final class WindowScans {
     /// Forgets an object whose path may come again for another one.
     func forget(_ object: AccessibleReference) {
         memories[object.application]?.forget(object.path)
-        guard !runners.isEmpty else { return }
-        if gone.count < PointerFeederLimit.gone.most { gone.insert(object) } else { isGoneCut = true }
+        for (id, scan) in underWay where scan.application == object.application { underWay[id]?.lose(object.path) }
     }
 
     /// Forgets all applications: a new bus has the same names for others.
@@ -72,11 +81,11 @@ final class WindowScans {
         schedule.forgetAll()
     }
 
-    private func remember(_ memory: ScanMemory, of application: String) {
+    private func remember(_ memory: ScanMemory, after scan: UnderWay) {
         var memory = memory
-        for object in gone where object.application == application { memory.forget(object.path) }
-        if isGoneCut { memory.objects = [:] }
-        memories[application] = memory
+        for path in scan.gone { memory.forget(path) }
+        if scan.isCut { memory.objects = [:] }
+        memories[scan.application] = memory
     }
 
     /// Notes that a window may look different.
@@ -108,7 +117,7 @@ final class WindowScans {
     ///   - target: returns what a scan of a window needs; nil if the window has no accessible any more.
     func advance(canBegin: Bool, _ target: (UInt64) -> Target?) {
         let now = self.now()
-        for runner in Array(runners.values) where runner.deadline <= now { runner.giveUp() }
+        for scan in Array(underWay.values) where scan.runner.deadline <= now { scan.runner.giveUp() }
         guard canBegin else { return }
         for id in schedule.begin(at: now) {
             guard let target = target(id) else {
@@ -130,14 +139,13 @@ final class WindowScans {
             memory: memories[application] ?? ScanMemory()
         )
         let runner = ScanRunner(scan, on: accessibility, times, at: now()) { [unowned self] result, memory in
-            runners[window.id] = nil
-            if case .success = result { remember(memory, of: application) }
-            if runners.isEmpty { (gone, isGoneCut) = ([], false) }
+            let scan = underWay.removeValue(forKey: window.id)
+            if case .success = result, let scan { remember(memory, after: scan) }
             schedule.end(window.id, isSuccess: result != .failure(.late), at: now())
             lookAgainIfNeeded(at: window.id, after: result)
             onResult(window.id, result)
         }
-        runners[window.id] = runner
+        underWay[window.id] = UnderWay(runner: runner, application: application)
         runner.begin()
     }
 

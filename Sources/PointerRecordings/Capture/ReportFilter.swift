@@ -3,7 +3,8 @@ import PointerInput
 
 /// A filter of a device's events, report by report, that keeps only the recorded ones.
 ///
-/// It passes an endless report on in pieces of ``PointerRecordingsLimit/reportEvents``. It drops a report without any kept event, because the report's time alone would reveal when a key was pressed.
+/// It passes an endless report on in pieces of ``PointerRecordingsLimit/reportEvents``. It drops a report without any kept event,
+/// because the report's time alone would reveal when a key was pressed.
 struct ReportFilter {
     private var pending: [RawEvent] = []
     private var hasContent = false

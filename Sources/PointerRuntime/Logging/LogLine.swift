@@ -38,6 +38,9 @@ package struct LogLine: Sendable, ExpressibleByStringInterpolation {
         /// Appends a number of things. Never a position, a code or a delta of a device.
         package mutating func appendInterpolation(count: some BinaryInteger) { text += String(count) }
 
+        /// Appends a time that has nothing to do with a report.
+        package mutating func appendInterpolation(seconds: some BinaryInteger) { text += "\(seconds) s" }
+
         /// Appends the number of a user.
         package mutating func appendInterpolation(user: UInt32) { text += String(user) }
 

@@ -135,7 +135,7 @@ final class ClientSurfaces {
     func noteMissing(_ surface: AttachedSurface) {
         logger.error(
             "the surface of a client was not in the layout",
-            metadata: ["uid": "\(escaping: surface.owner.description)"]
+            metadata: ["uid": "\(user: surface.owner)"]
         )
     }
 }

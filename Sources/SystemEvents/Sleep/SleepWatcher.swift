@@ -58,7 +58,7 @@ package final class SleepWatcher {
         let direction: StaticString = seconds < 0 ? "back" : "forward"
         settingsLog.log(
             .info,
-            "the system's time was set \(direction) by \(count: seconds.magnitude) s; the pointers do not use it"
+            "the system's time was set \(direction) by \(seconds: seconds.magnitude); the pointers do not use it"
         )
     }
 

@@ -25,12 +25,12 @@ extension Field {
     package func layoutReply() -> LayoutReply? {
         table { table in
             let outputs = table.required("outputs")?.outputsOrNone()
-            let surfaces = table.required("surfaces")?.items(atMost: PointerModelLimit.surfaces, of: "surfaces")?
+            let surfaces = table.required("surfaces")?.items(atMost: PointerWireLimit.replied, of: "surfaces")?
                 .compactMap {
                     $0.surface(checksReferences: false)
                 }
             let state = table.required("state")?.integer(in: 0...Int.max)
-            let removed = table.optional("removed")?.items(atMost: PointerWireLimit.removedSurfaces, of: "surfaces")?
+            let removed = table.optional("removed")?.items(atMost: PointerWireLimit.replied, of: "surfaces")?
                 .compactMap {
                     $0.surfaceName()
                 }

@@ -1,0 +1,28 @@
+import PointerModel
+import TestBasics
+import Testing
+
+@testable import DaemonLinks
+
+@Suite("The outputs that are reported")
+struct DesktopReporterTests {
+    private func named(_ names: [String]) -> [Output] {
+        names.map { Output(name: $0, frame: Rect(x: 0, y: 0, width: 800, height: 600)) }
+    }
+
+    @Test("Only as many outputs are reported as the daemon takes")
+    func count() {
+        expectLimit(PointerModelLimit.outputs, is: 16) { count in
+            DesktopReporter.taken(named((0..<count).map { "HDMI-\($0)" })).count
+        }
+    }
+
+    @Test("An output whose name the daemon refuses has another name")
+    func names() {
+        let names = [
+            "HDMI-1", "", "two\nlines", String(repeating: "n", count: 128), String(repeating: "n", count: 129),
+        ]
+        let taken = DesktopReporter.taken(named(names)).map(\.name)
+        #expect(taken == ["HDMI-1", "output-1", "output-2", names[3], "output-4"])
+    }
+}
