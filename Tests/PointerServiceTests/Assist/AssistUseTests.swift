@@ -240,16 +240,25 @@ struct AssistUseTests {
 
     @Test("Streams change the pointers no sooner than the least time after the last change")
     func period() throws {
-        let test = try AssistStage()
-        let before = EventLoop.now()
-        let (first, _) = try test.use(#"{"profile":"custom","bubble":1}"#)
-        try test.wait(for: AssistStage.help(.custom, bubble: 1))
-        let (second, _) = try test.use(#"{"profile":"custom","bubble":2}"#)
-        try test.wait(for: AssistStage.help(.custom, bubble: 2))
-        // Not how long it takes, only that the time had come.
         #expect(AssistHolds.period == 100_000)
-        #expect(EventLoop.now() >= before + AssistHolds.period)
-        withExtendedLifetime((first, second)) {}
+        let end = EventLoop.now() + 60_000_000
+        var isInTime = false
+        // A try that takes longer than that says nothing, and another one follows. Only a hang makes all of them so slow.
+        while !isInTime, EventLoop.now() < end {
+            let test = try AssistStage()
+            let before = EventLoop.now()
+            let (first, _) = try test.use(#"{"profile":"custom","bubble":1}"#)
+            try test.wait(for: AssistStage.help(.custom, bubble: 1))
+            // The reply says that the second one counts. The pointer does not have it yet.
+            let (second, pointers) = try test.use(#"{"profile":"custom","bubble":2}"#)
+            #expect(pointers.first?.settings.bubble == 2)
+            let help = test.inForce["default"]
+            isInTime = EventLoop.now() < before + AssistHolds.period
+            if isInTime { #expect(help == AssistStage.help(.custom, bubble: 1)) }
+            try test.wait(for: AssistStage.help(.custom, bubble: 2))
+            withExtendedLifetime((first, second)) {}
+        }
+        #expect(isInTime)
     }
 
     @Test("Each call changes the pointers once at most, and the layout stays")
