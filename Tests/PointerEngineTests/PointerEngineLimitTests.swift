@@ -57,6 +57,13 @@ struct PointerEngineLimitTests {
         return nodes
     }
 
+    /// Returns a node whose regions all miss the middle, so that it takes exactly so many steps to find that: eight for the node, one for
+    /// its four regions, and one for two elements of a region's outline.
+    private static func missingRegions(steps: Int) -> Node {
+        let regions = (0..<4).map { Region(rect: screen, path: outline(2 * ((steps - 9 + $0) / 4))) }
+        return Node(id: "n", frame: screen, interaction: Interaction(regions: regions))
+    }
+
     /// Returns the region at a point of the scene.
     private static func region(at point: Point, in scene: Scene) -> RegionHandle? {
         var query = HitTestQuery(mayWait: false)
@@ -90,6 +97,11 @@ struct PointerEngineLimitTests {
                 #expect((found.hit == nil) == (scene.hitNode(at: Self.middle) == nil))
                 // Beyond the limit, the rectangle around the last path counts.
                 return found.hit == nil ? steps : 0
+            }
+            // The region has as many of its own.
+            expectLimit(limit, is: 6144) { steps in
+                let scene = Self.scene([Self.missingRegions(steps: steps)])
+                return Self.region(at: Self.middle, in: scene) == nil ? steps : 0
             }
         case .segments:
             expectLimit(limit, is: 256) { count in
