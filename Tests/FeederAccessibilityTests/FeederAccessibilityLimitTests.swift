@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeederAccessibility
 
-@Suite("Limits of the accessibility bus", .enabled(if: TestBus.isInstalled))
+@Suite("Limits of the accessibility bus", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct FeederAccessibilityLimitTests {
     private static let events = "org.a11y.atspi.Event.Object"
 

@@ -11,15 +11,32 @@ import X11Testing
 
 @Suite("Limits of window systems", .serialized)
 struct FeederWindowsLimitTests {
-    /// The limits on what a server says that this machine does not have.
-    private static let missing: Set<FeederWindowsLimit> = {
-        let server: Set<FeederWindowsLimit> = [.listed, .asked, .popups, .frames, .property, .classNames]
-        let bus: Set<FeederWindowsLimit> = [.gnomeWindows, .gnomeNames, .kwinReport]
-        return (VirtualServer.isInstalled ? [] : server).union(TestBus.isInstalled ? [] : bus)
-    }()
+    /// The limits on what an X server says, and those on what a bus brings.
+    private static let (ofServer, ofBus): (Set<FeederWindowsLimit>, Set<FeederWindowsLimit>) = (
+        [.listed, .asked, .popups, .frames, .property, .classNames], [.gnomeWindows, .gnomeNames, .kwinReport]
+    )
 
-    @Test("So much counts, and not one more", arguments: FeederWindowsLimit.allCases.filter { !missing.contains($0) })
-    func limit(_ limit: FeederWindowsLimit) throws {
+    @Test(
+        "So much counts, and not one more",
+        arguments: FeederWindowsLimit.allCases.filter { !ofServer.contains($0) && !ofBus.contains($0) }
+    )
+    func limit(_ limit: FeederWindowsLimit) throws { try check(limit) }
+
+    @Test(
+        "So much of what an X server says counts, and not one more",
+        .enabled(if: VirtualServer.isInstalled, "Xvfb is not installed"),
+        arguments: FeederWindowsLimit.allCases.filter(ofServer.contains)
+    )
+    func limitOfServer(_ limit: FeederWindowsLimit) throws { try check(limit) }
+
+    @Test(
+        "So much of what a bus brings counts, and not one more",
+        .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"),
+        arguments: FeederWindowsLimit.allCases.filter(ofBus.contains)
+    )
+    func limitOfBus(_ limit: FeederWindowsLimit) throws { try check(limit) }
+
+    private func check(_ limit: FeederWindowsLimit) throws {
         switch limit {
         case .windows: try windows()
         case .text: try text()
@@ -92,22 +109,32 @@ struct FeederWindowsLimitTests {
         }
         let script = String(decoding: PackageResources.kwin_js, as: UTF8.self)
         #expect(script.contains("mostWindows = \(FeederWindowsLimit.windows.most),"))
-        if TestBus.isInstalled {
-            try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
-                let stage = try GnomeStage(shows: (1...count).map { PlayedWindow(number: UInt32($0)) })
-                #expect(stage.ids == (1...256).map { UInt64($0) })
-                return stage.ids.count
-            }
+    }
+
+    @Test(
+        "So many windows of GNOME Shell count, and not one more",
+        .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed")
+    )
+    func windowsOfGnome() throws {
+        try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+            let stage = try GnomeStage(shows: (1...count).map { PlayedWindow(number: UInt32($0)) })
+            #expect(stage.ids == (1...256).map { UInt64($0) })
+            return stage.ids.count
         }
-        if VirtualServer.isInstalled {
-            let stage = try X11Stage()
-            try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
-                let windows = (0..<count).map { stage.desktop.window([$0, 0, 20, 20]) }
-                stage.desktop.list(windows)
-                let found = try stage.look().map(\.id)
-                #expect(found == windows.reversed().prefix(256).map { UInt64($0) })
-                return found.count
-            }
+    }
+
+    @Test(
+        "So many windows of an X server count, and not one more",
+        .enabled(if: VirtualServer.isInstalled, "Xvfb is not installed")
+    )
+    func windowsOfServer() throws {
+        let stage = try X11Stage()
+        try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+            let windows = (0..<count).map { stage.desktop.window([$0, 0, 20, 20]) }
+            stage.desktop.list(windows)
+            let found = try stage.look().map(\.id)
+            #expect(found == windows.reversed().prefix(256).map { UInt64($0) })
+            return found.count
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SessionLock
 
-@Suite("Limits of what is said about a lock", .enabled(if: TestBus.isInstalled))
+@Suite("Limits of what is said about a lock", .enabled(if: TestBus.isInstalled, "dbus-daemon is not installed"))
 struct SessionLockLimitTests {
     @Test("So much counts, and not one more", arguments: SessionLockLimit.allCases)
     func limit(_ limit: SessionLockLimit) throws {
