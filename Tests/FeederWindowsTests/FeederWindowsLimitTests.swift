@@ -200,6 +200,13 @@ struct FeederWindowsLimitTests {
             stage.desktop.list(fakes(count - 1) + [window])
             return try stage.look().isEmpty ? 0 : count
         }
+        // Of a window manager that does not say which is in front.
+        let other = try X11Stage()
+        let second = other.desktop.window([100, 100, 300, 200])
+        try expectLimit(FeederWindowsLimit.listed, is: 16_384) { count in
+            other.desktop.set("_NET_CLIENT_LIST", of: other.desktop.root, to: fakes(count - 1) + [second], as: "WINDOW")
+            return try other.look().isEmpty ? 0 : count
+        }
     }
 
     private func asked() throws {

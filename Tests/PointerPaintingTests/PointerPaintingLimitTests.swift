@@ -24,14 +24,25 @@ struct PointerPaintingLimitTests {
             }
         case .pixels:
             try expectLimit(limit, is: 1 << 26) { count in
-                let view = Rect(x: 0, y: 0, width: 8192, height: Double(count) / 8192)
-                let request = PictureRequest(Picture(title: "", view: view, elements: []), scale: 1)
-                do { return try Canvas.scale(of: request) == 1 ? count : 0 } catch PaintingError.tooLarge { return 0 }
+                try fits(Rect(x: 0, y: 0, width: 8192, height: Double(count) / 8192)) ? count : 0
             }
         case .side:
             expectLimit(limit, is: 16_384) { count in Canvas(width: count, height: 1)?.width ?? 0 }
             expectLimit(limit, is: 16_384) { count in Canvas(width: 1, height: count)?.height ?? 0 }
+            // A picture that would need a longer one is too large before there is a canvas.
+            try expectLimit(limit, is: 16_384) { count in
+                try fits(Rect(x: 0, y: 0, width: Double(count), height: 1)) ? count : 0
+            }
+            try expectLimit(limit, is: 16_384) { count in
+                try fits(Rect(x: 0, y: 0, width: 1, height: Double(count))) ? count : 0
+            }
         }
+    }
+
+    /// Whether a picture of this size has a scale of one pixel per point, and is not too large.
+    private func fits(_ view: Rect) throws -> Bool {
+        let request = PictureRequest(Picture(title: "", view: view, elements: []), scale: 1)
+        do { return try Canvas.scale(of: request) == 1 } catch PaintingError.tooLarge { return false }
     }
 
     @Test("A canvas has pixels")
