@@ -11,8 +11,8 @@ struct DesktopReporterTests {
     }
 
     @Test("Only as many outputs are reported as the daemon takes")
-    func count() {
-        expectLimit(PointerModelLimit.outputs, is: 16) { count in
+    func count() throws {
+        try expectLimit(PointerModelLimit.outputs, is: 16) { count in
             DesktopReporter.taken(named((0..<count).map { "HDMI-\($0)" })).count
         }
     }

@@ -43,7 +43,7 @@ struct FeederAccessibilityLimitTests {
             }
         case .applications: try applications()
         case .roots:
-            expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 16) { count in
                 var list = ApplicationList()
                 let roots = (0..<count).map { AccessibleReference(application: ":1.1", path: "/\($0)") }
                 return roots.filter { list.add($0) }.count { list.hasRoot($0) }

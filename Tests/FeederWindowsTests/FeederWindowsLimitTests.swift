@@ -60,7 +60,7 @@ struct FeederWindowsLimitTests {
                 return try sway([node]).isEmpty ? 0 : count
             }
         case .swayMessage:
-            expectLimit(limit, is: 16 << 20) { count in
+            try expectLimit(limit, is: 16 << 20) { count in
                 var reader = SwayMessageReader()
                 let length = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
                 reader.append(Array("i3-ipc".utf8) + (1.bigEndian == 1 ? length.reversed() : length) + [0, 0, 0, 0])
@@ -92,7 +92,7 @@ struct FeederWindowsLimitTests {
                 return stage.kwin.answers.last == .some(nil) ? count : 0
             }
         case .kwinNames:
-            expectLimit(limit, is: 8) { count in
+            try expectLimit(limit, is: 8) { count in
                 kwin([KWinText.window("{1}", programs: (0..<count).map { "\($0)" })]).first?.programs.count ?? 0
             }
         }
@@ -104,7 +104,7 @@ struct FeederWindowsLimitTests {
         try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
             try sway((1...count).map { SwayText.window($0, [0, 0, 10, 10]) }).count
         }
-        expectLimit(FeederWindowsLimit.windows, is: 256) { count in
+        try expectLimit(FeederWindowsLimit.windows, is: 256) { count in
             kwin((1...count).map { KWinText.window("{\($0)}") }).count
         }
         let script = String(decoding: PackageResources.kwin_js, as: UTF8.self)
@@ -140,7 +140,7 @@ struct FeederWindowsLimitTests {
 
     private func text() throws {
         func text(_ count: Int) -> String { String(repeating: "a", count: count) }
-        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
             X11Property(type: XCB_ATOM_STRING.rawValue, format: 8, bytes: Array(text(count).utf8)).text.utf8.count
         }
         try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
@@ -150,13 +150,13 @@ struct FeederWindowsLimitTests {
             let window = SwayText.window(1, [0, 0, 10, 10], #", "app_id": "\#(text(count))""#)
             return try sway([window]).first?.programs.first?.utf8.count ?? 0
         }
-        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
             kwin([KWinText.window("{1}", title: text(count))]).first?.title.utf8.count ?? 0
         }
-        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
             kwin([KWinText.window("{1}", programs: [text(count)])]).first?.programs.first?.utf8.count ?? 0
         }
-        expectLimit(FeederWindowsLimit.text, is: 1024) { count in
+        try expectLimit(FeederWindowsLimit.text, is: 1024) { count in
             kwin([KWinText.window(text(count))]).isEmpty ? 0 : count
         }
     }

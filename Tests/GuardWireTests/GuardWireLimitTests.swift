@@ -25,7 +25,7 @@ struct GuardWireLimitTests {
                 return taken
             }
         case .slots:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 var touchpad = DeviceDeclaration(name: "", phys: "", id: [0, 0, 0, 0])
                 touchpad.axes[ABS_MT_SLOT] = [0, 0, Int32(count) - 1, 0, 0, 0]
                 #expect(touchpad.releases.count == 2 * Int(touchpad.slots) + 1)

@@ -8,10 +8,10 @@ import Testing
 @Suite("Limits of what a client takes and keeps because of the daemon")
 struct PointerClientLimitTests {
     @Test("So much counts, and not one more", arguments: PointerClientLimit.allCases)
-    func limit(_ limit: PointerClientLimit) {
+    func limit(_ limit: PointerClientLimit) throws {
         switch limit {
         case .silentConnections:
-            expectLimit(limit, is: 8) { count in
+            try expectLimit(limit, is: 8) { count in
                 var (connections, silent) = (0, SilentConnections())
                 while connections < count, !silent.isRefusal {
                     silent.noteEnd(isEstablished: false)
@@ -20,7 +20,7 @@ struct PointerClientLimitTests {
                 return connections
             }
         case .sliderEvents:
-            expectLimit(limit, is: 1024) { count in
+            try expectLimit(limit, is: 1024) { count in
                 var sliders = SliderReconciler()
                 sliders.beginUpdate()
                 for number in 1...count { _ = sliders.isCurrent(Self.event(Double(number)), after: 1) }

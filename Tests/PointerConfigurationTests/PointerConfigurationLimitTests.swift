@@ -26,26 +26,26 @@ struct PointerConfigurationLimitTests {
             }
         case .roleHolders:
             for role in ClientRole.allCases {
-                expectLimit(limit, is: 64) { count in
+                try expectLimit(limit, is: 64) { count in
                     let holders = (0..<count).map { "'\($0)'" }.joined(separator: ",")
                     return Self.configuration("roles.\(role.rawValue) = [\(holders)]")?.roles[role].count ?? 0
                 }
             }
         case .seatBytes:
-            expectLimit(limit, is: 255) { count in
+            try expectLimit(limit, is: 255) { count in
                 let seat = "seat" + String(repeating: "0", count: count - 4)
                 return Self.configuration("sessions.seat = '\(seat)'")?.sessions.seat.utf8.count ?? 0
             }
         case .ruleBytes:
             for key in ["name", "phys"] {
-                expectLimit(limit, is: 1024) { count in
+                try expectLimit(limit, is: 1024) { count in
                     let text = String(repeating: "a", count: count)
                     let match = Self.configuration("[[devices]]\nmatch.\(key) = '\(text)'")?.devices.rules.first?.match
                     return (match?.name?.pattern ?? match?.physSuffix)?.utf8.count ?? 0
                 }
             }
         case .calibration:
-            expectLimit(limit, is: 6) { count in
+            try expectLimit(limit, is: 6) { count in
                 let numbers = [1, 0, 0, 0, 1, 0, 0].prefix(count)
                 let rule = "[[devices]]\nmatch.name = 'a'\ncalibration = \(Array(numbers))"
                 // Any other number than six is a mistake, but another one.
@@ -57,12 +57,12 @@ struct PointerConfigurationLimitTests {
                 return count
             }
         case .driveCriteria:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let criteria = String(repeating: "{ name = 'a' },", count: count)
                 return Self.configuration("drive.devices = [\(criteria)]")?.drive.devices.count ?? 0
             }
         case .assistKeys:
-            expectLimit(limit, is: 7) { count in
+            try expectLimit(limit, is: 7) { count in
                 let keys = (AssistKey.allCases + AssistKey.allCases).prefix(count).map { "'\($0.rawValue)'" }
                 return Self.configuration("assist.allow = [\(keys.joined(separator: ","))]") == nil ? 0 : count
             }

@@ -90,7 +90,7 @@ struct PointerEngineLimitTests {
     func limit(_ limit: PointerEngineLimit) throws {
         switch limit {
         case .steps:
-            expectLimit(limit, is: 6144) { steps in
+            try expectLimit(limit, is: 6144) { steps in
                 let scene = Self.scene(Self.missing(steps: steps))
                 var query = HitTestQuery(mayWait: false)
                 let found = scene.resolve(Self.middle, modifiers: [], settings: EffectSettings(), query: &query)
@@ -99,12 +99,12 @@ struct PointerEngineLimitTests {
                 return found.hit == nil ? steps : 0
             }
             // The region has as many of its own.
-            expectLimit(limit, is: 6144) { steps in
+            try expectLimit(limit, is: 6144) { steps in
                 let scene = Self.scene([Self.missingRegions(steps: steps)])
                 return Self.region(at: Self.middle, in: scene) == nil ? steps : 0
             }
         case .segments:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 var nodes = [Node(id: "control", frame: Self.screen, role: .segmentedControl)]
                 var centers: [Point] = []
                 for number in 0..<count {
@@ -116,7 +116,7 @@ struct PointerEngineLimitTests {
                 return centers.count { Self.region(at: $0, in: scene) != nil }
             }
         case .neighbors:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 // Contents without an interaction, which are not close to anything, but are looked at.
                 let content = Node(
                     id: "content",
@@ -128,7 +128,7 @@ struct PointerEngineLimitTests {
                 return Self.scene([content] + others)[surface: 0].isApart(0, from: 0, by: 10) ? count : 0
             }
         case .droppedQuestions:
-            expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 16) { count in
                 var query = RegionQuery(node: 0)
                 var all: [RegionQuery.Question] = []
                 for sequence in 1...UInt64(count) {
@@ -148,7 +148,7 @@ struct PointerEngineLimitTests {
                 return query.dropped.count
             }
         case .enteredRegions:
-            expectLimit(limit, is: 2048) { count in
+            try expectLimit(limit, is: 2048) { count in
                 let regions = Self.regions(Array(repeating: nil, count: count))
                 let kept = Self.kept(regions)
                 #expect(kept.last === regions.last)
@@ -158,7 +158,7 @@ struct PointerEngineLimitTests {
             let stride = MemoryLayout<Path.Element>.stride
             // So many regions that a whole number of elements fills the rest exactly.
             let number = try #require((2..<100).first { (limit.most - 512 * $0) % stride == 0 })
-            expectLimit(limit, is: 4_194_304) { bytes in
+            try expectLimit(limit, is: 4_194_304) { bytes in
                 let regions = Self.regions(ofBytes: bytes, count: number)
                 let kept = Self.kept(regions)
                 #expect(kept.last === regions.last)

@@ -30,7 +30,7 @@ struct PointerFeederLimitTests {
                 try stage.turn { stage.bus.isQuiet }
                 return Set(stage.bus.questions.filter { $0.question == .role }.map(\.object)).count
             }
-        case .nodes: expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
+        case .nodes: try expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
         case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
         }
     }

@@ -100,7 +100,7 @@ struct PointerInputLimitTests {
                 return reader.device.rounds
             }
         case .differences:
-            expectLimit(limit, is: 65_536) { count in
+            try expectLimit(limit, is: 65_536) { count in
                 var left = count
                 return LibevdevDevice.countDifferences {
                     left -= 1

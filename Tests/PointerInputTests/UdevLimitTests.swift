@@ -6,10 +6,10 @@ import Udev
 @Suite("Limits of what udev says")
 struct UdevLimitTests {
     @Test("So much is taken, and not one more", arguments: UdevLimit.allCases)
-    func limit(_ limit: UdevLimit) {
+    func limit(_ limit: UdevLimit) throws {
         switch limit {
         case .changes:
-            expectLimit(limit, is: 64) { count in
+            try expectLimit(limit, is: 64) { count in
                 var left = count
                 let round = MonitorBatch(
                     receiving: {

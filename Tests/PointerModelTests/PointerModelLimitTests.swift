@@ -40,39 +40,39 @@ struct PointerModelLimitTests {
     }
 
     @Test("So much counts, and not one more", arguments: PointerModelLimit.allCases)
-    func limit(_ limit: PointerModelLimit) {
+    func limit(_ limit: PointerModelLimit) throws {
         switch limit {
         case .outputs:
-            expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 16) { count in
                 let outputs = (0..<count).map { Output(name: "\($0)", frame: Self.frame, scale: 1) }
                 return read(LayoutWriter.message.outputs(outputs)) { $0.outputs() }?.count ?? 0
             }
-        case .surfaces: surfaces()
-        case .nodesPerSurface: nodesPerSurface()
-        case .regionsPerInteraction: expectLimit(limit, is: 1024, regions)
+        case .surfaces: try surfaces()
+        case .nodesPerSurface: try nodesPerSurface()
+        case .regionsPerInteraction: try expectLimit(limit, is: 1024, regions)
         case .animationsPerRegion:
             for list in [\Region.enterAnimations, \Region.exitAnimations] {
-                expectLimit(limit, is: 64) { count in
+                try expectLimit(limit, is: 64) { count in
                     var animated = Region(rect: Self.frame)
                     animated[keyPath: list] = (0..<count).map { NodeAnimation(node: "\($0)", alpha: 0.5) }
                     return region(animated)?[keyPath: list].count ?? 0
                 }
             }
         case .elementsPerPath:
-            expectLimit(limit, is: 4096) { count in
+            try expectLimit(limit, is: 4096) { count in
                 let lines = (1..<count).map { Path.Element.line(to: Point(x: Double($0 % 9), y: 1)) }
                 let outline = Path(elements: [.move(to: .zero)] + lines)
                 return region(Region(rect: Self.frame, path: outline))?.path?.elements.count ?? 0
             }
         case .accessories:
-            expectLimit(limit, is: 4) { count in
+            try expectLimit(limit, is: 4) { count in
                 let accessories = (0..<count).map { Accessory(.arrow, offset: 1, angle: Double($0)) }
                 let style = Style.content(.highlight(), accessories: accessories)
                 return region(Region(rect: Self.frame, style: style))?.style?.accessories.count ?? 0
             }
         case .styleBytes:
             let plain = Style.shape(.path(path(taking: 180))).encodedSize - 180
-            expectLimit(limit, is: 16_384) { count in
+            try expectLimit(limit, is: 16_384) { count in
                 let style = Style.shape(.path(path(taking: count - plain)))
                 return region(Region(rect: Self.frame, style: style))?.style?.encodedSize ?? 0
             }
@@ -80,18 +80,18 @@ struct PointerModelLimitTests {
             let outline = path(taking: limit.most - plain)
             #expect(Style.content(.highlight(), shape: .path(outline)).outlineBytes == outline.encodedSize)
         case .identifierBytes:
-            expectLimit(limit, is: 128) { count in
+            try expectLimit(limit, is: 128) { count in
                 let name = String(repeating: "a", count: count)
                 return region(Region(rect: Self.frame, identifier: name))?.identifier?.utf8.count ?? 0
             }
         case .deviceRules:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let rules = String(repeating: "[[devices]]\nmatch.name = \"a\"\n", count: count)
                 return configuration(rules)?.devices.rules.count ?? 0
             }
         case .pointers:
             // The default one counts.
-            expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 16) { count in
                 let rules = (1..<count).map { "[[devices]]\nmatch.name = \"\($0)\"\npointer = \"\($0)\"\n" }
                 return configuration(rules.joined()).map { $0.devices.pointers.count + 1 } ?? 0
             }
@@ -99,24 +99,24 @@ struct PointerModelLimitTests {
     }
 
     /// Those of a file, those of a file and of a layout that it names, and those of a reply of Get.
-    private func surfaces() {
+    private func surfaces() throws {
         func surfaces(_ count: Int) -> [Surface] { (0..<count).map { Surface(id: "s\($0)", frame: Self.frame) } }
-        expectLimit(PointerModelLimit.surfaces, is: 256) { count in
+        try expectLimit(PointerModelLimit.surfaces, is: 256) { count in
             configuration(LayoutFile.text(of: surfaces(count)))?.layout.surfaces.count ?? 0
         }
-        expectLimit(PointerModelLimit.surfaces, is: 256) { count in
+        try expectLimit(PointerModelLimit.surfaces, is: 256) { count in
             let reply = LayoutWriter.message.layout(LayoutReply(Layout(surfaces: surfaces(count)), state: 1))
             return read(reply) { $0.layoutReply() }?.surfaces.count ?? 0
         }
     }
 
     /// Those of a surface, and of each list of a change.
-    private func nodesPerSurface() {
-        expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
+    private func nodesPerSurface() throws {
+        try expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
             let surface = Surface(id: "s", frame: Self.frame, nodes: nodes(count))
             return read(LayoutWriter.message.surface(surface)) { $0.surface() }?.nodes.count ?? 0
         }
-        expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
+        try expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
             let update = SurfaceUpdate(remove: (0..<count).map { "\($0)" })
             return read(LayoutWriter.message.update(update)) { $0.update() }?.remove.count ?? 0
         }

@@ -27,8 +27,8 @@ struct PointerPaintingLimitTests {
                 try fits(Rect(x: 0, y: 0, width: 8192, height: Double(count) / 8192)) ? count : 0
             }
         case .side:
-            expectLimit(limit, is: 16_384) { count in Canvas(width: count, height: 1)?.width ?? 0 }
-            expectLimit(limit, is: 16_384) { count in Canvas(width: 1, height: count)?.height ?? 0 }
+            try expectLimit(limit, is: 16_384) { count in Canvas(width: count, height: 1)?.width ?? 0 }
+            try expectLimit(limit, is: 16_384) { count in Canvas(width: 1, height: count)?.height ?? 0 }
             // A picture that would need a longer one is too large before there is a canvas.
             try expectLimit(limit, is: 16_384) { count in
                 try fits(Rect(x: 0, y: 0, width: Double(count), height: 1)) ? count : 0

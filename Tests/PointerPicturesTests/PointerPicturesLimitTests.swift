@@ -19,12 +19,12 @@ struct PointerPicturesLimitTests {
     }
 
     @Test("So much is shown, and not one more", arguments: PointerPicturesLimit.allCases)
-    func limit(_ limit: PointerPicturesLimit) {
+    func limit(_ limit: PointerPicturesLimit) throws {
         switch limit {
         case .regionsOfNode:
-            expectLimit(limit, is: 256) { count in Self.shown([count])[0] }
+            try expectLimit(limit, is: 256) { count in Self.shown([count])[0] }
         case .furtherRegions:
-            expectLimit(limit, is: 16_384) { count in
+            try expectLimit(limit, is: 16_384) { count in
                 // 128 regions of each node beside its first, and one node with the rest.
                 let counts = Array(repeating: 129, count: count / 128) + [count % 128 + 1]
                 let shown = Self.shown(counts)

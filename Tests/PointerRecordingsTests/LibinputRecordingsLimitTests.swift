@@ -63,13 +63,13 @@ struct LibinputRecordingsLimitTests {
                 return text.utf8.count
             }
         case .devices:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let text = "version: 1\ndevices:\n" + String(repeating: "- {evdev: {name: Mouse}}\n", count: count)
                 let content = try? LibinputRecordReader.read(Array(text.utf8), file: "x", device: "Mouse")
                 return content == nil ? 0 : count
             }
         case .texts:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let properties = Self.list("A=1", count)
                 let quirks = Self.read(device: "quirks: \(properties)")?.device.quirks.count ?? 0
                 let isRead = Self.read(device: "udev: {properties: \(properties)}") != nil
@@ -77,22 +77,22 @@ struct LibinputRecordingsLimitTests {
                 return quirks
             }
         case .identity:
-            expectLimit(limit, is: 4) { count in Self.taken("id", count) }
+            try expectLimit(limit, is: 4) { count in Self.taken("id", count) }
         case .properties:
             // A number that comes again counts too: a list of them could be as long as the file.
-            expectLimit(limit, is: 32) { count in Self.taken("properties", count) }
+            try expectLimit(limit, is: 32) { count in Self.taken("properties", count) }
         case .codes:
-            expectLimit(limit, is: 768) { count in Self.taken("codes: {1", count, end: "}") }
+            try expectLimit(limit, is: 768) { count in Self.taken("codes: {1", count, end: "}") }
         case .axis:
-            expectLimit(limit, is: 5) { count in Self.taken("absinfo: {0", count, end: "}") }
+            try expectLimit(limit, is: 5) { count in Self.taken("absinfo: {0", count, end: "}") }
         case .eventFields:
-            expectLimit(limit, is: 32) { count in
+            try expectLimit(limit, is: 32) { count in
                 let fields = (1..<count).map { "f\($0): 1" } + ["type: DEVICE_ADDED"]
                 let event = "{\(fields.joined(separator: ", "))}"
                 return Self.read(device: "events: [{libinput: [\(event)]}]") == nil ? 0 : count
             }
         case .eventNumbers:
-            expectLimit(limit, is: 32) { count in
+            try expectLimit(limit, is: 32) { count in
                 let event = "{type: DEVICE_ADDED, numbers: \(Self.list("1", count))}"
                 return Self.read(device: "events: [{libinput: [\(event)]}]") == nil ? 0 : count
             }

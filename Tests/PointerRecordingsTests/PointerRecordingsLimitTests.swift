@@ -35,17 +35,17 @@ struct PointerRecordingsLimitTests {
                 }
             }
         case .udevProperties:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let lines = (0..<count).map { "# udev: P\($0)=\($0)\n" }.joined()
                 return Self.read(lines)?.device.udevProperties.count ?? 0
             }
         case .slots:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 let axis = Self.read("A: 2f 0 \(count - 1) 0 0 0\n")?.device.axes[ABS_MT_SLOT]
                 return axis.map { Int($0.maximum) + 1 } ?? 0
             }
         case .reportEvents:
-            expectLimit(limit, is: 4096) { count in
+            try expectLimit(limit, is: 4096) { count in
                 var filter = ReportFilter()
                 var pieces: [Int] = []
                 for _ in 0..<count {
@@ -82,7 +82,7 @@ struct PointerRecordingsLimitTests {
                 return 2 * most
             }
         case .pressures:
-            expectLimit(limit, is: 4096) { count in
+            try expectLimit(limit, is: 4096) { count in
                 var frame = InputReport(device: DeviceID(rawValue: 1), time: .zero)
                 var touch = MeasuredTouch(at: .zero)
                 for report in 0...count {

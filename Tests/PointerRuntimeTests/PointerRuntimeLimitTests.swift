@@ -11,7 +11,7 @@ struct PointerRuntimeLimitTests {
         switch limit {
         case .socketPath:
             for start in ["/", "@"] {
-                expectLimit(limit, is: 107) { count in
+                try expectLimit(limit, is: 107) { count in
                     let path = start + String(repeating: "a", count: count - 1)
                     return UnixSocketAddress(path) == nil ? 0 : count
                 }
@@ -19,13 +19,13 @@ struct PointerRuntimeLimitTests {
         case .logLine:
             let pair = try Pair.pipe()
             let output = LogOutput(pair.second)
-            expectLimit(limit, is: 4096) { count in
+            try expectLimit(limit, is: 4096) { count in
                 output.write(String(repeating: "a", count: count - 1)) { "\($0) are lost" }
                 let line = pair.read()
                 return line.hasSuffix("…\n") ? 0 : line.utf8.count
             }
         case .loggedUsers:
-            expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 16) { count in
                 let told = InMemoryLogHandler()
                 var log = LimitedUserLog(Log(told), burst: 1, period: 1000) { 0 }
                 // The log that all others share is used up.
@@ -35,7 +35,7 @@ struct PointerRuntimeLimitTests {
                 return told.entries.count
             }
         case .status:
-            expectLimit(limit, is: 1024) { count in
+            try expectLimit(limit, is: 1024) { count in
                 let line = ServiceManager.line(String(repeating: "a", count: count))
                 return line.dropFirst("STATUS=".count).count { $0 == "a" }
             }

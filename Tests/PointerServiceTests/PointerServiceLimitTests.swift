@@ -13,7 +13,7 @@ struct PointerServiceLimitTests {
         switch limit {
         case .itemBytes: try expectLimit(limit, is: 131_072, item)
         case .loggedChanges:
-            expectLimit(limit, is: 256) { count in
+            try expectLimit(limit, is: 256) { count in
                 var log = LayoutLog(state: 0)
                 for number in 1...count {
                     log.note(LayoutRevision(state: Int64(number), surfaces: [SurfaceName("\(number)")])) { _ in true }
@@ -21,7 +21,7 @@ struct PointerServiceLimitTests {
                 return log.changes(since: 0)?.changed.count ?? 0
             }
         case .loggedSurfaces:
-            expectLimit(limit, is: 64) { count in
+            try expectLimit(limit, is: 64) { count in
                 var log = LayoutLog(state: 0)
                 let names = (0..<count).map { SurfaceName("\($0)") }
                 log.note(LayoutRevision(state: 1, surfaces: names)) { _ in true }

@@ -26,16 +26,16 @@ struct PointerTraceLimitTests {
     }
 
     @Test("So much is drawn, and not one more", arguments: PointerTraceLimit.allCases)
-    func limit(_ limit: PointerTraceLimit) {
+    func limit(_ limit: PointerTraceLimit) throws {
         switch limit {
         case .frames:
             // The end of a trace has a frame too.
             let least = Self.frames(of: 0)
-            expectLimit(limit, is: 600) { count in
+            try expectLimit(limit, is: 600) { count in
                 Self.frames(of: Int64(count) * TraceRecorder.interval) - least
             }
         case .pictureSeconds:
-            expectLimit(limit, is: 120) { seconds in
+            try expectLimit(limit, is: 120) { seconds in
                 var trace = Trace(source: "test", isRedacted: false)
                 // A timer may be late.
                 trace.duration = seconds * 1000 + TracePicture.slack

@@ -6,11 +6,11 @@ import Testing
 @Suite("Limits of documents")
 struct PointerWireLimitTests {
     @Test("So much counts, and not one more", arguments: PointerWireLimit.allCases)
-    func limit(_ limit: PointerWireLimit) {
+    func limit(_ limit: PointerWireLimit) throws {
         switch limit {
         case .jsonDepth:
             for (opening, closing) in [("[", "]"), (#"{"a":"#, "}")] {
-                expectLimit(limit, is: 32) { count in
+                try expectLimit(limit, is: 32) { count in
                     let inner = opening == "[" ? "" : "1"
                     let text =
                         String(repeating: opening, count: count) + inner + String(repeating: closing, count: count)
@@ -18,7 +18,7 @@ struct PointerWireLimitTests {
                 }
             }
         case .mistakes:
-            expectLimit(limit, is: 1000) { count in
+            try expectLimit(limit, is: 1000) { count in
                 let list = MistakeList()
                 let keys = (0..<count).map { DocumentEntry(key: "key\($0)", value: DocumentValue(.boolean(true))) }
                 let document = Field(DocumentValue(.table(keys)), reading: DocumentReading(.json, list: list))
@@ -27,17 +27,17 @@ struct PointerWireLimitTests {
                 return list.sorted.count
             }
         case .suggestedWord:
-            expectLimit(limit, is: 48) { count in
+            try expectLimit(limit, is: 48) { count in
                 let word = String(repeating: "w", count: count)
                 return Suggestion.nearest(to: word, among: [String(word.dropLast())]) == nil ? 0 : count
             }
             // The known word is the long one.
-            expectLimit(limit, is: 48) { count in
+            try expectLimit(limit, is: 48) { count in
                 let word = String(repeating: "w", count: count)
                 return Suggestion.nearest(to: String(word.dropLast()), among: [word]) == nil ? 0 : count
             }
         case .replied:
-            expectLimit(limit, is: 4096) { count in
+            try expectLimit(limit, is: 4096) { count in
                 let gone = (0..<count).map { SurfaceName("surface \($0)", of: .configuration) }
                 let reply = LayoutReply(Layout(), state: 1, removed: gone)
                 let list = MistakeList()

@@ -5,12 +5,12 @@ import Testing
 @Suite("Limits of shown text")
 struct SafeTextLimitTests {
     @Test("So much counts, and not one more", arguments: SafeTextLimit.allCases)
-    func limit(_ limit: SafeTextLimit) {
+    func limit(_ limit: SafeTextLimit) throws {
         switch limit {
         case .quoted:
             // Of two bytes each, and with a backslash before each.
             for character in ["ä", "\""] {
-                expectLimit(limit, is: 64) { count in
+                try expectLimit(limit, is: 64) { count in
                     let text = PrintableText.quote(String(repeating: character, count: count))
                     let end = text.hasSuffix("…\"") ? "…\"" : "\""
                     return text.dropFirst().dropLast(end.count).unicodeScalars.count { $0 != "\\" }

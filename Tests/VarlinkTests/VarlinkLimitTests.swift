@@ -32,12 +32,12 @@ struct VarlinkLimitTests {
                 return fields.parameters == nil ? 0 : count
             }
         case .parameterBytes:
-            expectLimit(limit, is: 65_536) { count in
+            try expectLimit(limit, is: 65_536) { count in
                 check(#"{"text":""# + String(repeating: "x", count: count - 11) + #""}"#) ? count : 0
             }
         case .parameterValues:
             // The list itself is a value.
-            expectLimit(limit, is: 1024) { count in
+            try expectLimit(limit, is: 1024) { count in
                 let items = Array(repeating: "10", count: count - 1).joined(separator: ",")
                 return check(#"{"list":[\#(items)]}"#) ? count : 0
             }
@@ -52,12 +52,12 @@ struct VarlinkLimitTests {
                 return (try? end.client.nextReply()) == nil ? 0 : count
             }
             let end = try ScriptedEnd()
-            expectLimit(limit, is: 512) { count in
+            try expectLimit(limit, is: 512) { count in
                 let parameters = Array(#"{"a":\#(lists(count - 1))}"#.utf8)
                 return (try? end.client.enqueue("a.B", json: parameters)) == nil ? 0 : count
             }
         case .interfaceDepth:
-            expectLimit(limit, is: 32) { count in
+            try expectLimit(limit, is: 32) { count in
                 // The type itself, and what the lists contain.
                 let text = "interface a.b\ntype T (a: \(String(repeating: "[]", count: count - 2))int)"
                 return (try? InterfaceText(parsing: text)) == nil ? 0 : count

@@ -54,18 +54,18 @@ struct X11ClientLimitTests {
                 return X11Outputs(stage.server).outputs.count
             }
         case .crtcs:
-            expectLimit(limit, is: 64) { count in
+            try expectLimit(limit, is: 64) { count in
                 X11Outputs.modes(of: (0..<UInt32(count)).map { $0 }) { $0 }.count
             }
         case .name:
             let stage = try Stage()
-            expectLimit(limit, is: 1024) { count in
+            try expectLimit(limit, is: 1024) { count in
                 let name = String(repeating: "a", count: count)
                 return stage.server.name(of: stage.server.atom(name))?.utf8.count ?? 0
             }
         case .property:
             let stage = try Stage()
-            expectLimit(limit, is: 65_536) { count in
+            try expectLimit(limit, is: 65_536) { count in
                 let name = stage.server.atom("a property")
                 stage.change(name, to: [UInt8](repeating: 1, count: count))
                 return stage.server.property(name, of: stage.server.root).count
