@@ -98,7 +98,7 @@ struct PointerModelLimitTests {
         }
     }
 
-    /// Those of a file, those of a file and of a layout that it names, and those of a reply of Get.
+    /// Those of a file, and those of a reply of Get. BadLayoutTests has those of a file and of a layout that it names.
     private func surfaces() throws {
         func surfaces(_ count: Int) -> [Surface] { (0..<count).map { Surface(id: "s\($0)", frame: Self.frame) } }
         try expectLimit(PointerModelLimit.surfaces, is: 256) { count in
@@ -116,9 +116,17 @@ struct PointerModelLimitTests {
             let surface = Surface(id: "s", frame: Self.frame, nodes: nodes(count))
             return read(LayoutWriter.message.surface(surface)) { $0.surface() }?.nodes.count ?? 0
         }
-        try expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
-            let update = SurfaceUpdate(remove: (0..<count).map { "\($0)" })
-            return read(LayoutWriter.message.update(update)) { $0.update() }?.remove.count ?? 0
+        func ids(_ count: Int) -> [String] { (0..<count).map { "\($0)" } }
+        let lists: [((Int) -> SurfaceUpdate, (SurfaceUpdate) -> Int)] = [
+            ({ SurfaceUpdate(put: nodes($0)) }, { $0.put.count }),
+            ({ SurfaceUpdate(remove: ids($0)) }, { $0.remove.count }),
+            ({ SurfaceUpdate(insert: nodes($0).map { .init($0, below: "a") }) }, { $0.insert.count }),
+            ({ SurfaceUpdate(bringToFront: ids($0)) }, { $0.bringToFront.count }),
+        ]
+        for (update, number) in lists {
+            try expectLimit(PointerModelLimit.nodesPerSurface, is: 4096) { count in
+                read(LayoutWriter.message.update(update(count))) { $0.update() }.map(number) ?? 0
+            }
         }
     }
 }
