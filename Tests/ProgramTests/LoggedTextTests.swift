@@ -6,8 +6,8 @@ import Testing
 /// docs/administration/logging.md are about.
 @Suite("What may be logged")
 struct LoggedTextTests {
-    /// Texts and counts in log lines, by file. No other may be there before somebody has read the page and looked at what it is: no
-    /// position, no code of a key or button, nothing that a client declared. Errors, and numbers of users, are not among them.
+    /// Texts and numbers in log lines, by file. No other may be there before somebody has read the page and looked at what it is: no
+    /// position, no code of a key or button, nothing that a client declared. Errors are not among them.
     private static let allowed: [String: Set<String>] = [
         // Devices.
         "PointerInput/DeviceManager.swift": [
@@ -20,19 +20,21 @@ struct LoggedTextTests {
         ],
         // How far the system's clock was set, and which seat has another user in front.
         "SystemEvents/Sleep/SleepWatcher.swift": ["seconds.magnitude"],
-        "SystemEvents/Sessions/SessionWatcher.swift": ["seat"],
+        "SystemEvents/Sessions/SessionWatcher.swift": ["seat", "$0"],
         // The drive: devices, and why they are given back or not taken over.
         "PointerService/Drive/DriveController.swift": ["failure.reason", "end.words"],
         "PointerService/Drive/DriveController+Guard.swift": [
             "device.description.name", "refusal.words", "device.kind.rawValue", "device.name", "device.node",
         ],
         // Clients: the user, what they call, and the limits that they meet.
-        "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner.description"],
+        "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
+        "Varlink/Server/ServerLog.swift": ["$0.uid", "peer.uid"],
         "Varlink/Server/VarlinkServer.swift": ["message.method"],
         "Varlink/Server/VarlinkServer+Connections.swift": [
             "connectionCount", "limits.connectionsPerUser", "limits.pendingBytes",
         ],
-        // The guard: devices, and reasons that it has itself.
+        // The guard: its user, devices, and reasons that it has itself.
+        "pointer-guard/PointerGuardCommand.swift": ["user"],
         "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source.description", "configuration.summary", "place", "line", "warning"],
@@ -47,7 +49,7 @@ struct LoggedTextTests {
         // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, and errors of the connection.
         "PointerFeeder/FeederLog.swift": ["$0", "text", "link.rawValue", "windows", "reason"],
         // How many entries were left out.
-        "PointerRuntime/Logging/LimitedLog.swift": ["suppressed"],
+        "PointerRuntime/Logging/LimitedLog.swift": ["suppressed", "uid"],
     ]
 
     @Test("each text and each count that a log line takes under a label was looked at")
@@ -57,9 +59,12 @@ struct LoggedTextTests {
         for file in try #require(FileManager.default.enumerator(atPath: sources)).compactMap({ $0 as? String })
         where file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
-            let values = text.matches(of: /\\\((?:escaping|quoting|count): ((?:[^()]|\([^()]*\))*)\)/)
+            let values = text.matches(of: /\\\((?:escaping|quoting|count|seconds|user): ((?:[^()]|\([^()]*\))*)\)/)
             // What begins in another way, or has more parentheses, would be passed over.
-            #expect(values.count == text.matches(of: /\\#*\(\s*(?:escaping|quoting|count)\s*:/).count, "\(file)")
+            #expect(
+                values.count == text.matches(of: /\\#*\(\s*(?:escaping|quoting|count|seconds|user)\s*:/).count,
+                "\(file)"
+            )
             if !values.isEmpty { found[file] = Set(values.map { String($0.output.1) }) }
         }
         for file in Set(found.keys).union(Self.allowed.keys) {
