@@ -42,6 +42,14 @@ class Load:
         """How many reports the mouse has sent, and how many more were due while it did not have the processor for long."""
         return tuple(map(int, self._mouse.answer("count").split()))
 
+    def progress(self):
+        """How many reports the mouse has sent, and how many of mice the daemon has read."""
+        return self.reports()[0], self._mice()["reports"]
+
+    def _mice(self):
+        kinds = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["devices"]
+        return next(kind for kind in kinds if kind["kind"] == "mouse")
+
     def counts(self):
         """What the clients have counted."""
         return json.loads(self._clients.answer("count"))
@@ -61,8 +69,7 @@ class Load:
         try:
             self._compare()
             sent, missed = self.reports()
-            kinds = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["devices"]
-            mice = next(kind for kind in kinds if kind["kind"] == "mouse")
+            mice = self._mice()
             read = {"sent": sent, "missed": missed, "read": mice["reports"], "dropped": mice["dropped"]}
             return {**self.guest.usage(self.pid), **read, **self.counts()}
         finally:

@@ -8,7 +8,7 @@ import subprocess
 import typing
 
 # Only ever reached by a machine that hangs.
-LIMIT = 300
+LIMIT = 660
 
 # An emulated processor has no faults to mitigate, and a guest has no memory of others to hide.
 QUICKER = ["mitigations=off", "init_on_alloc=0"]

@@ -19,6 +19,8 @@ PLUGGED = 2
 ROUND = 60
 # Memory is compared from here on, in seconds: until then buffers grow to what they need.
 WARM_UP = 120
+# For so many seconds the daemon is watched before that: whether it keeps up with the mouse.
+WATCHED = 5
 # What may be warned of: a machine that is too slow for its mouse.
 EXPECTED = re.compile("SYN_DROPPED")
 # Which share of the mouse's rate there has to be, and which share of its reports may be missed or lost, or it is no mouse at 1 kHz.
@@ -37,6 +39,16 @@ class Soak:
         self.others = 0
         # How all of it stood at each rest. Between rests a daemon on a slow machine may have no moment without work to look at it.
         self.rests = []
+
+    def watch(self):
+        """Skips the rest on a machine on which the daemon does not keep up: it has no moment then for anything else."""
+        (sent, read), begun = self.load.progress(), time.monotonic()
+        time.sleep(WATCHED)
+        sent, read = (after - before for after, before in zip(self.load.progress(), (sent, read)))
+        seconds = time.monotonic() - begun
+        if min(sent, read) < ENOUGH * RATE * seconds:
+            rates = f"{sent / seconds:.0f} reports a second, of which {read / seconds:.0f} are read"
+            raise Skipped(f"this machine is too slow for it: {rates}")
 
     def replug(self):
         """Have a device come, report, and go."""
@@ -139,6 +151,7 @@ def check(machine, guest):
     with Load.on(guest) as load:
         soak = Soak(guest, load)
         soak.rest()
+        soak.watch()
         begun = rested = time.monotonic()
         while (now := time.monotonic()) - begun < SECONDS:
             soak.replug()

@@ -25,7 +25,7 @@ import program
 import varlink
 
 # Only ever reached by something that hangs.
-LIMIT = 240
+LIMIT = 600
 # How long a journal is followed at first before it is read anew, in seconds.
 FOLLOWS = 20
 

@@ -49,7 +49,7 @@ class Crowd:
 
     def connect(self):
         # A daemon that serves others first is waited for.
-        return Connection(self.path, 300)
+        return Connection(self.path, 500)
 
     def ask(self, client, call):
         """Sends a call and reads its whole answer; nothing where the daemon has ended the connection."""
