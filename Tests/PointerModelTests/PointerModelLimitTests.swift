@@ -98,15 +98,11 @@ struct PointerModelLimitTests {
         }
     }
 
-    /// Those of a file, and those of a reply of Get. BadLayoutTests has those of a file and of a layout that it names.
+    /// Those of a file. BadLayoutTests has those of a file and of a layout that it names.
     private func surfaces() throws {
         func surfaces(_ count: Int) -> [Surface] { (0..<count).map { Surface(id: "s\($0)", frame: Self.frame) } }
         try expectLimit(PointerModelLimit.surfaces, is: 256) { count in
             configuration(LayoutFile.text(of: surfaces(count)))?.layout.surfaces.count ?? 0
-        }
-        try expectLimit(PointerModelLimit.surfaces, is: 256) { count in
-            let reply = LayoutWriter.message.layout(LayoutReply(Layout(surfaces: surfaces(count)), state: 1))
-            return read(reply) { $0.layoutReply() }?.surfaces.count ?? 0
         }
     }
 

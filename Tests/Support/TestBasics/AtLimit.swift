@@ -20,6 +20,8 @@ package func expectLimit(_ limit: some ModuleLimit, is figure: Int, _ take: (Int
     }
     let over = try take(figure + 1)
     guard over <= figure else {
-        throw LimitViolation(description: "of \(figure + 1), one more than the limit \(limit) allows, \(over) are taken")
+        throw LimitViolation(
+            description: "of \(figure + 1), one more than the limit \(limit) allows, \(over) are taken"
+        )
     }
 }
