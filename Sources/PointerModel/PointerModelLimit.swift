@@ -4,7 +4,7 @@ import Limits
 package enum PointerModelLimit: ModuleLimit {
     /// Outputs.
     case outputs
-    /// Surfaces, of all files and clients together.
+    /// Surfaces of all files together, and with those of clients once one of these shows another.
     case surfaces
     /// Nodes of a surface.
     case nodesPerSurface

@@ -1,4 +1,5 @@
 import Limits
+import PointerInput
 
 /// What is taken at most of recordings, and of devices that are recorded or measured.
 package enum PointerRecordingsLimit: ModuleLimit {
@@ -21,7 +22,7 @@ package enum PointerRecordingsLimit: ModuleLimit {
         case .udevProperties: 256
         case .slots: 256
         case .reportEvents: 4096
-        case .playedEvents: 128
+        case .playedEvents: PointerInputLimit.events.most
         case .pressures: 4096
         }
     }
