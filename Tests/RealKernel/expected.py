@@ -42,10 +42,18 @@ def is_device(kind, name):
     return lambda event: event["kind"] == kind and event.get("device", {}).get("name") == name
 
 
+def is_there(name):
+    """Whether an event says of the device of that name that it is open.
+
+    A stream that begins while a device comes names it as present or as added: which of them depends on what the daemon reads first.
+    """
+    return lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == name
+
+
 def wait_for_mouse(guest):
     """Start the daemon and wait until it has opened the emulated mouse."""
     with guest.stream("io.pointerd.Devices.Monitor") as devices:
-        return devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == MOUSE)[-1]
+        return devices.until(is_there(MOUSE))[-1]
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ import contextlib
 import json
 import time
 
-from expected import configured, state_of
+from expected import configured, is_there, state_of
 from guest import SOCKET
 
 # The mouse's reports a second, and how far it goes one way: over the border of the button, and back.
@@ -34,7 +34,7 @@ class Load:
         ):
             mouse.answer()
             with guest.stream("io.pointerd.Devices.Monitor") as devices:
-                devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == MOUSE)
+                devices.until(is_there(MOUSE))
             with guest.program("/opt/realkernel/clients", SOCKET, str(CLIENTS)) as clients:
                 yield cls(guest, mouse, clients)
 

@@ -1,7 +1,7 @@
 """A touchpad by Bluetooth moves the pointer as far in bunches of reports as in a row, and as far as libinput has it."""
 
 import peer
-from expected import accelerated, configured, is_device, point, wait_for_mouse
+from expected import accelerated, configured, is_there, point, wait_for_mouse
 from strokes import BUTTON_DOWN, BUTTON_UP, LIFT, MODELS, is_release, land, rest, way
 
 KIND = "trackpad by Bluetooth"
@@ -33,7 +33,7 @@ def check(machine, guest):
             guest.stream("io.pointerd.Pointer.Subscribe", events=["motion", "button"]) as stream,
             guest.device(KIND, model.name) as pad,
         ):
-            added = devices.until(is_device("added", model.name))[-1]["device"]
+            added = devices.until(is_there(model.name))[-1]["device"]
             place = point(stream.next()["state"]["position"])
             ways = []
             with peer.libinput(guest, added["node"]) as other:

@@ -2,7 +2,7 @@
 
 from checks.confirm import CONTROL, LIFT, press, steps_until
 from checks.touchpad import land
-from expected import configured, is_device, wait_for_mouse
+from expected import configured, is_device, is_there, wait_for_mouse
 
 NAME = "Calibrated touchpad"
 UNIT = "calibration"
@@ -30,7 +30,7 @@ def check(machine, guest):
             guest.stream("io.pointerd.Pointer.Subscribe", events=["confirm"]) as stream,
             guest.device("touchpad with pressure", NAME) as pad,
         ):
-            added = devices.until(is_device("added", NAME))[-1]["device"]
+            added = devices.until(is_there(NAME))[-1]["device"]
             assert added["force"] == "contact", f"its pressure is taken for {added['force']}: {added['forceReason']}"
             stream.next()
 

@@ -1,6 +1,6 @@
 """A pressure pad drives a button that wants to be confirmed: idle, updating, selected, confirmed, and it fires on release."""
 
-from expected import CENTER, configured, is_device, state_of, wait_for_mouse
+from expected import CENTER, configured, is_there, state_of, wait_for_mouse
 
 NAME = "Pressure pad"
 
@@ -63,7 +63,7 @@ def check(machine, guest):
             guest.stream("io.pointerd.Pointer.Subscribe", events=["confirm", "button"]) as stream,
             guest.device("pressure pad", NAME) as pad,
         ):
-            added = devices.until(is_device("added", NAME))[-1]["device"]
+            added = devices.until(is_there(NAME))[-1]["device"]
             assert added["force"] == "force", f"its pressure is taken for {added['force']}: {added['forceReason']}"
             stream.next()
 

@@ -1,7 +1,7 @@
 """A press anywhere on a clickpad is the button, at the time, and drags as far, as libinput has it, in its corners and with a palm too."""
 
 import peer
-from expected import accelerated, configured, is_device, point, wait_for_mouse
+from expected import accelerated, configured, is_there, point, wait_for_mouse
 from strokes import BUTTON_DOWN, BUTTON_UP, LIFT, MODELS, is_release, land, rest, way
 
 # The kernel's names of what the daemon's events name.
@@ -54,7 +54,7 @@ def compare(guest, kind):
         guest.stream("io.pointerd.Pointer.Subscribe", events=["motion", "button"]) as stream,
         guest.device(kind, model.name) as pad,
     ):
-        added = devices.until(is_device("added", model.name))[-1]["device"]
+        added = devices.until(is_there(model.name))[-1]["device"]
         size = [added["touchpad"][side] for side in ("width", "height")]
         assert all(abs(one - other) < 0.01 for one, other in zip(size, model.size)), f"{kind}: its size is {size}"
         place = point(stream.next()["state"]["position"])

@@ -4,7 +4,7 @@ import contextlib
 import os
 
 import growth
-from expected import MOUSE, button, is_device, is_motion_to, point, wait_for_mouse
+from expected import MOUSE, button, is_device, is_motion_to, is_there, point, wait_for_mouse
 
 # As many descriptors as there are clients below, and so many of these leave: to find a device takes more than to read it.
 ROOM, LEAVING = 5, 3
@@ -168,7 +168,7 @@ def check_driver(machine, guest):
     ):
         machine.plug_mouse("unbound")
         try:
-            devices.until(is_device("added", USB_MOUSE[0]))
+            devices.until(is_there(USB_MOUSE[0]))
             for names in [USB_MOUSE, VIRTIO_MOUSE]:
                 lose_driver(machine, guest, devices, stream, names)
             with growth.bounded(guest, pid):

@@ -2,7 +2,7 @@
 
 import peer
 import strokes
-from expected import is_device, point, state_of, wait_for_mouse
+from expected import is_there, point, state_of, wait_for_mouse
 
 # One with a slot for each finger, and one that only counts the third.
 KINDS = ["trackpad by Bluetooth", "clickpad"]
@@ -23,7 +23,7 @@ def check(machine, guest):
 def fingers(guest, kind):
     model = strokes.MODELS[kind]
     with guest.stream("io.pointerd.Devices.Monitor") as devices, guest.device(kind, model.name) as pad:
-        devices.until(is_device("added", model.name))
+        devices.until(is_there(model.name))
         before = point(state_of(guest)["position"])
         with peer.libinput(guest, pad.node) as other:
             pad.emit(*strokes.scroll(model, 0, 20, 11), interval=strokes.SLOWLY)

@@ -43,7 +43,8 @@ def compare(guest):
         guest.stream("io.pointerd.Pointer.Subscribe", events=["motion", "button", "manipulation"]) as stream,
         guest.hid_touchpad(NAME) as touchpad,
     ):
-        added = devices.until(lambda event: event["kind"] == "added" and event["device"]["name"].startswith(NAME))[-1]["device"]
+        came = devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"].startswith(NAME))
+        added = came[-1]["device"]
         assert added["kind"] == "touchpad", f"it is a {added['kind']}"
         size = (added["touchpad"]["width"], added["touchpad"]["height"])
         assert size == (100, 60), f"its size is {size}"

@@ -9,7 +9,7 @@ import re
 import time
 
 from checks.touchpad import is_release, positions, stroke
-from expected import EVERYTHING, button, is_device, state_of, wait_for_mouse
+from expected import EVERYTHING, button, is_device, is_there, state_of, wait_for_mouse
 
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 RULE = "/run/udev/rules.d/72-pointerd-keyboards.rules"
@@ -146,7 +146,7 @@ def check_mixed(guest, pid):
         guest.device("mouse with keys", MIXED) as mouse,
         guest.reader(mouse.node) as reader,
     ):
-        devices.until(is_device("added", MIXED))
+        devices.until(is_there(MIXED))
         stream.next()
         expect_unnoticed(guest, pid, mouse, reader)
         mouse.emit(key("BTN_LEFT", 1, 0x90001))
@@ -189,7 +189,7 @@ def check_typing(guest, pid, before):
         expect_unnoticed(guest, pid, keyboard, reader)
 
         with guest.device("touchpad", TOUCHPAD) as touchpad:
-            devices.until(is_device("added", TOUCHPAD))
+            devices.until(is_there(TOUCHPAD))
             guest.wait_for_log(f"reads the modifiers of {BUILT_IN}, and the press times of typing keys")
             finger = Finger(touchpad, stream)
             assert positions(finger.go()), "the touchpad moves nothing, though nobody types"

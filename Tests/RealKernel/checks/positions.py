@@ -3,7 +3,7 @@
 import pathlib
 
 import peer
-from expected import configured, is_device, point, state_of, wait_for_mouse
+from expected import configured, is_device, is_there, point, state_of, wait_for_mouse
 from strokes import is_release
 
 TABLET, SCREEN = "QEMU QEMU USB Tablet", "Test touchscreen"
@@ -94,7 +94,7 @@ def tablet(machine, guest, devices):
     """Each place is within a point of where it should be, and the pointer is where the cursor is."""
     machine.plug_tablet("tablet")
     try:
-        added = devices.until(is_device("added", TABLET))[-1]["device"]
+        added = devices.until(is_there(TABLET))[-1]["device"]
         positions = added["positions"]
         ends = {"minimum": 0, "maximum": RANGE}
         assert positions == {"horizontal": ends, "vertical": ends, "outputMissing": False}, f"its positions are {positions}"

@@ -5,7 +5,7 @@ import re
 import time
 
 import growth
-from expected import is_device
+from expected import is_device, is_there
 from guest import Skipped
 from load import RATE, Load
 
@@ -55,7 +55,7 @@ class Soak:
         kind, name, reports = REPLUGGED[self.replugged % len(REPLUGGED)]
         with self.guest.stream("io.pointerd.Devices.Monitor") as devices:
             with self.guest.device(kind, name) as device:
-                devices.until(is_device("added", name))
+                devices.until(is_there(name))
                 device.emit(*reports)
             devices.until(is_device("removed", name))
         self.replugged += 1

@@ -1,6 +1,6 @@
 """A finger on a touchpad moves the pointer its own way, not at all when it lands, and on for a while when it lifts in haste."""
 
-from expected import CENTER, EVERYTHING, button, is_device, point, wait_for_mouse
+from expected import CENTER, EVERYTHING, button, is_there, point, wait_for_mouse
 
 NAME = "Test touchpad"
 # Counts between two reports: half a millimeter at 40 counts a millimeter.
@@ -46,7 +46,7 @@ def check(machine, guest):
         guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream,
         guest.device("touchpad", NAME) as touchpad,
     ):
-        added = devices.until(is_device("added", NAME))[-1]["device"]
+        added = devices.until(is_there(NAME))[-1]["device"]
         assert added["kind"] == "touchpad", f"it is a {added['kind']}"
         start = point(stream.next()["state"]["position"])
         assert start == CENTER, f"the pointer starts at {start}"

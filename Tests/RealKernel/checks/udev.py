@@ -3,7 +3,7 @@
 import contextlib
 
 import growth
-from expected import is_device, wait_for_mouse
+from expected import is_device, is_there, wait_for_mouse
 
 # So often it is restarted and away after the first time.
 AGAIN = 5
@@ -75,7 +75,7 @@ def check_start_without(guest):
         start(guest)
     with guest.stream("io.pointerd.Devices.Monitor") as devices:
         with guest.device("mouse", "Later"):
-            devices.until(is_device("added", "Later"))
+            devices.until(is_there("Later"))
         devices.until(is_device("removed", "Later"))
     guest.wait_for_log("listens to udev again")
 
