@@ -47,7 +47,7 @@ struct OverlayWaylandLimitTests {
                 for _ in 0..<count {
                     layer.show(Self.list)
                     try stage.closeNewSurfaces()
-                    try stage.turn { !layer.isWaiting }
+                    try stage.loop.run { !layer.isWaiting }
                 }
                 return stage.surfaceCount
             }
@@ -71,11 +71,8 @@ struct OverlayWaylandLimitTests {
 
 /// A compositor with layer-shell and one output, which never releases a buffer.
 private final class LayerStage {
-    /// What a test waits for has not come.
-    struct Hang: Error {}
-
     private let compositor: PlayedCompositor
-    private let loop: EventLoop
+    let loop: EventLoop
     private let server: WaylandConnection
     private let outputs: WaylandOutputs
     let globals: WaylandGlobals
@@ -101,7 +98,7 @@ private final class LayerStage {
         compositor.send(1, to: number, [.word(1), .word(800), .word(600), .word(60_000)])
         compositor.send(2, to: number)
         try compositor.flush()
-        try turn { output.output != nil }
+        try loop.run { output.output != nil }
         return OutputLayer(on: output, globals) {}
     }
 
@@ -113,14 +110,6 @@ private final class LayerStage {
         for surface in surfaces.dropFirst(surfaceCount) { compositor.send(1, to: surface) }
         surfaceCount = surfaces.count
         try compositor.flush()
-    }
-
-    func turn(until isDone: () -> Bool) throws {
-        let limit = EventLoop.now() + 60_000_000
-        while !isDone() {
-            _ = try loop.turn(timeout: 1000)
-            guard EventLoop.now() < limit else { throw Hang() }
-        }
     }
 
     /// Lets the requests leave, at the end of a turn.

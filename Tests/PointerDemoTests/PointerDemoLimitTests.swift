@@ -33,7 +33,7 @@ struct PointerDemoLimitTests {
                 reader.onEnd = { isEnded = true }
                 try output.writeAll(Array((String(repeating: "a", count: count) + "\nlast\n").utf8))
                 try withExtendedLifetime(reader) {
-                    try WindowStage.turn(loop) { isEnded || lines.last == "last" }
+                    try loop.run { isEnded || lines.last == "last" }
                 }
                 return lines.first?.utf8.count ?? 0
             }
@@ -68,9 +68,6 @@ private final class CountingDelegate: DemoWindowDelegate {
 
 /// The demonstration's window on a compositor that shows each frame, and never releases a buffer.
 private final class WindowStage {
-    /// What a test waits for has not come.
-    struct Hang: Error {}
-
     let delegate = CountingDelegate()
     private let compositor: PlayedCompositor
     private let loop: EventLoop
@@ -111,7 +108,7 @@ private final class WindowStage {
         let seat = try #require(compositor.object(of: "wl_seat"))
         compositor.send(0, to: seat, [.word(1)])
         try compositor.flush()
-        try Self.turn(loop) {
+        try loop.run {
             try sendRequests()
             return !compositor.made(by: seat, 0).isEmpty
         }
@@ -124,15 +121,7 @@ private final class WindowStage {
         // The end of what happens at once.
         compositor.send(5, to: pointer)
         try compositor.flush()
-        try Self.turn(loop) { delegate.presses > 0 }
-    }
-
-    static func turn(_ loop: EventLoop, until isDone: () throws -> Bool) throws {
-        let limit = EventLoop.now() + 60_000_000
-        while try !isDone() {
-            _ = try loop.turn(timeout: 1000)
-            guard EventLoop.now() < limit else { throw Hang() }
-        }
+        try loop.run { delegate.presses > 0 }
     }
 
     /// Lets the requests leave, at the end of a turn.

@@ -1,5 +1,6 @@
 import FeederModel
 import PointerRuntime
+import TestBasics
 import Testing
 
 @testable import FeederWindows

@@ -1,6 +1,7 @@
 import FeederModel
 import PointerModel
 import PointerRuntime
+import TestBasics
 import Testing
 
 @testable import FeederWindows

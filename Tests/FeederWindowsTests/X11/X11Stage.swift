@@ -3,6 +3,7 @@ import FeederModel
 import FeederWindows
 import PointerModel
 import PointerRuntime
+import TestBasics
 import Testing
 import X11Testing
 
