@@ -265,12 +265,10 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "AimingCalibration", "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient",
-                "PointerConfiguration",
-                "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel", "PointerPictures", "PointerReplay",
-                "PointerTrace",
-                "PointerWire", "PointerRecordings", "PointerRuntime", "SafeText",
-                argumentParser, systemPackage,
+                "AimingCalibration", "CLinux", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
+                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
+                "PointerRuntime", "SafeText", argumentParser, systemPackage,
             ]
         ),
 
@@ -564,6 +562,10 @@ let package = Package(
                 "PointerPipeline", "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting",
                 "ServiceTesting", "TestBasics", "Varlink", systemPackage,
             ]
+        ),
+        tests(
+            "PointerctlTests",
+            ["AimingCalibration", "Limits", "PointerWire", "TestBasics", "pointerctl"]
         ),
         tests(
             "ProgramTests",

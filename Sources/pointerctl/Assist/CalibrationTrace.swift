@@ -1,5 +1,6 @@
 import AimingCalibration
 import FoundationEssentials
+import Limits
 import SystemPackage
 
 /// The file of a calibration's trace: JSON with a version, and the record.
@@ -11,8 +12,6 @@ enum CalibrationTrace {
     }
 
     private static let version = 1
-    /// Longest trace that is read, in bytes. Two minutes of a fast mouse take 5 million.
-    private static let limit = 100_000_000
 
     /// Writes a trace that only this user may read: it identifies a hand.
     static func write(_ record: CalibrationRecord, to file: String) throws {
@@ -41,7 +40,7 @@ enum CalibrationTrace {
         defer { try? descriptor.close() }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count < limit {
+        while bytes.count <= PointerctlLimit.traceBytes.most {
             let count = try unsafe part.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
             guard count > 0 else { return bytes }
             bytes += part[..<count]

@@ -1,3 +1,5 @@
+import Limits
+import PointerConfiguration
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -5,13 +7,11 @@ import SafeText
 
 /// The text of a rule for one device, in the format of the configuration file.
 enum DeviceRuleText {
-    /// Longest name that a rule can have, in bytes.
-    private static let nameLimit = 1024
-
     /// Returns a rule that makes a touchpad's pressure force, for every device of its model and name.
     static func lines(of device: DeviceDescription, range: ForceRange) -> [String] {
         var match = ["id = \"\(hexadecimal(device.vendor)):\(hexadecimal(device.product))\""]
-        if !device.name.isEmpty, device.name.utf8.count <= nameLimit { match.append("name = \(quote(device.name))") }
+        let longest = PointerConfigurationLimit.ruleBytes.most
+        if !device.name.isEmpty, device.name.utf8.count <= longest { match.append("name = \(quote(device.name))") }
         return [
             "[[devices]]",
             "match = { \(match.joined(separator: ", ")) }",

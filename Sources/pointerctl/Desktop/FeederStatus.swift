@@ -1,20 +1,17 @@
 import FoundationEssentials
 import Glibc
+import Limits
 import PointerRuntime
 import PointerWire
 
 /// Why the feeder declares nothing, and the programs without regions, as it names them in a file of the session's runtime folder.
 struct FeederStatus {
-    /// Longest file that is read, in bytes.
-    private static let maximumLength = 65_536
-    /// Most applications that are named.
-    private static let maximumPrograms = 20
-
     private let message: FeederStatusMessage
 
     /// Reads the file; empty if there is none, or it is not the feeder's.
-    static func read() -> FeederStatus {
-        guard let path = RuntimeFolder.file(RuntimeFolder.feederStatusName), let bytes = bytes(of: path) else {
+    /// - Parameter path: the file's path; nil outside of a session.
+    static func read(from path: String? = RuntimeFolder.file(RuntimeFolder.feederStatusName)) -> FeederStatus {
+        guard let path, let bytes = bytes(of: path) else {
             return FeederStatus(message: FeederStatusMessage())
         }
         let message = try? JSONDecoder().decode(FeederStatusMessage.self, from: Data(bytes))
@@ -27,7 +24,7 @@ struct FeederStatus {
         let file = OwnedDescriptor(number)
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4096)
-        while bytes.count <= maximumLength {
+        while bytes.count <= PointerctlLimit.feederStatusBytes.most {
             let count = unsafe Glibc.read(file.rawValue, &piece, piece.count)
             if count == 0 { return bytes }
             guard count > 0 else { return nil }
@@ -59,11 +56,13 @@ struct FeederStatus {
     /// Why there are no regions, as what is missing: in all windows, and in those of single programs.
     func lacks(on session: SessionDesktop?) -> [DesktopState.Lack] {
         causes(on: session)
-            + message.silent.prefix(Self.maximumPrograms).map { application in
+            + message.silent.prefix(PointerctlLimit.silentPrograms.most).map { application in
                 DesktopState.Lack(
                     what:
                         "\(PointerText.escape(application.program)) has no regions: \(PointerText.escape(application.why))",
-                    how: application.how.split(separator: "\n").prefix(5).map { PointerText.escape(String($0)) }
+                    how: application.how.split(separator: "\n").prefix(PointerctlLimit.adviceLines.most).map {
+                        PointerText.escape(String($0))
+                    }
                 )
             }
     }

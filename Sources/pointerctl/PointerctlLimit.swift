@@ -1,0 +1,22 @@
+import Limits
+
+/// What is taken at most of the files that pointerctl reads itself, besides those of ``PointerConfiguration/PointerConfigurationLimit``.
+enum PointerctlLimit: ModuleLimit {
+    /// Bytes of the trace of a calibration. Two minutes of a fast mouse take 5 million.
+    case traceBytes
+    /// Bytes of the file in which the feeder says what it lacks.
+    case feederStatusBytes
+    /// Programs without regions that are named.
+    case silentPrograms
+    /// Lines of advice for one of them.
+    case adviceLines
+
+    var most: Int {
+        switch self {
+        case .traceBytes: 100_000_000
+        case .feederStatusBytes: 65_536
+        case .silentPrograms: 20
+        case .adviceLines: 5
+        }
+    }
+}

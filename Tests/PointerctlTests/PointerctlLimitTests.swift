@@ -1,0 +1,64 @@
+import AimingCalibration
+import Foundation
+import Limits
+import PointerWire
+import TestBasics
+import Testing
+
+@testable import pointerctl
+
+@Suite("Limits of the files that pointerctl reads itself")
+struct PointerctlLimitTests {
+    /// A file of its own, removed with the value.
+    private final class ScratchFile {
+        let path = FileManager.default.temporaryDirectory.appending(path: "pointerctl-\(UUID().uuidString)").path
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        /// Makes the file JSON of so many bytes, with spaces behind it.
+        func write(_ json: Data, length: Int) throws {
+            try (json + Data(repeating: UInt8(ascii: " "), count: length - json.count)).write(to: URL(filePath: path))
+        }
+    }
+
+    @Test("So much is taken, and not one more", arguments: PointerctlLimit.allCases)
+    func limit(_ limit: PointerctlLimit) throws {
+        let file = ScratchFile()
+        switch limit {
+        case .traceBytes:
+            try CalibrationTrace.write(CalibrationRecord(), to: file.path)
+            let trace = try Data(contentsOf: URL(filePath: file.path))
+            try expectLimit(limit, is: 100_000_000) { count in
+                try file.write(trace, length: count)
+                return (try? CalibrationTrace.read(file.path)) == nil ? 0 : count
+            }
+        case .feederStatusBytes:
+            try expectLimit(limit, is: 65_536) { count in
+                var message = FeederStatusMessage()
+                message.withoutWindows = "nobody answers"
+                try file.write(JSONEncoder().encode(message), length: count)
+                return FeederStatus.read(from: file.path).lacks(on: nil).isEmpty ? 0 : count
+            }
+        case .silentPrograms:
+            try expectLimit(limit, is: 20) { count in
+                try lacks(of: file, programs: count, lines: 1).count
+            }
+        case .adviceLines:
+            try expectLimit(limit, is: 5) { count in
+                try lacks(of: file, programs: 1, lines: count).first?.how.count ?? 0
+            }
+        }
+    }
+
+    /// Returns what is missing after the feeder has named so many programs, each with so many lines of advice.
+    private func lacks(of file: ScratchFile, programs: Int, lines: Int) throws -> [DesktopState.Lack] {
+        var message = FeederStatusMessage()
+        let how = (0..<lines).map { "line \($0)" }.joined(separator: "\n")
+        message.silent = (0..<programs).map {
+            FeederStatusMessage.Silent(program: "\($0)", why: "it is silent", how: how)
+        }
+        let json = try JSONEncoder().encode(message)
+        try file.write(json, length: json.count)
+        return FeederStatus.read(from: file.path).lacks(on: nil)
+    }
+}
