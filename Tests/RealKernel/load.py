@@ -42,10 +42,6 @@ class Load:
         """How many reports the mouse has sent, and how many more were due while it did not have the processor for long."""
         return tuple(map(int, self._mouse.answer("count").split()))
 
-    def progress(self):
-        """How many reports the mouse has sent, and how many of mice the daemon has read."""
-        return self.reports()[0], self._mice()["reports"]
-
     def _mice(self):
         kinds = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["devices"]
         return next(kind for kind in kinds if kind["kind"] == "mouse")
