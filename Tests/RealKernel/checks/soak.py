@@ -23,7 +23,7 @@ WARM_UP = 120
 EXPECTED = re.compile("SYN_DROPPED")
 # Which share of the mouse's rate there has to be, and which share of its reports may be missed or lost, or it is no mouse at 1 kHz.
 ENOUGH, LEFT_OUT = 0.95, 0.02
-# Which share of the reports that are read there has to be in motions at least: several that wait are one motion.
+# Which share of the reports that are read there has to be in motions, however slow the machine is: several that wait are one motion.
 MOVED = 0.25
 # Each time that the kernel drops reports so many are lost on average at most: the daemon had no processor for half a second.
 LOST = RATE // 2
@@ -87,8 +87,9 @@ class Soak:
         warnings = self.guest.log("--priority=warning")
         unexpected = [line for line in warnings if not EXPECTED.search(line)]
         assert not unexpected, f"the log has {len(unexpected)} such lines: {unexpected[:5]}"
-        # Last: a load that was too light does not excuse what went wrong under it.
+        # A load that was too light does not excuse what went wrong under it.
         self.judge_load()
+        self.judge_motions()
 
     def judge_use(self):
         """Descriptors are as they were at each rest, and memory nearly so from the warm-up to the end."""
@@ -119,6 +120,12 @@ class Soak:
             assert motions > MOVED * read > 0, f"of {sent} reports {read} were read, which made {motions} motions"
             for name, events in after["lasting"].items():
                 assert events > before["lasting"][name], f"for {self.time(after) - self.time(before):.0f} s {name} has read nothing"
+
+    def judge_motions(self):
+        """At the mouse's full rate most of its reports are motions for those who stayed, from each rest to the next."""
+        for before, after in itertools.pairwise(self.rests):
+            sent, read, motions = (after[name] - before[name] for name in ["sent", "read", "motions"])
+            assert min(read, motions) > sent / 2, f"of {sent} reports {read} were read, which made {motions} motions"
 
     def judge_load(self):
         """Whether this was a mouse at 1 kHz, and as much replugging as was meant."""
