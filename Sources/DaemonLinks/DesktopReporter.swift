@@ -59,14 +59,29 @@ package final class DesktopReporter {
         self.outputs.open(.holdOutputs(outputs))
     }
 
-    /// The outputs that the daemon takes: it would refuse all of them for one. A name that is too long, or has control characters,
-    /// becomes another one.
+    /// The outputs that the daemon takes: it would refuse all of them for one. One whose place, size or scale is beyond what a layout may
+    /// have is left out. A name that is too long, has control characters, or is another's too becomes a free one.
     static func taken(_ outputs: [Output]) -> [Output] {
-        outputs.prefix(PointerModelLimit.outputs.most).enumerated().map { index, output in
+        var names: Set<ByteExact<String>> = []
+        return outputs.filter(isInRange).prefix(PointerModelLimit.outputs.most).map { output in
             var output = output
-            if !isName(output.name) { output.name = "output-\(index)" }
+            if !isName(output.name) || names.contains(ByteExact(output.name)) {
+                var number = names.count
+                repeat {
+                    output.name = "output-\(number)"
+                    number += 1
+                } while names.contains(ByteExact(output.name))
+            }
+            names.insert(ByteExact(output.name))
             return output
         }
+    }
+
+    private static func isInRange(_ output: Output) -> Bool {
+        let (frame, position) = (output.frame, LayoutLimits.position)
+        return position.contains(frame.minX) && position.contains(frame.minY) && position.contains(frame.maxX)
+            && position.contains(frame.maxY) && LayoutLimits.outputSide.contains(frame.width)
+            && LayoutLimits.outputSide.contains(frame.height) && LayoutLimits.outputScale.contains(output.scale)
     }
 
     private static func isName(_ text: String) -> Bool {
