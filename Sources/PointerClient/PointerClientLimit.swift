@@ -5,7 +5,7 @@ enum PointerClientLimit: ModuleLimit {
     /// Connections in a row that are closed before their first event, until that counts as a refusal. With the pauses between them, 8 take
     /// more than two seconds, in which a restarting daemon has finished its restart.
     case silentConnections
-    /// Events of sliders that are kept while an update of their surface has no reply: the newest ones.
+    /// Sliders whose newest event is kept while an update of their surface has no reply: those that have moved last.
     case sliderEvents
 
     var most: Int {

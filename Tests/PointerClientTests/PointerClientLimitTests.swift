@@ -23,9 +23,9 @@ struct PointerClientLimitTests {
             try expectLimit(limit, is: 1024) { count in
                 var sliders = SliderReconciler()
                 sliders.beginUpdate()
-                for number in 1...count { _ = sliders.isCurrent(Self.event(Double(number)), after: 1) }
+                for number in 1...count { _ = sliders.isCurrent(Self.event(Double(number), of: "\(number)"), after: 1) }
                 let kept = sliders.events(after: SurfaceUpdate(), 1, nodes: [])
-                #expect(kept.last == Self.event(Double(count)))
+                #expect(kept.last == Self.event(Double(count), of: "\(count)"))
                 return kept.count
             }
         }
@@ -42,7 +42,17 @@ struct PointerClientLimitTests {
         #expect(silent.isRefusal)
     }
 
-    private static func event(_ value: Double) -> SliderEvent {
-        SliderEvent(surface: SurfaceName("s", of: .user(1)), node: "n", phase: .changed, value: value)
+    @Test("Of a slider that moves on and on the newest event is kept, and those of others stay")
+    func newest() {
+        var sliders = SliderReconciler()
+        sliders.beginUpdate()
+        _ = sliders.isCurrent(Self.event(1, of: "other"), after: 1)
+        for number in 1...2000 { _ = sliders.isCurrent(Self.event(Double(number), of: "moved"), after: 1) }
+        let kept = sliders.events(after: SurfaceUpdate(), 1, nodes: [])
+        #expect(kept == [Self.event(1, of: "other"), Self.event(2000, of: "moved")])
+    }
+
+    private static func event(_ value: Double, of node: String) -> SliderEvent {
+        SliderEvent(surface: SurfaceName("s", of: .user(1)), node: node, phase: .changed, value: value)
     }
 }

@@ -8,7 +8,7 @@ struct SliderReconciler {
     /// Number, in the daemon's count, of the last update that put the slider of this id. A slider without an entry is as first
     /// shown.
     private var updateOfNode: [ByteExact<String>: Int] = [:]
-    /// The slider events since an update was sent, with the number of updates before each; nil if no update is in flight.
+    /// The newest event of each slider since an update was sent, with the number of updates before it; nil if no update is in flight.
     private var eventsDuringUpdate: [(slider: SliderEvent, updates: Int)]?
 
     /// Notes that an update is being sent.
@@ -26,7 +26,7 @@ struct SliderReconciler {
     ///   - update: the update.
     ///   - number: the update's number in the daemon's count.
     ///   - nodes: the surface's nodes after the update.
-    /// - Returns: the slider events that were read already, but happened after the update.
+    /// - Returns: the newest event of each slider that was read already, but happened after the update.
     mutating func events(after update: SurfaceUpdate, _ number: Int, nodes: [Node]) -> [SliderEvent] {
         if !update.remove.isEmpty, !updateOfNode.isEmpty {
             let ids = Set(nodes.map { ByteExact($0.id) })
@@ -48,12 +48,10 @@ struct SliderReconciler {
     }
 
     private mutating func note(_ slider: SliderEvent, after updates: Int) {
-        guard let events = eventsDuringUpdate else { return }
-        if events.count >= PointerClientLimit.sliderEvents.most {
-            // The newest event of each slider decides.
-            let old = events.firstIndex { ByteExact($0.slider.node) == ByteExact(slider.node) }
-            eventsDuringUpdate?.remove(at: old ?? 0)
-        }
-        eventsDuringUpdate?.append((slider, updates))
+        guard var events = eventsDuringUpdate else { return }
+        events.removeAll { ByteExact($0.slider.node) == ByteExact(slider.node) }
+        if events.count >= PointerClientLimit.sliderEvents.most { events.removeFirst() }
+        events.append((slider, updates))
+        eventsDuringUpdate = events
     }
 }
