@@ -192,9 +192,11 @@ extension AccessibilityBus {
                 if applications.add(root) { onApplication(root) }
             case .applicationEnd(let application):
                 questions?.end(application)
-                if applications.remove(application) { onApplicationEnd(application) }
+                applications.remove(application)
+                onApplicationEnd(application)
             case .event(let event):
-                onEvent(event)
+                // Windows make an application one to ask: only those that there is room for.
+                if event.kind != .window || applications.has(event.object.application) { onEvent(event) }
             }
         }
     }

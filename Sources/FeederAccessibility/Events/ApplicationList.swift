@@ -21,8 +21,8 @@ struct ApplicationList {
     /// Returns whether an application is known.
     func has(_ application: String) -> Bool { roots[application] != nil }
 
-    /// Removes an application, and returns whether it was known.
-    mutating func remove(_ application: String) -> Bool { roots.removeValue(forKey: application) != nil }
+    /// Removes an application, if it is known.
+    mutating func remove(_ application: String) { roots[application] = nil }
 
     /// Takes these roots for all that there are.
     /// - Returns: the bus names of the known applications that have none of them, in order.
