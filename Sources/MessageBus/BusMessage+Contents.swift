@@ -59,13 +59,14 @@ extension BusMessage {
         return unsafe String(cString: path)
     }
 
-    /// Reads a text, and returns as many whole characters of its beginning as the longest text has room for.
-    package func beginningOfText() -> String? {
+    /// Reads a text, and returns as many whole characters of its beginning as fit into a limit; nil if there is no text.
+    /// - Parameter limit: bytes of UTF-8.
+    package func beginningOfText(atMost limit: some ModuleLimit = MessageBusLimit.text) -> String? {
         var value: UnsafePointer<CChar>?
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &value) > 0,
             let text = unsafe value
         else { return nil }
-        let longest = MessageBusLimit.text.most
+        let longest = limit.most
         var length = unsafe strnlen(text, longest + 1)
         if length > longest {
             length = longest

@@ -26,8 +26,8 @@ extension BusMessage {
     }
 
     private func gnomeWindow() -> (number: UInt32, window: DesktopWindow)? {
-        guard let number = unsigned(), let process = self.number(), let title = beginningOfText(),
-            let programs = readArray(of: "s", atMost: FeederWindowsLimit.gnomeNames, { beginningOfText() }),
+        guard let number = unsigned(), let process = self.number(), let title = gnomeText(),
+            let programs = readArray(of: "s", atMost: FeederWindowsLimit.gnomeNames, { gnomeText() }),
             let isPopup = flag(), let isX11 = flag(), let isFullscreen = flag(), let isActive = flag(),
             let frame = gnomeRectangle(), let buffer = gnomeRectangle()
         else { return nil }
@@ -45,6 +45,8 @@ extension BusMessage {
         )
         return (number, window)
     }
+
+    private func gnomeText() -> String? { beginningOfText(atMost: FeederWindowsLimit.text) }
 
     private func gnomeRectangle() -> Rect? {
         readStructure(of: "iiii") {

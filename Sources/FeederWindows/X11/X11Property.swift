@@ -9,6 +9,8 @@ struct X11Property {
     /// Bits of an element: 8, 16 or 32.
     var format: UInt8
     var bytes: [UInt8]
+    /// Whether the property has more bytes than were asked for.
+    var isCut = false
 
     /// The elements of 32 bits; empty if there are others.
     var words: [UInt32] {
@@ -29,8 +31,8 @@ struct X11Property {
                 // Latin-1: the numbers of the characters are those of Unicode.
                 return WindowLimits.bounded(String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) })))
             }
-            let isCut = part.endIndex == bytes.endIndex && bytes.count >= FeederWindowsLimit.text.most
-            return WindowLimits.bounded(String(decoding: isCut ? Self.whole(part) : part, as: UTF8.self))
+            let isPartCut = isCut && part.endIndex == bytes.endIndex
+            return WindowLimits.bounded(String(decoding: isPartCut ? Self.whole(part) : part, as: UTF8.self))
         }
     }
 
@@ -71,7 +73,8 @@ extension X11Connection {
         guard type != XCB_ATOM_NONE.rawValue, let value = unsafe xcb_get_property_value(reply) else { return nil }
         let length = Int(unsafe xcb_get_property_value_length(reply))
         let bytes = unsafe Array(UnsafeRawBufferPointer(start: value, count: length))
-        return X11Property(type: type, format: unsafe reply.pointee.format, bytes: bytes)
+        let (format, left) = unsafe (reply.pointee.format, reply.pointee.bytes_after)
+        return X11Property(type: type, format: format, bytes: bytes, isCut: left > 0)
     }
 
     /// Asks for the parent and the children of a window.
