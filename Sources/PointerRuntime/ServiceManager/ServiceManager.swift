@@ -79,10 +79,11 @@ package final class ServiceManager {
     static func line(_ status: String) -> String {
         let text = PrintableText.escape(status)
         guard text.utf8.count > PointerRuntimeLimit.status.most else { return "STATUS=\(text)" }
+        let mark = "…"
         // Cut between two characters, as half of one is not valid UTF-8.
-        var end = text.utf8.index(text.startIndex, offsetBy: PointerRuntimeLimit.status.most)
+        var end = text.utf8.index(text.startIndex, offsetBy: PointerRuntimeLimit.status.most - mark.utf8.count)
         while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
-        return "STATUS=\(text[..<end])…"
+        return "STATUS=\(text[..<end])\(mark)"
     }
 
     private func notify(_ message: String) throws(Errno) {
