@@ -1,4 +1,5 @@
 import Limits
+import PointerModel
 
 /// What is taken at most of what devices report.
 package enum PointerInputLimit: ModuleLimit {
@@ -24,7 +25,7 @@ package enum PointerInputLimit: ModuleLimit {
         case .drainingReads: 64
         case .pendingRounds: 64
         case .differences: 65_536
-        case .mirroredSlots: 16
+        case .mirroredSlots: Contacts.capacity
         }
     }
 }

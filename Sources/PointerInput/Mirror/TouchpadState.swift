@@ -3,7 +3,7 @@ import CLibevdev
 /// What a touchpad says of its fingers at one moment: the axes of its slots, its other axes and its keys for fingers. Its buttons are no
 /// part of it.
 package struct TouchpadState {
-    /// The last values of the slots, 16 places each: from ABS_MT_TOUCH_MAJOR on.
+    /// The last values of the mirrored slots, of which there are 16, with 16 places each: from ABS_MT_TOUCH_MAJOR on.
     private var slots = InlineArray<256, Int32>(repeating: 0)
     /// The last values of the axes that have no slots, by code.
     private var axes = InlineArray<64, Int32>(repeating: 0)
