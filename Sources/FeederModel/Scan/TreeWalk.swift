@@ -1,4 +1,4 @@
-/// A walk through the objects of a window, for all toolkits but those of browsers.
+/// A walk through the objects of a window, where nobody asks for objects by their role.
 ///
 /// It goes down the tree where something is drawn, and asks everything about an object at once.
 struct TreeWalk: Sendable {

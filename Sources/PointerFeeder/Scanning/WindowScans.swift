@@ -47,7 +47,7 @@ final class WindowScans {
         longAge = settings.schedule.backgroundInterval
     }
 
-    /// The time at which ``advance(at:_:)`` has something to do; nil if nothing waits.
+    /// The time at which ``advance(canBegin:_:)`` has something to do; nil if nothing waits.
     /// - Parameter canBegin: whether scans may begin.
     func due(canBegin: Bool) -> Int64? {
         [canBegin ? schedule.due : nil, underWay.values.map(\.runner.deadline).min()].compactMap { $0 }.min()
