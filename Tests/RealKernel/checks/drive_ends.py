@@ -84,7 +84,6 @@ def chord(machine, guest, status):
         over = real.wait_until_free()
         failed = status.until(driving.is_phase("failed"))
         assert failed["failure"] == "chord", f"after the chord the drive is {failed}"
-        assert over - began > CHORD, f"the chord is over after {over - began} s"
         # The releases of all three are in one report.
         released = virtual.until(*UP)
         print(f"  drive_ends: the chord releases after {released - began:.3f} s, the mouse is free after {over - began:.3f}", flush=True)
