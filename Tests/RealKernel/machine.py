@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import pathlib
 import socket
 import subprocess
@@ -13,6 +14,9 @@ LIMIT = 660
 # An emulated processor has no faults to mitigate, and a guest has no memory of others to hide.
 QUICKER = ["mitigations=off", "init_on_alloc=0"]
 KERNEL_OPTIONS = ["console=ttyS0", *QUICKER, "quiet", "panic=-1", "fstab=no", "luks=no", "systemd.unit=realkernel.target"]
+
+# Which mutant of scripts/mutate --jobs is on in the services of the guest.
+MUTANT = [f"systemd.setenv=POINTERD_MUTANT={name}" for name in [os.environ.get("POINTERD_MUTANT")] if name]
 
 # Of the two outputs of a guest with a screen QEMU has a display only for the first: the kernel takes the second for connected anyway.
 OUTPUTS = ["video=Virtual-1:1280x800", "video=Virtual-2:1024x768e"]
@@ -74,7 +78,7 @@ class Machine:
     def __init__(self, kernel: pathlib.Path, initramfs: pathlib.Path, stage: pathlib.Path, console: pathlib.Path, screens: bool = False):
         """With `screens` it has a graphics card with two outputs, memory for a desktop, and a time of its own."""
         self._console = console
-        options = KERNEL_OPTIONS + [f"systemd.mask={unit}" for unit in MASKED] + (OUTPUTS if screens else [])
+        options = KERNEL_OPTIONS + MUTANT + [f"systemd.mask={unit}" for unit in MASKED] + (OUTPUTS if screens else [])
         # The sockets are made here and handed down, so that there is no moment at which QEMU has not made them yet.
         monitor, monitor_end = socket.socketpair()
         channel, channel_end = socket.socketpair()
