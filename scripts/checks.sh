@@ -202,8 +202,8 @@ counted() {
         fail "the run $title" "it ended with status $status before its closing line"
         return
     fi
-    keep FAILED < <(sed -nE 's/^not ok:? /'"$title"': /p' "$log")
-    keep skipped < <(sed -nE 's/^skipped /'"$title"': /p' "$log")
+    keep FAILED < <(sed -nE 's/^(not ok|FAILED):? /'"$title"': /p' "$log")
+    keep skipped < <(sed -nE 's/^skipped:? /'"$title"': /p' "$log")
     read -r a b c <<<"$counts"
     passed=$((passed + a)) failed=$((failed + b)) skipped=$((skipped + c))
     if ((status != 0 && b == 0)); then
@@ -238,6 +238,11 @@ collect_first() {
     local name pid='' status=0
     wait -n -p pid "${begun[@]}" || status=$?
     for name in "${!begun[@]}"; do
+        # Of one that a signal has ended bash may know no more which it was.
+        if [[ -z ${pid:-} ]]; then
+            pid=${begun[$name]} status=0
+            wait "$pid" || status=$?
+        fi
         if [[ ${begun[$name]} == "$pid" ]]; then
             unset "begun[$name]"
             counted "$name" printed "$name" "$status"
