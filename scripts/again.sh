@@ -27,16 +27,16 @@ keep_busy() {
 
 # Run a job once as one check, and keep its log if it fails. usage: run_round ROUND JOB[:PART[,PART...]]
 run_round() {
-    local title="$2, round $1" log=$logs/again/$2-$1.log start=$SECONDS status=0 arguments=() a
+    local title="$2, round $1" log=$logs/again/${2//\//_}-$1.log start=$SECONDS status=0 arguments=() a c
     if [[ $2 == *:* ]]; then IFS=, read -r -a arguments <<<"${2#*:}"; fi
     scripts/jobs/"${2%%:*}" "${arguments[@]}" </dev/null >"$log" 2>&1 || status=$?
-    read -r a _ <<<"$(counts_of "$log")"
+    read -r a _ c <<<"$(counts_of "$log")"
     if ((status != 0)) || [[ -z $a ]]; then
         fail "$title" "it ended with status $status; its log is $log"
     elif ((a == 0)); then
         skip "$title" "no check of it ran; its log is $log"
     else
-        check "$title: $a checks in $((SECONDS - start)) s" rm "$log"
+        check "$title: $a checks in $((SECONDS - start)) s, $c skipped" rm "$log"
     fi
 }
 
