@@ -26,21 +26,24 @@ declare -A rotated=(
 declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
-        PointerDrive Tests/RealKernel/checks/drive_delay.py"
+        PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
     [fuzz]="LibinputRecordings PointerConfiguration PointerInput PointerRecordings PointerWire Tests/Support/ServiceTesting/
         Tests/Support/ScenarioTesting/ Fuzz/"
-    [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c"
+    [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
-        Tests/RealKernel/checks/drive_upgrade.py"
-    [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py"
+        Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
+    [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
+        Tests/Support/varlink.py"
     [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
-        Tests/RealKernel/checks/drive_sleep.py"
+        Tests/RealKernel/checks/drive_sleep.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
     [drive]="CInputDevices GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
-        Tests/RealKernel/checks/drive_*.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
+        Tests/RealKernel/checks/drive_*.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py
+        Tests/RealKernel/interrupted.py"
     [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
-        Tests/Desktop/kwin.py"
-    [bare]="scripts/setup scripts/bare scripts/debian scripts/jobs/bare Sources/C[A-Z]*"
+        Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py"
+    [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
+        scripts/first-look scripts/deb Sources/C[A-Z]*"
 )
 
 # After a change of these all parts are due.
