@@ -6,6 +6,8 @@ enum PointerctlLimit: ModuleLimit {
     case traceBytes
     /// Bytes of the file in which the feeder says what it lacks.
     case feederStatusBytes
+    /// Bytes of a file with a desktop's settings.
+    case desktopSettingsBytes
     /// Programs without regions that are named.
     case silentPrograms
     /// Lines of advice for one of them.
@@ -15,6 +17,7 @@ enum PointerctlLimit: ModuleLimit {
         switch self {
         case .traceBytes: 100_000_000
         case .feederStatusBytes: 65_536
+        case .desktopSettingsBytes: 1 << 20
         case .silentPrograms: 20
         case .adviceLines: 5
         }

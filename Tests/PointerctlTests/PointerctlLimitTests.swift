@@ -15,9 +15,9 @@ struct PointerctlLimitTests {
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
 
-        /// Makes the file JSON of so many bytes, with spaces behind it.
-        func write(_ json: Data, length: Int) throws {
-            try (json + Data(repeating: UInt8(ascii: " "), count: length - json.count)).write(to: URL(filePath: path))
+        /// Makes the file a text of so many bytes, with spaces at its end.
+        func write(_ text: Data, length: Int) throws {
+            try (text + Data(repeating: UInt8(ascii: " "), count: length - text.count)).write(to: URL(filePath: path))
         }
     }
 
@@ -38,6 +38,11 @@ struct PointerctlLimitTests {
                 message.withoutWindows = "nobody answers"
                 try file.write(JSONEncoder().encode(message), length: count)
                 return FeederStatus.read(from: file.path).lacks(on: nil).isEmpty ? 0 : count
+            }
+        case .desktopSettingsBytes:
+            try expectLimit(limit, is: 1 << 20) { count in
+                try file.write(Data("DisableOnMousePlugged=true".utf8), length: count)
+                return TouchpadSwitching.isSet("DisableOnMousePlugged", in: file.path) ? count : 0
             }
         case .silentPrograms:
             try expectLimit(limit, is: 20) { count in

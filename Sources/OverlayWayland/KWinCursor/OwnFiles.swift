@@ -1,4 +1,5 @@
 import Glibc
+import PointerRuntime
 import SystemPackage
 
 /// Small files of a person. A file is written whole or not at all.
@@ -8,22 +9,9 @@ enum OwnFiles {
     /// Returns the bytes of a file; nil if there is none. Throws EFBIG if it is too long.
     static func read(_ path: FilePath) throws(Errno) -> [UInt8]? {
         do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            return try file.closeAfter {
-                var bytes: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 1 << 14)
-                while case let count = try unsafe buffer.withUnsafeMutableBytes({ try unsafe file.read(into: $0) }),
-                    count > 0
-                {
-                    bytes += buffer.prefix(count)
-                    guard bytes.count <= OverlayWaylandLimit.fileBytes.most else { throw Errno.fileTooLarge }
-                }
-                return bytes
-            }
-        } catch Errno.noSuchFileOrDirectory {
+            return try FileContents.read(path, atMost: OverlayWaylandLimit.fileBytes)
+        } catch .noSuchFileOrDirectory {
             return nil
-        } catch {
-            throw error as? Errno ?? .ioError
         }
     }
 

@@ -1,6 +1,6 @@
 import AimingCalibration
 import FoundationEssentials
-import Limits
+import PointerRuntime
 import SystemPackage
 
 /// The file of a calibration's trace: JSON with a version, and the record.
@@ -24,7 +24,7 @@ enum CalibrationTrace {
         let name = PointerText.escape(file)
         let bytes: [UInt8]
         do {
-            bytes = try read(FilePath(file))
+            bytes = try FileContents.read(FilePath(file), atMost: PointerctlLimit.traceBytes)
         } catch {
             throw Failure(message: "cannot read \(name): \(error)")
         }
@@ -33,18 +33,5 @@ enum CalibrationTrace {
             throw Failure(message: "\(name) is no trace of pointerctl assist calibrate --keep")
         }
         return content.record
-    }
-
-    private static func read(_ file: FilePath) throws -> [UInt8] {
-        let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
-        defer { try? descriptor.close() }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= PointerctlLimit.traceBytes.most {
-            let count = try unsafe part.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
-            guard count > 0 else { return bytes }
-            bytes += part[..<count]
-        }
-        throw Errno.fileTooLarge
     }
 }

@@ -1,8 +1,7 @@
 import FoundationEssentials
-import Glibc
-import Limits
 import PointerRuntime
 import PointerWire
+import SystemPackage
 
 /// Why the feeder declares nothing, and the programs without regions, as it names them in a file of the session's runtime folder.
 struct FeederStatus {
@@ -11,26 +10,12 @@ struct FeederStatus {
     /// Reads the file; empty if there is none, or it is not the feeder's.
     /// - Parameter path: the file's path; nil outside of a session.
     static func read(from path: String? = RuntimeFolder.file(RuntimeFolder.feederStatusName)) -> FeederStatus {
-        guard let path, let bytes = bytes(of: path) else {
+        let limit = PointerctlLimit.feederStatusBytes
+        guard let path, let bytes = try? FileContents.read(FilePath(path), atMost: limit, options: .noFollow) else {
             return FeederStatus(message: FeederStatusMessage())
         }
         let message = try? JSONDecoder().decode(FeederStatusMessage.self, from: Data(bytes))
         return FeederStatus(message: message ?? FeederStatusMessage())
-    }
-
-    private static func bytes(of path: String) -> [UInt8]? {
-        let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard number >= 0 else { return nil }
-        let file = OwnedDescriptor(number)
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4096)
-        while bytes.count <= PointerctlLimit.feederStatusBytes.most {
-            let count = unsafe Glibc.read(file.rawValue, &piece, piece.count)
-            if count == 0 { return bytes }
-            guard count > 0 else { return nil }
-            bytes += piece.prefix(count)
-        }
-        return nil
     }
 
     /// Why no window has regions, as what is missing.

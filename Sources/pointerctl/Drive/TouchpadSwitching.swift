@@ -1,4 +1,5 @@
-import FoundationEssentials
+import PointerRuntime
+import SystemPackage
 
 /// Desktops' settings that switch touchpads off while there is a mouse, as far as this user's session shows them.
 enum TouchpadSwitching {
@@ -30,8 +31,11 @@ enum TouchpadSwitching {
             || isSet("DisableOnMousePlugged", in: "\(home)/touchpadrc")
     }
 
-    private static func isSet(_ key: String, in file: String) -> Bool {
-        guard let bytes = FileManager.default.contents(atPath: file) else { return false }
+    /// Returns whether a line of a file switches a setting on.
+    static func isSet(_ key: String, in file: String) -> Bool {
+        guard let bytes = try? FileContents.read(FilePath(file), atMost: PointerctlLimit.desktopSettingsBytes) else {
+            return false
+        }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
             line.filter { $0 != " " }.lowercased() == "\(key)=true".lowercased()
         }
