@@ -15,6 +15,7 @@ final class BusLink {
     private let address: BusConnection.Bus
     private let onOpen: (BusLink) -> Void
     private let onMissing: () -> Void
+    private let now: () -> Int64
     private var bus: BusConnection?
     private var requests: [String: BusRequest] = [:]
     private var schedule = RetrySchedule()
@@ -27,12 +28,15 @@ final class BusLink {
     ///   - address: the bus.
     ///   - onOpen: called for each connection, to subscribe and to ask.
     ///   - onMissing: called if there is no bus.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     init(
         on loop: EventLoop,
         to address: BusConnection.Bus,
         onOpen: @escaping (BusLink) -> Void,
-        onMissing: @escaping () -> Void
+        onMissing: @escaping () -> Void,
+        now: @escaping () -> Int64 = EventLoop.now
     ) {
+        self.now = now
         self.loop = loop
         self.address = address
         self.onOpen = onOpen
@@ -115,7 +119,7 @@ final class BusLink {
     private func retry() {
         onMissing()
         guard hasAnswered else { return }
-        schedule.fail(at: EventLoop.now())
+        schedule.fail(at: now())
         do throws(Errno) {
             if timer == nil {
                 timer = try Timer(on: loop) { [weak self] in

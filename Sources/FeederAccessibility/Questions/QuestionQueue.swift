@@ -42,6 +42,7 @@ final class QuestionQueue {
     }
 
     private let connection: () -> BusConnection?
+    private let now: () -> Int64
     private var queues: [String: ApplicationQueue] = [:]
     /// The applications that have waiting questions and may get one more, the next one first.
     private var turns = Backlog<String>()
@@ -58,8 +59,14 @@ final class QuestionQueue {
     /// - Parameters:
     ///   - loop: the event loop in which questions are refused.
     ///   - connection: returns the connection that sends questions; nil if all are to be refused.
-    init(on loop: EventLoop, over connection: @escaping () -> BusConnection?) throws(Errno) {
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
+    init(
+        on loop: EventLoop,
+        over connection: @escaping () -> BusConnection?,
+        now: @escaping () -> Int64 = EventLoop.now
+    ) throws(Errno) {
         self.connection = connection
+        self.now = now
         timer = try Timer(on: loop) { [weak self] in self?.answerRefused() }
     }
 
@@ -133,7 +140,7 @@ final class QuestionQueue {
         let id = nextCall
         nextCall += 1
         do throws(Errno) {
-            let sendTime = EventLoop.now()
+            let sendTime = now()
             let request = try connection.call(
                 question.inquiry.method,
                 // Only the registry is a service that the bus can start.
@@ -162,7 +169,7 @@ final class QuestionQueue {
         if let error = reply.error {
             if Self.unknownNames.contains(error) { queues[application]?.isGone = true }
             // The bus and sd-bus have the same error for a recipient that goes and for a timeout.
-            let isLate = EventLoop.now() - call.sendTime >= call.question.patience
+            let isLate = now() - call.sendTime >= call.question.patience
             answer = isLate ? .late : .refused
         } else {
             answer = call.question.inquiry.answer(in: reply)

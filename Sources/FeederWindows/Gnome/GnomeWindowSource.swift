@@ -37,6 +37,7 @@ package final class GnomeWindowSource: WindowSource {
 
     package let summary = "GNOME Shell"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
+    private let now: () -> Int64
     package var onLoss: (WindowSystemError) -> Void = { _ in }
     package var onLack: (String?) -> Void = { _ in }
 
@@ -45,11 +46,14 @@ package final class GnomeWindowSource: WindowSource {
     ///   - bus: the session's bus.
     ///   - loop: the program's event loop.
     ///   - retryDelay: the first time from an error to the next question, in microseconds.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         at bus: BusConnection.Bus = .session,
         on loop: EventLoop,
-        retryDelay: Int64 = 500_000
+        retryDelay: Int64 = 500_000,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(WindowSystemError) {
+        self.now = now
         schedule = RetrySchedule(first: retryDelay)
         do throws(Errno) {
             timer = try Timer(on: loop) { [unowned self] in
@@ -143,9 +147,9 @@ package final class GnomeWindowSource: WindowSource {
 
     private func retry(because reason: String) {
         setLack(reason)
-        schedule.fail(at: EventLoop.now())
+        schedule.fail(at: now())
         // A timer that cannot be armed fires soon.
-        if let due = schedule.due { try? timer?.arm(after: due - EventLoop.now()) }
+        if let due = schedule.due { try? timer?.arm(at: due) }
     }
 
     private func setLack(_ reason: String?) {

@@ -37,6 +37,7 @@ final class KWinScriptRun {
     /// The script's file, until KWin has read it.
     private var file: KWinScript?
     /// Called when the script cannot be run.
+    private let now: () -> Int64
     var onFailure: (WindowSystemError) -> Void = { _ in }
 
     /// - Parameters:
@@ -45,13 +46,16 @@ final class KWinScriptRun {
     ///   - folder: the session's runtime folder.
     ///   - name: the script's name in KWin. A script that has it already is unloaded.
     ///   - patience: longest wait for the script's report after KWin has started it, in microseconds.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     init(
         on loop: EventLoop,
         bus: BusConnection,
         folder: String,
         name: String,
-        patience: Int64
+        patience: Int64,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
+        self.now = now
         (self.loop, self.folder, self.name, self.patience) = (loop, folder, name, patience)
         scripting = KWinScripting(name, on: bus)
         timer = try Timer(on: loop) { [unowned self] in wake() }
@@ -97,8 +101,8 @@ final class KWinScriptRun {
         var isDone = false
         scripting.onFailure = { _, _ in isDone = true }
         scripting.unload { isDone = true }
-        let end = EventLoop.now() + Self.farewell
-        while !isDone, EventLoop.now() < end, (try? loop.turn(timeout: 10)) != nil {}
+        let end = now() + Self.farewell
+        while !isDone, now() < end, (try? loop.turn(timeout: 10)) != nil {}
     }
 
     private func load(attempts: Int) {
