@@ -15,6 +15,7 @@ struct SignalTests {
     func kinds() throws {
         let desktop = try FakeDesktop.open()
         let application = try desktop.addApplication { _ in .held }
+        _ = try desktop.findApplications()
         func emit(_ member: String, _ detail: String, _ first: Int32 = 0, _ interface: String = Self.object) throws {
             try application.emit(member, of: interface, path: "/a") { signal in
                 try signal.event(detail, first)
@@ -44,6 +45,25 @@ struct SignalTests {
         let object = AccessibleReference(application: application.name, path: "/a")
         let kinds = sent.map(\.3) + [.state]
         #expect(desktop.reports == [.open] + kinds.map { .event(AccessibleEvent($0, of: object)) })
+    }
+
+    @Test("A window of an application that is not known is passed over")
+    func unknown() throws {
+        let desktop = try FakeDesktop.open()
+        let (known, other) = (try desktop.addApplication { _ in .held }, try desktop.addApplication { _ in .held })
+        desktop.applications = [known]
+        _ = try desktop.findApplications()
+        func emit(_ member: String, _ interface: String, by application: FakePeer) throws {
+            try application.emit(member, of: interface, path: "/a") { signal in try signal.event("") }
+        }
+        try emit("Create", Self.window, by: other)
+        try emit("BoundsChanged", Self.object, by: other)
+        try desktop.turn { desktop.reports.count == 2 }
+        try emit("Create", Self.window, by: known)
+        try desktop.turn { desktop.reports.count == 3 }
+        let bounds = AccessibleEvent(.bounds, of: AccessibleReference(application: other.name, path: "/a"))
+        let window = AccessibleEvent(.window, of: AccessibleReference(application: known.name, path: "/a"))
+        #expect(desktop.reports == [.open, .event(bounds), .event(window)])
     }
 
     @Test("Of a flood, a turn of the loop handles a few, and questions are answered meanwhile")
@@ -131,14 +151,10 @@ struct SignalTests {
         try report("remove", by: registry)
         try desktop.turn { desktop.reports.count == 5 }
         #expect(desktop.reports[4] == .applicationEnd(application.name))
-        // Its end on the bus is not reported again: the next report is of what follows.
+        // Its end on the bus is reported too, as that of whoever is not known: others keep what such a one has said.
         application.end()
-        desktop.applications = []
-        let last = try desktop.addApplication { _ in .held }
-        try last.emit("BoundsChanged", of: Self.object, path: "/a") { signal in try signal.event("") }
         try desktop.turn { desktop.reports.count == 6 }
-        let object = AccessibleReference(application: last.name, path: "/a")
-        #expect(desktop.reports[5] == .event(AccessibleEvent(.bounds, of: object)))
+        #expect(desktop.reports[5] == .applicationEnd(application.name))
     }
 
     @Test("An application that the registry no longer has is gone")
