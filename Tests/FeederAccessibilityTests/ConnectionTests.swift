@@ -94,6 +94,7 @@ struct ConnectionTests {
             }
         }
         try desktop.turn { application.calls.count == FeederAccessibilityLimit.questions.most }
+        let end = FakeDesktop.Report.applicationEnd(application.name)
         application.end()
         desktop.registry?.end()
         desktop.bus.end()
@@ -102,7 +103,7 @@ struct ConnectionTests {
 
         try desktop.start()
         // The end of the application may have come before that of the bus.
-        try desktop.turn { desktop.reports.filter { $0 != .applicationEnd(application.name) } == [.open, .open] }
+        try desktop.turn { desktop.reports.filter { $0 != end } == [.open, .open] }
         let next = try desktop.addApplication { _ in .values { reply in try reply.unsigned(43) } }
         #expect(try desktop.answer(.role, of: next) == .number(43))
     }

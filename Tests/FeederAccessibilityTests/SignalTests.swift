@@ -154,7 +154,7 @@ struct SignalTests {
         // Its end on the bus is reported too, as that of whoever is not known: others keep what such a one has said.
         application.end()
         try desktop.turn { desktop.reports.count == 6 }
-        #expect(desktop.reports[5] == .applicationEnd(application.name))
+        #expect(desktop.reports[5] == .applicationEnd(root.application))
     }
 
     @Test("An application that the registry no longer has is gone")
