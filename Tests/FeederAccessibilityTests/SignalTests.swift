@@ -151,7 +151,7 @@ struct SignalTests {
         try report("remove", by: registry)
         try desktop.turn { desktop.reports.count == 5 }
         #expect(desktop.reports[4] == .applicationEnd(application.name))
-        // Its end on the bus is reported too, as that of whoever is not known: others keep what such a one has said.
+        // Its end on the bus is reported too, as the feeder may keep something of an application that is not known.
         application.end()
         try desktop.turn { desktop.reports.count == 6 }
         #expect(desktop.reports[5] == .applicationEnd(root.application))
