@@ -195,8 +195,7 @@ extension AccessibilityBus {
                 applications.remove(application)
                 onApplicationEnd(application)
             case .event(let event):
-                // Windows make an application one to ask: only those that there is room for.
-                if event.kind != .window || applications.has(event.object.application) { onEvent(event) }
+                onEvent(event)
             }
         }
     }

@@ -15,7 +15,6 @@ struct SignalTests {
     func kinds() throws {
         let desktop = try FakeDesktop.open()
         let application = try desktop.addApplication { _ in .held }
-        _ = try desktop.findApplications()
         func emit(_ member: String, _ detail: String, _ first: Int32 = 0, _ interface: String = Self.object) throws {
             try application.emit(member, of: interface, path: "/a") { signal in
                 try signal.event(detail, first)
@@ -47,23 +46,16 @@ struct SignalTests {
         #expect(desktop.reports == [.open] + kinds.map { .event(AccessibleEvent($0, of: object)) })
     }
 
-    @Test("A window of an application that is not known is passed over")
-    func unknown() throws {
+    @Test("A program that never registered reports its windows")
+    func unregistered() throws {
         let desktop = try FakeDesktop.open()
-        let (known, other) = (try desktop.addApplication { _ in .held }, try desktop.addApplication { _ in .held })
-        desktop.applications = [known]
-        _ = try desktop.findApplications()
-        func emit(_ member: String, _ interface: String, by application: FakePeer) throws {
-            try application.emit(member, of: interface, path: "/a") { signal in try signal.event("") }
-        }
-        try emit("Create", Self.window, by: other)
-        try emit("BoundsChanged", Self.object, by: other)
+        let application = try desktop.addApplication { _ in .held }
+        desktop.applications = []
+        #expect(try desktop.findApplications().isEmpty)
+        try application.emit("Create", of: Self.window, path: "/a") { signal in try signal.event("") }
         try desktop.turn { desktop.reports.count == 2 }
-        try emit("Create", Self.window, by: known)
-        try desktop.turn { desktop.reports.count == 3 }
-        let bounds = AccessibleEvent(.bounds, of: AccessibleReference(application: other.name, path: "/a"))
-        let window = AccessibleEvent(.window, of: AccessibleReference(application: known.name, path: "/a"))
-        #expect(desktop.reports == [.open, .event(bounds), .event(window)])
+        let object = AccessibleReference(application: application.name, path: "/a")
+        #expect(desktop.reports == [.open, .event(AccessibleEvent(.window, of: object))])
     }
 
     @Test("Of a flood, a turn of the loop handles a few, and questions are answered meanwhile")
