@@ -91,6 +91,9 @@ final class RectIndexBuild {
         extent = RobustExtent(edges)
     }
 
+    /// Bytes of the rectangles' edges and of what is built of them so far.
+    var storageBytes: Int { edges.storageBytes + (tree?.memoryFootprint ?? 0) }
+
     /// Runs the next step: builds the tree first, then the front grid. Must not be called again after it has returned the index.
     /// - Returns: The index; nil if it is not ready yet.
     func advance() -> RectIndex? {

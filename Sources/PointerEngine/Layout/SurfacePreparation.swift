@@ -14,6 +14,10 @@ package struct SurfacePreparation {
         build = SurfaceBuild(of: scene, from: surface.nodes)
     }
 
+    /// Bytes of the nodes and of the surface that the preparation holds, without the texts, paths and animations that the nodes refer
+    /// to. What the next step reserves is included.
+    package var storageBytes: Int { build.storageBytes }
+
     /// Continues until the surface is ready or `isUsedUp` returns true. Must not be called again after it has returned the
     /// surface.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.

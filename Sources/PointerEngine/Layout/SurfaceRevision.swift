@@ -8,6 +8,8 @@ package struct SurfaceRevision {
     /// Changed nodes; nil once the surface is built from them.
     private var nodes: ChangedNodes?
     private var build: SurfaceBuild?
+    /// Bytes of the changed nodes' lists of regions.
+    private var listedBytes = 0
 
     /// - Parameters:
     ///   - surface: The surface before the change.
@@ -17,8 +19,12 @@ package struct SurfaceRevision {
         before = surface.scene[surface: 0]
         self.change = change
         self.maximum = maximum
-        nodes = ChangedNodes(of: before, by: change)
+        nodes = ChangedNodes(of: before, by: change, maximum: maximum.nodes)
     }
+
+    /// Bytes of the nodes and of the surface that the computation holds, without the texts and paths that the change and the surface
+    /// before it have too. What the next step reserves is included.
+    package var storageBytes: Int { nodes?.storageBytes ?? (build?.storageBytes ?? 0) + listedBytes }
 
     /// Continues until the surface is changed or `isUsedUp` returns true. Must not be called again after it has returned the
     /// surface.
@@ -27,6 +33,7 @@ package struct SurfaceRevision {
     package mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> PreparedSurface? {
         if nodes != nil {
             guard try nodes?.advance(isUsedUp) == true, let changed = nodes.take() else { return nil }
+            listedBytes = changed.listedBytes
             try before.check(changed.size, maximum: maximum)
             // From here on only the build holds the nodes, and frees them in steps of its own.
             build = SurfaceBuild(of: SurfaceScene(emptying: before, changedBy: change), from: changed.nodes)

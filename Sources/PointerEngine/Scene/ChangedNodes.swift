@@ -3,6 +3,7 @@ import PointerModel
 /// Computes the nodes of a surface after a change, in steps, so that other work can run in between.
 struct ChangedNodes {
     private enum Stage {
+        case reserving
         case listing
         case removing
         case putting
@@ -20,16 +21,34 @@ struct ChangedNodes {
     private(set) var size = DeclarationCount.zero
     private let surface: SurfaceScene
     private let change: SurfaceUpdate
-    private var tree: NodeTree
+    private var tree = NodeTree([])
     private var walk = NodeTree.Walk()
-    private var stage = Stage.listing
+    private var stage = Stage.reserving
     private var position = 0
+    /// Number of nodes to reserve room for.
+    private let capacity: Int
+    /// Bytes of the lists of regions that nodes of the surface have as values, and not in the surface.
+    private(set) var listedBytes = 0
 
     /// Creates a computation that starts with the nodes of `surface`, which must not be modified meanwhile.
-    init(of surface: SurfaceScene, by change: SurfaceUpdate) {
+    /// - Parameters:
+    ///   - surface: The surface before the change.
+    ///   - change: The change.
+    ///   - maximum: Number of nodes that the surface may have after the change.
+    init(of surface: SurfaceScene, by change: SurfaceUpdate, maximum: Int) {
         self.surface = surface
         self.change = change
-        tree = NodeTree(capacity: surface.nodes.count + change.put.count + change.insert.count)
+        let count = surface.nodes.count
+        let most = count + change.put.count + change.insert.count
+        // Nodes that are put may be there already. Those that are removed keep their places.
+        capacity = maximum < most ? min(most, max(count, maximum) + change.remove.count) : most
+    }
+
+    /// Bytes of the nodes and of the tree, with what is reserved for them, without the texts and paths that the nodes refer to.
+    var storageBytes: Int {
+        let isFreed = stage == .freeing || stage == .done
+        return max(tree.storageBytes, isFreed ? 0 : NodeTree.storageBytes(reserving: capacity))
+            + max(nodes.storageBytes, capacity * MemoryLayout<Node>.stride) + listedBytes
     }
 
     /// Continues until the nodes are complete or `isUsedUp` returns true.
@@ -49,9 +68,14 @@ struct ChangedNodes {
 
     private mutating func step() throws(NodeTree.Mistake) {
         switch stage {
+        case .reserving:
+            tree.reserveCapacity(capacity)
+            return begin(.listing)
         case .listing:
             guard position < surface.nodes.count else { return begin(.removing) }
-            tree.declare(surface.node(Int32(position)))
+            let node = surface.node(Int32(position))
+            listedBytes += node.interaction?.regions.storageBytes ?? 0
+            tree.declare(node)
         case .removing:
             guard position < change.remove.count else { return begin(.putting) }
             try tree.remove(change.remove[position])

@@ -22,6 +22,16 @@ struct DeclaredTree {
         numbers.reserveCapacity(count)
     }
 
+    /// Bytes of the tree's storage, without the ids that it refers to.
+    var storageBytes: Int {
+        firstChild.storageBytes + lastChild.storageBytes + nextSibling.storageBytes + numbers.storageBytes
+    }
+
+    /// Returns the bytes of the storage of a tree that is created for so many nodes.
+    static func storageBytes(reserving count: Int) -> Int {
+        3 * count * MemoryLayout<Int32>.stride + Dictionary<ByteExact<String>, Int32>.storageBytes(reserving: count)
+    }
+
     /// Links a node. `number` is its index among the declared ones.
     mutating func link(_ node: Node, number: Int32) {
         guard numbers[ByteExact(node.id)] == nil else { return }

@@ -116,12 +116,20 @@ struct NodeIDs {
     private let mask: Int
 
     init(minimumCapacity: Int) {
-        // At most half full, so that runs of occupied slots stay short.
-        var size = 4
-        while size < minimumCapacity * 2 { size *= 2 }
+        let size = Self.size(minimumCapacity)
         slots = Array(repeating: SceneNode.none, count: size)
         mask = size - 1
     }
+
+    /// Returns the number of slots for so many nodes: at most half of them are occupied, so that runs of occupied slots stay short.
+    private static func size(_ minimumCapacity: Int) -> Int {
+        var size = 4
+        while size < minimumCapacity * 2 { size *= 2 }
+        return size
+    }
+
+    /// Returns the size in bytes of a table that is created for so many nodes.
+    static func memoryFootprint(minimumCapacity: Int) -> Int { size(minimumCapacity) * MemoryLayout<Int32>.stride }
 
     var memoryFootprint: Int { slots.capacity * MemoryLayout<Int32>.stride }
 

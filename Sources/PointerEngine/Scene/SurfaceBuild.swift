@@ -6,6 +6,7 @@ import PointerModel
 /// parent is not declared before it, and a node whose id is a duplicate.
 struct SurfaceBuild {
     private enum Stage {
+        case reserving
         case linking
         case adding
         /// Frees the declared nodes, which takes a while if there are many.
@@ -18,9 +19,9 @@ struct SurfaceBuild {
     /// The surface. Other code must not read it before it is ready.
     let scene: SurfaceScene
     private var declared: [Node]
-    private var stage = Stage.linking
+    private var stage = Stage.reserving
     private var position = 0
-    private var tree: DeclaredTree
+    private var tree = DeclaredTree(capacity: 0)
     /// Ancestors of the node that is added, outermost first.
     private var ancestors: [Int32] = []
     private var visible: [Rect] = []
@@ -32,8 +33,17 @@ struct SurfaceBuild {
     init(of scene: SurfaceScene, from declared: [Node]) {
         self.scene = scene
         self.declared = declared
-        tree = DeclaredTree(capacity: declared.count)
-        scene.removeAllNodes(reservingCapacity: declared.count)
+    }
+
+    /// Bytes of the declared nodes, of the surface and of what helps to build it, without the texts, paths and animations that they
+    /// refer to. Before the first step, they include what that step reserves.
+    var storageBytes: Int {
+        let reserved =
+            stage == .reserving
+            ? DeclaredTree.storageBytes(reserving: declared.count)
+                + SurfaceScene.memoryFootprint(reserving: declared.count)
+            : tree.storageBytes + scene.memoryFootprint
+        return declared.storageBytes + reserved + visible.storageBytes + (hitAreas?.storageBytes ?? 0)
     }
 
     /// Continues until the surface is ready or `isUsedUp` returns true.
@@ -49,6 +59,10 @@ struct SurfaceBuild {
 
     private mutating func step() {
         switch stage {
+        case .reserving:
+            tree = DeclaredTree(capacity: declared.count)
+            scene.removeAllNodes(reservingCapacity: declared.count)
+            stage = .linking
         case .linking:
             guard position < declared.count else {
                 tree.beginWalk()
@@ -71,6 +85,9 @@ struct SurfaceBuild {
         case .freeing:
             declared.removeLast(min(32, declared.count))
             guard declared.isEmpty else { return }
+            // Without its nodes the array still has its storage.
+            declared = []
+            tree = DeclaredTree(capacity: 0)
             visible.reserveCapacity(scene.nodes.count)
             stage = .locating
         case .locating:

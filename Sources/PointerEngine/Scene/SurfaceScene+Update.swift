@@ -16,7 +16,7 @@ extension SurfaceScene {
             if changes.contains(where: { $0.extent != .frame }) { try check(size, maximum: maximum) }
             return .replace(changes)
         }
-        var nodes = ChangedNodes(of: self, by: change)
+        var nodes = ChangedNodes(of: self, by: change, maximum: maximum.nodes)
         while try !nodes.advance({ _ in false }) {}
         try check(nodes.size, maximum: maximum)
         return .rebuild(nodes.nodes)

@@ -169,10 +169,14 @@ package final class SurfaceScene: @unchecked Sendable {
 
     /// Size of the tables in bytes, without the texts, paths and animations that they refer to.
     package var memoryFootprint: Int {
-        func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
-        return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
-            + size(repetitions) + size(styles) + size(asked) + ids.memoryFootprint
-            + hitAreas.memoryFootprint
+        nodes.storageBytes + placements.storageBytes + details.storageBytes + insets.storageBytes
+            + interactions.storageBytes + regions.storageBytes + repetitions.storageBytes + styles.storageBytes
+            + asked.storageBytes + ids.memoryFootprint + hitAreas.memoryFootprint
+    }
+
+    /// Returns the size of the tables in bytes of a surface that has reserved room for so many nodes, and has none yet.
+    static func memoryFootprint(reserving count: Int) -> Int {
+        count * MemoryLayout<SceneNode>.stride + NodeIDs.memoryFootprint(minimumCapacity: count)
     }
 }
 

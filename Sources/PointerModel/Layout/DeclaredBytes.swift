@@ -1,5 +1,34 @@
 // Memory that the daemon uses for declarations, in bytes. Parts of a fixed size count with the size of their type.
 
+/// Memory of a value that a call declares, while it is a value and not yet part of a surface.
+extension Node {
+    /// Bytes on the heap: texts, paths, regions and accessories.
+    package var heapBytes: Int {
+        id.heapBytes + (parent?.heapBytes ?? 0) + (hitPath?.byteCount ?? 0) + (interaction?.heapBytes ?? 0)
+    }
+}
+
+extension SurfaceUpdate.Insertion {
+    /// Bytes on the heap.
+    package var heapBytes: Int { node.heapBytes + below.heapBytes }
+}
+
+extension Interaction {
+    fileprivate var heapBytes: Int {
+        let own = (repeating?.first.heapBytes ?? 0) + (style?.heapBytes ?? 0)
+        return regions.reduce(own + regions.storageBytes) { $0 + $1.heapBytes }
+    }
+}
+
+extension Region {
+    /// Bytes on the heap.
+    package var heapBytes: Int {
+        (identifier?.heapBytes ?? 0) + (path?.byteCount ?? 0) + (style?.heapBytes ?? 0) + enterAnimations.byteCount
+            + exitAnimations.byteCount
+    }
+}
+
+/// Memory of a declaration in a surface.
 extension Node {
     /// Bytes for an entry in a surface's nodes, a rectangle in the index of hit areas and a slot in the table of ids.
     private static let entry = 192
@@ -42,8 +71,7 @@ extension Region {
     private static let entry = 128
 
     var byteCount: Int {
-        Self.entry + (identifier?.heapBytes ?? 0) + (path?.byteCount ?? 0) + (style?.byteCount ?? 0)
-            + enterAnimations.byteCount + exitAnimations.byteCount
+        Self.entry + heapBytes + (style == nil ? 0 : MemoryLayout<Style>.stride)
     }
 }
 
@@ -55,14 +83,16 @@ extension [NodeAnimation] {
 }
 
 extension Style {
-    fileprivate var byteCount: Int {
+    fileprivate var byteCount: Int { MemoryLayout<Style>.stride + heapBytes }
+
+    fileprivate var heapBytes: Int {
         let own =
             switch kind {
             case .system, .hidden: 0
             case .shape(let shape, _): shape.byteCount
             case .content(let effect, let shape): effect.preview.byteCount + (shape?.byteCount ?? 0)
             }
-        return accessories.reduce(MemoryLayout<Style>.stride + own) { $0 + $1.byteCount }
+        return accessories.reduce(own) { $0 + $1.byteCount }
     }
 }
 
@@ -91,5 +121,5 @@ extension Path {
 extension String {
     /// Bytes on the heap, including the headers of the storage and of the allocator; 0 if the text fits into the string's own two
     /// words.
-    fileprivate var heapBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
+    package var heapBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }

@@ -38,13 +38,20 @@ package struct NodeTree {
         for node in nodes { declare(node) }
     }
 
-    /// Creates an empty tree.
-    /// - Parameter count: expected number of nodes.
-    package init(capacity count: Int) {
-        self.init([])
+    /// Reserves room for so many nodes.
+    package mutating func reserveCapacity(_ count: Int) {
         places.reserveCapacity(count)
         declared.reserveCapacity(count)
         links.reserveCapacity(count + 1)
+    }
+
+    /// Bytes of the tree's own storage, without what its nodes refer to.
+    package var storageBytes: Int { declared.storageBytes + links.storageBytes + places.storageBytes }
+
+    /// Returns the bytes that ``reserveCapacity(_:)`` takes.
+    package static func storageBytes(reserving count: Int) -> Int {
+        count * (MemoryLayout<Node>.stride + MemoryLayout<Links>.stride)
+            + Dictionary<ByteExact<String>, Int>.storageBytes(reserving: count)
     }
 
     /// Frees a part of a tree that is no longer needed. Freeing thousands of nodes at once takes a while, and so does freeing a
