@@ -29,10 +29,15 @@ struct LintFindings {
     private(set) var overlapped = SceneNode.none
     /// Nodes with a region that reaches beyond the hit area.
     private(set) var exceeded: Set<Int32> = []
+    /// Bytes of the lists of findings and of their texts.
+    private var findingBytes = 0
 
     init(_ surface: SurfaceScene) {
         self.surface = surface
     }
+
+    /// Memory of the findings, in bytes.
+    var memoryUsage: Int { findings.storageBytes + exceeded.storageBytes + findingBytes }
 
     /// Adds a warning about a node, or about the surface if `node` is `SceneNode.none`.
     mutating func add(_ rule: LayoutWarning.Rule, node: Int32, region: Int? = nil, _ message: String) {
@@ -94,6 +99,8 @@ struct LintFindings {
         _ message: String
     ) {
         let warning = LayoutWarning(rule: rule, surface: surface.name, node: id, region: region, message: message)
+        // The storage of a list grows with more than one finding at a time.
+        findingBytes += 2 * MemoryLayout<Finding>.stride + message.heapBytes
         findings[place, default: []].append(Finding(warning: warning, rule: Self.ranks[rule] ?? 0))
     }
 }

@@ -40,6 +40,13 @@ package struct LintRun {
         self.declared = declared
     }
 
+    /// Memory of what the run has found out so far, in bytes.
+    package var memoryUsage: Int {
+        let neighbors = if case .gaps(_, let neighbors) = stage { neighbors.memoryUsage } else { 0 }
+        return linted.memoryUsage + findings.memoryUsage + rivals.regions.storageBytes + neighbors
+            + warnings.storageBytes
+    }
+
     /// Continues until the check is complete or `isUsedUp` returns true.
     /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
     /// - Returns: Whether the check is complete.

@@ -33,6 +33,12 @@ struct LintedSurface {
         surface = scene[surface: index]
     }
 
+    /// Memory of what is computed so far, in bytes, without the texts and paths that the surface has too.
+    var memoryUsage: Int {
+        parents.storageBytes + ends.storageBytes + isExact.storageBytes + uncut.storageBytes + areas.storageBytes
+            + isHidden.storageBytes + regions.storageBytes + ranges.storageBytes
+    }
+
     /// Computes what the rules need of the next node.
     /// - Returns: Whether there was one.
     mutating func addNode() -> Bool {

@@ -104,6 +104,9 @@ struct StyledRegions {
     /// Indices in ``LintedSurface/regions``.
     let regions: [Int]
     let index: RectIndex
+
+    /// Memory of the table and the index, in bytes.
+    var memoryUsage: Int { regions.storageBytes + index.memoryFootprint }
 }
 
 /// The gap between a rectangle and one to its right or below it.
