@@ -154,6 +154,19 @@ struct HeldBytesTests {
         #expect(harness.interface.worksUnderWay == 0)
     }
 
+    @Test("A connection that receives a long call keeps no storage for answers")
+    func idleStorage() throws {
+        let harness = try harness()
+        let client = try harness.connect(as: 1000)
+        #expect(try client.ask(large(200_000))?.utf8.count ?? 0 > 200_000)
+        try harness.turnUntilIdle()
+        #expect(harness.server.userBytes.bytes(ofUser: 1000) > 200_000)
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 524_000)
+        try client.send(raw: Array(#"{"method":"org.example.test.Echo","parameters":{"text":""#.utf8) + text)
+        try harness.turnUntilIdle()
+        #expect((524_000..<600_000).contains(harness.server.userBytes.bytes(ofUser: 1000)))
+    }
+
     @Test("An answer for which there is no room is refused, and the connection goes on")
     func refusedAnswer() throws {
         let harness = try harness()

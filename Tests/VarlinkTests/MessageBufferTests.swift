@@ -40,6 +40,27 @@ import Testing
         #expect(throws: MessageFault.tooLong(limit: 8)) { try buffer.next() }
     }
 
+    @Test("What follows a long message takes no more storage than it needs, and is not copied after short ones")
+    func storage() throws {
+        var buffer = MessageBuffer(limit: 500_000)
+        let long = String(repeating: "x", count: 300_000)
+        append(long + "\0" + String(repeating: "y", count: 100_000), to: &buffer)
+        #expect(try next(&buffer) == long)
+        #expect(buffer.capacity < 110_000 && buffer.room == 400_001)
+        append("\0z", to: &buffer)
+        #expect(try next(&buffer)?.utf8.count == 100_000)
+        #expect(buffer.capacity < 5000 && buffer.room == 500_000)
+        append("\0a\0" + long, to: &buffer)
+        let capacity = buffer.capacity
+        #expect(try next(&buffer) == "z")
+        #expect(try next(&buffer) == "a")
+        #expect(buffer.capacity == capacity)
+        #expect(try next(&buffer) == nil)
+        append("\0", to: &buffer)
+        #expect(try next(&buffer) == long)
+        #expect(buffer.isEmpty)
+    }
+
     @Test("Room counts what was not taken yet, not what was")
     func room() throws {
         var buffer = MessageBuffer(limit: 8)

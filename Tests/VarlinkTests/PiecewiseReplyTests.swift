@@ -57,6 +57,17 @@ import Testing
         #expect(try client.receive() == "{\"parameters\":{\"items\":[\(items)]}}")
     }
 
+    @Test("A reply counts with its storage while it is built, and has no more than it needs once it is")
+    func storage() throws {
+        var reply = PiecewiseReply()
+        try reply.begin(["items": [String]()], opening: "items")
+        for _ in 0..<300 { try reply.add(String(repeating: "x", count: 2000)) }
+        #expect(reply.memoryUsage >= reply.byteCount && reply.byteCount > 600_000)
+        let pieces = reply.finish()
+        #expect(pieces.allSatisfy { $0.capacity <= $0.count + $0.count / 8 + 100 })
+        #expect(reply.memoryUsage == 0)
+    }
+
     @Test("An item without the list is an error")
     func noList() throws {
         var reply = PiecewiseReply()

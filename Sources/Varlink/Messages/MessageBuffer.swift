@@ -98,6 +98,12 @@ struct MessageBuffer {
             bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
             start = 0
             scanned = 0
+        } else if message.count > Self.keptCapacity, message.count > (bytes.count - start) / 4 {
+            // Beside a long message, what follows it has no more storage than it needs. To copy that after each short message would
+            // take far longer than to scan it.
+            bytes = Array(bytes[start...])
+            start = 0
+            scanned = 0
         }
         return message
     }

@@ -90,6 +90,8 @@ extension Connection {
         switch server.receiveBuffer.receive(from: number, atMost: input.room, into: &input) {
         case .success(0): inputHasEnded = true
         case .success(let count):
+            // A long call has the connection's storage for itself.
+            if input.capacity > ReceiveBuffer.size { output.removeIdleStorage() }
             // After a short read, epoll reports further bytes; but it reports nothing of a client that has hung up.
             mayRead = isHungUp || silentSince != nil || count == ReceiveBuffer.size
             return true

@@ -80,6 +80,11 @@ struct OutputBuffer {
         }
     }
 
+    /// Frees the storage if nothing waits in it.
+    mutating func removeIdleStorage() {
+        if bytes.isEmpty, bytes.capacity > 0 { bytes = [] }
+    }
+
     /// Drops what waits.
     mutating func removeAll() {
         self = OutputBuffer()

@@ -47,10 +47,17 @@ package struct PiecewiseReply {
         bytes += item
         guard bytes.count >= Self.pieceSize else { return }
         endPiece()
-        bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 8)
+        bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 16)
     }
 
     private mutating func endPiece() {
+        if bytes.capacity - bytes.count > bytes.count / 8 {
+            // The reply may wait for long, and storage that grew with the piece is up to twice as large as it.
+            var piece: [UInt8] = []
+            piece.reserveCapacity(bytes.count)
+            piece += bytes
+            bytes = piece
+        }
         pieces.append(bytes)
         pieceBytes += bytes.count
         bytes = []
@@ -73,6 +80,9 @@ package struct PiecewiseReply {
 
     /// Length of the reply so far, in bytes.
     package var byteCount: Int { pieceBytes + bytes.count }
+
+    /// Memory of the reply so far, in bytes.
+    package var memoryUsage: Int { pieceBytes + bytes.capacity }
 
     /// Ends the list in the parameters, returns the whole message with its NUL in pieces, and empties this value.
     package mutating func finish() -> [[UInt8]] {
