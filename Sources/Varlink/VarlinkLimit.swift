@@ -14,6 +14,10 @@ package enum VarlinkLimit: ModuleLimit {
     case refused
     /// Clients that wait to be accepted. The kernel takes one more.
     case waiting
+    /// Large works under way at once. Each holds some megabytes at most.
+    case largeWorks
+    /// Large works of one user under way at once.
+    case largeWorksOfUser
     /// Bytes of a message that a client receives, without its NUL.
     case received
     /// Levels that objects and lists of a message that a client receives may nest, or of a call's parameters.
@@ -28,6 +32,8 @@ package enum VarlinkLimit: ModuleLimit {
         case .parameterValues: 1024
         case .refused: 8
         case .waiting: 64
+        case .largeWorks: 6
+        case .largeWorksOfUser: 2
         case .received: 16 << 20
         case .clientDepth: 512
         case .interfaceDepth: 32

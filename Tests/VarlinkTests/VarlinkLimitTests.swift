@@ -43,6 +43,9 @@ struct VarlinkLimitTests {
             }
         case .refused: try expectLimit(limit, is: 8, refused)
         case .waiting: try expectLimit(limit, is: 64, waiting)
+        case .largeWorks: try expectLimit(limit, is: 6) { try largeWorks(of: (0..<UInt32($0)).map { 1000 + $0 }) }
+        case .largeWorksOfUser:
+            try expectLimit(limit, is: 2) { try largeWorks(of: Array(repeating: 1000, count: $0)) }
         case .received: try expectLimit(limit, is: 16_777_216, received)
         case .clientDepth:
             try expectLimit(limit, is: 512) { count in
@@ -80,6 +83,22 @@ struct VarlinkLimitTests {
         let clients = try (0...count).map { _ in try harness.connect() }
         defer { withExtendedLifetime(clients) {} }
         return harness.server.connections.all.count - harness.server.connectionCount
+    }
+
+    /// Has clients of these users begin with large work that does not end, and returns how many of the works run.
+    private func largeWorks(of users: [UInt32]) throws -> Int {
+        let harness = try Harness()
+        harness.takeOverProcessorTime()
+        // Each step is a share.
+        harness.interface.onStep = { [processor = harness.processor] in processor.moment += 1000 }
+        let clients = try users.map { try harness.connect(as: $0) }
+        for client in clients {
+            try client.send(#"{"method":"org.example.test.Steps","parameters":{"count":1000000000}}"#)
+        }
+        try harness.turn { harness.interface.worksUnderWay == users.count }
+        for _ in 0..<4 * users.count { _ = try harness.loop.turn(timeout: 0) }
+        defer { withExtendedLifetime(clients) {} }
+        return harness.server.connections.all.count { $0.work?.heldBytes != nil }
     }
 
     /// Connects so many clients, and one more, to a socket that nobody accepts from, and returns how many wait besides that one.

@@ -15,10 +15,14 @@ extension Connection {
     /// never waits.
     var isReadingHeldUp: Bool { refusal == nil && (mustReadFirst || userRoom == .none) }
 
-    /// Whether work must not begin until the user's clients have read.
+    /// Whether work must not continue: it waits for other large works, or must not begin until the user's clients have read.
     var isWorkHeldUp: Bool {
-        guard let work, work.heldBytes == nil else { return false }
-        return userRoom < (work.work.isLarge ? .ample : .small)
+        guard let work else { return false }
+        switch work.admission {
+        case .waiting: return true
+        case .running: return false
+        case .unasked: return work.heldBytes == nil && userRoom < (work.work.isLarge ? .ample : .small)
+        }
     }
 
     /// Charges the user's account for what is held now.

@@ -23,8 +23,9 @@ extension Connection {
     }
 
     /// Whether the connection reads from the client. It reads up to the length of one message while a call waits, so that a
-    /// client that sends calls without reading is not blocked at once.
-    var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isReadingHeldUp }
+    /// client that sends calls without reading is not blocked at once. Beside a call whose work waits, it reads nothing: many calls may
+    /// wait at once.
+    var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isReadingHeldUp && !isWorkHeldUp }
 
     /// Whether the client's socket has room and so much waits that it goes out in the connection's own shares.
     var hasMuchToSend: Bool { !isBlocked && pendingBytes > OutputBuffer.mostBesideOthers }
@@ -65,10 +66,10 @@ extension Connection {
     }
 
     private func step(_ share: inout ProcessorShare) -> Step {
-        if let (work, call, _) = work {
-            guard !isWorkHeldUp else { return read() ? .done : .nothing }
-            if self.work?.heldBytes == nil { self.work?.heldBytes = 0 }
-            return advance(work, of: call, &share) ? .done : .usedUp
+        if let work {
+            guard !isWorkHeldUp, isAdmitted(work) else { return .nothing }
+            if work.heldBytes == nil { self.work?.heldBytes = 0 }
+            return advance(work, &share) ? .done : .usedUp
         }
         guard canTakeCall else { return read() ? .done : .nothing }
         do throws(MessageFault) {
@@ -129,15 +130,33 @@ extension Connection {
     /// Starts work in this connection's shares.
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
-        self.work = (work, call, heldBytes: nil)
+        self.work = WorkUnderWay(work: work, call: call)
         server.schedule.scheduleFlush(self)
     }
 
+    /// Returns whether work may continue. Large work asks for that first.
+    private func isAdmitted(_ work: WorkUnderWay) -> Bool {
+        guard work.admission == .unasked, work.work.isLarge else { return true }
+        let admission = server.largeWorks.ask(self)
+        self.work?.admission = admission
+        return admission == .running
+    }
+
+    /// Runs the work that has waited, unless its user's clients must read first: then it asks again once they have. Returns whether it
+    /// runs.
+    func admit() -> Bool {
+        work?.admission = .unasked
+        server.schedule.scheduleFlush(self)
+        guard !isWorkHeldUp else { return false }
+        work?.admission = .running
+        return true
+    }
+
     /// Continues work. Returns whether it is done.
-    private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout ProcessorShare) -> Bool {
+    private func advance(_ work: WorkUnderWay, _ share: inout ProcessorShare) -> Bool {
         do {
-            guard try work.advance(&share) else {
-                guard isBeyondRoom(work) else { return false }
+            guard try work.work.advance(&share) else {
+                guard isBeyondRoom(work.work) else { return false }
                 guard let error = limitExceededError else {
                     closeAfterTurn(.overflow)
                     return true
@@ -147,10 +166,10 @@ extension Connection {
             endWork()
         } catch let error as VarlinkError {
             endWork()
-            call.failIfUnanswered(error)
+            work.call.failIfUnanswered(error)
         } catch {
             endWork()
-            call.abandon()
+            work.call.abandon()
             closeAfterTurn(.failure(error))
         }
         return true
@@ -159,7 +178,10 @@ extension Connection {
     /// Ends the work. A handler that keeps the call may still answer it; a call that no handler keeps is answered when it is
     /// released.
     private func endWork() {
-        work = nil
+        let ended = releaseWork()
+        // Before the work is freed, because what it leaves to be freed may count for the user from then on.
+        recharge()
+        withExtendedLifetime(ended) {}
         server.schedule.scheduleFlush(self)
     }
 }

@@ -3,6 +3,15 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
+/// Work that answers a call in slices.
+struct WorkUnderWay {
+    let work: any SlicedWork
+    let call: VarlinkCall
+    /// What the work held when there last was room for it, in bytes; nil if the work has not begun.
+    var heldBytes: Int?
+    var admission = LargeWorks.Admission.unasked
+}
+
 /// One client's connection: handles its calls in order, one at a time, and sends the answers.
 ///
 /// It handles calls within the server's shares of processor time, and sends at the end of a turn.
@@ -55,10 +64,9 @@ final class Connection {
     var heldReply: SharedReply?
     /// Length of the last call, in bytes.
     var callBytes = 0
-    /// Work that answers the current call in slices, and the call.
-    ///
-    /// `heldBytes` is what the work held when there last was room for it; nil if the work has not begun.
-    var work: (work: any SlicedWork, call: VarlinkCall, heldBytes: Int?)?
+    /// Work that answers the current call in slices; nil if there is none.
+    var work: WorkUnderWay?
+    private let largeWorks: LargeWorks
     /// Messages that this connection sends together with others.
     var sharedMessages: BroadcastBuffer?
     /// End of the shared messages that are sent or in ``output``, in bytes since the first one ever.
@@ -94,6 +102,7 @@ final class Connection {
         self.peer = peer
         self.server = server
         loop = server.loop
+        largeWorks = server.largeWorks
         input = MessageBuffer(limit: server.limits.messageBytes)
         bufferedBytes = ByteCharge(to: peer.uid, for: .buffered, in: server.userBytes)
         waitingBytes = ByteCharge(to: peer.uid, for: .waiting, in: server.userBytes)
@@ -136,7 +145,7 @@ final class Connection {
     /// - Parameter isServed: whether the connection had this turn's share.
     func finishTurn(isServed: Bool) {
         if isServed || !hasMuchToSend { flush() }
-        if ending == nil, isHungUp, !hasWork { ending = .left }
+        if ending == nil, isHungUp, !hasWork, work?.admission != .waiting { ending = .left }
         if ending == nil, isRefused, pendingBytes == 0 {
             // With unread input, the kernel would reset the connection, and the client might not get the answer.
             server.receiveBuffer.discardInput(of: number)
@@ -202,7 +211,15 @@ final class Connection {
         disconnect()
         let stream: ReplyStream? = if case .streaming(let stream) = state { stream } else { nil }
         state = .idle
-        work = nil
+        releaseWork()
         stream?.close()
+    }
+
+    /// Drops the work of the current call, so that another one may run. Returns the work.
+    @discardableResult
+    func releaseWork() -> WorkUnderWay? {
+        let ended = work.take()
+        if let ended { largeWorks.end(ended.admission, of: self) }
+        return ended
     }
 }

@@ -15,7 +15,9 @@ package protocol SlicedWork: AnyObject {
     var memoryUsage: Int { get }
 
     /// Whether the work may hold much before it is done. Such work does not begin while the user's clients have too much left to
-    /// read.
+    /// read, and waits while enough others are under way: see ``LargeWorks``.
+    ///
+    /// Work that becomes large while it is under way must end its step then, without having reserved anything.
     var isLarge: Bool { get }
 }
 

@@ -13,6 +13,7 @@ package final class VarlinkServer {
     let encoder = MessageEncoder()
     let receiveBuffer = ReceiveBuffer()
     let schedule = ConnectionSchedule()
+    let largeWorks = LargeWorks()
     let deadlines: ClientDeadlines
     private let interfaces: InterfaceTable
     private var listeners: [Listener] = []
@@ -61,6 +62,7 @@ package final class VarlinkServer {
 
     deinit {
         reference.server = nil
+        largeWorks.removeAll()
         // A stream's `onClosed` may send to other streams. They are disconnected first, because no server is left to send
         // anything.
         for connection in connections.all { connection.disconnect() }
