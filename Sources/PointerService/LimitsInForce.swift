@@ -29,6 +29,7 @@ extension ServerLimits {
         connections = limits.count(.connections)
         connectionsPerUser = limits.count(.connectionsPerUser)
         pendingBytes = limits.count(.pendingBytes)
+        bytes = limits.count(.bytes)
         bytesPerUser = limits.count(.bytesPerUser)
         unwritableTime = limits.microseconds(.unwritableSeconds)
         handshakeTime = limits.microseconds(.handshakeSeconds)

@@ -96,6 +96,7 @@ struct ConfigurationDecodingTests {
             messageBytes = 2048
             depth = 8
             pendingBytes = 98304
+            bytes = 8388608
             bytesPerUser = 2097152
             unwritableSeconds = 1.5
             handshakeSeconds = 0.25
@@ -124,6 +125,7 @@ struct ConfigurationDecodingTests {
         limits[.messageBytes] = 2048
         limits[.depth] = 8
         limits[.pendingBytes] = 98304
+        limits[.bytes] = 8_388_608
         limits[.bytesPerUser] = 2_097_152
         limits[.unwritableSeconds] = 1.5
         limits[.handshakeSeconds] = 0.25

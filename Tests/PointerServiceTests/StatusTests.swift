@@ -24,7 +24,7 @@ struct StatusTests {
         let stage = try ServiceStage(configuration)
         var expected = [
             "connections": 64, "connectionsPerUser": 16, "messageBytes": 524_288, "depth": 16, "pendingBytes": 262_144,
-            "bytesPerUser": 16_777_216,
+            "bytes": 67_108_864, "bytesPerUser": 16_777_216,
             "unwritableSeconds": 1.5, "shareMicroseconds": 250, "surfaces": 256, "nodesPerClient": 4096,
             "nodesPerUser": 16_384, "elementsPerClient": 16_384, "elementsPerUser": 65_536, "coordinates": 5000,
         ]
@@ -118,7 +118,7 @@ struct StatusTests {
         func used(by user: UInt32) throws -> [String: Int] {
             try stage.wait { stage.server.connectionCount == 3 }
             // Of bytes, what storage the caller's own connection has is the library's affair.
-            let limits = try status(stage, as: user).limits.filter { $0.name != "bytesPerUser" }
+            let limits = try status(stage, as: user).limits.filter { !$0.name.hasPrefix("bytes") }
             return Dictionary(uniqueKeysWithValues: limits.compactMap { limit in limit.used.map { (limit.name, $0) } })
         }
         let others = ["connections": 4, "surfaces": 4, "pendingBytes": 0]
@@ -138,11 +138,13 @@ struct StatusTests {
                 ])
         )
         for client in clients { client.close() }
-        try stage.wait { stage.server.connectionCount == 0 }
+        try stage.wait { stage.server.connectionCount == 0 && stage.server.userBytes.isEmpty }
         let limits = try status(stage, as: 1000).limits
         #expect(limits.first { $0.name == "connections" }?.used == 1)
         #expect(limits.first { $0.name == "connections" }?.highest == 4)
         #expect(limits.first { $0.name == "connectionsPerUser" }?.highest == 3)
+        let (own, all) = (limits.first { $0.name == "bytesPerUser" }, limits.first { $0.name == "bytes" })
+        #expect(own?.used == all?.used && all?.used ?? 0 > 0 && all?.highest ?? 0 >= own?.highest ?? 1)
     }
 
     @Test("Roles are the caller's, the rest is the daemon's")

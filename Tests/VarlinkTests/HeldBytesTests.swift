@@ -154,6 +154,67 @@ struct HeldBytesTests {
         #expect(harness.interface.worksUnderWay == 0)
     }
 
+    @Test("A call beyond what its user may take of the bytes of all is refused with that limit; others are served")
+    func bytesOfAll() throws {
+        let harness = try harness()
+        // Of which 65 536 are kept for each connection.
+        harness.server.limits.connections = 4
+        harness.server.limits.messageBytes = 65_536
+        harness.server.limits.bytes = 4_194_304
+        harness.server.limits.bytesPerUser = 1 << 30
+        let common = 4_194_304 - 4 * 65_536
+        let refusal = Self.refusal.replacing("bytesPerUser", with: "bytes")
+        let client = try harness.connect(as: 1000)
+        // What the answer takes besides its text is less than what the connection keeps.
+        #expect(try client.ask(large(common / 2 + 65_536)) == refusal)
+        harness.interface.bytesHeldByWork = common / 2 + 65_536
+        harness.takeOverProcessorTime()
+        harness.interface.onStep = { harness.processor.moment += 1000 }
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":9}}"#
+        #expect(try client.ask(steps) == refusal)
+        #expect(harness.server.userBytes.highestSum < 4_194_304)
+        let reader = try harness.connect(as: 1000)
+        try reader.send(large(common / 2))
+        try harness.turn { harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) > common / 2 }
+        harness.interface.bytesHeldByWork = common / 4
+        #expect(try harness.connect(as: 1001).ask(steps) == #"{"parameters":{"count":9}}"#)
+        #expect(try client.ask(steps) == refusal)
+        #expect(try client.ask(Self.echo) == Self.echoed)
+        #expect(try reader.receive()?.utf8.count ?? 0 > common / 2)
+    }
+
+    @Test("Work without room has what is gone freed before it goes on, and holds no more meanwhile; then it is done")
+    func freed() throws {
+        let harness = try harness()
+        harness.takeOverProcessorTime()
+        let accounts = harness.server.userBytes
+        var steps = 0
+        harness.interface.onStep = {
+            harness.processor.moment += 1000
+            steps += 1
+        }
+        var stepsWhileFreeing: Set<Int> = []
+        var former = Self.limit / 4 * 3
+        accounts.chargeFormer(former, to: 1000)
+        harness.server.freeFormer = { _ in
+            guard former > 0 else { return false }
+            stepsWhileFreeing.insert(steps)
+            former -= Self.limit / 16
+            accounts.chargeFormer(-Self.limit / 16, to: 1000)
+            return true
+        }
+        harness.interface.bytesHeldByWork = Self.limit / 2
+        let client = try harness.connect(as: 1000)
+        let call = #"{"method":"org.example.test.Steps","parameters":{"count":9}}"#
+        #expect(try client.ask(call) == #"{"parameters":{"count":9}}"#)
+        #expect(stepsWhileFreeing == [1] && former > 0 && former <= Self.limit / 2)
+        #expect(accounts.highest <= Self.limit)
+        // Without anything to free there is none.
+        former = 0
+        harness.interface.bytesHeldByWork = Self.limit
+        #expect(try client.ask(call) == Self.refusal)
+    }
+
     @Test("A connection that receives a long call keeps no storage for answers")
     func idleStorage() throws {
         let harness = try harness()

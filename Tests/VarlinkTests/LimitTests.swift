@@ -124,6 +124,7 @@ import Testing
         limits.connections = number
         limits.connectionsPerUser = number
         limits.pendingBytes = number
+        limits.bytes = number
         limits.bytesPerUser = number
         limits.unwritableTime = Int64(number)
         limits.handshakeTime = Int64(number)
@@ -139,6 +140,7 @@ import Testing
         expected.connections = 1
         expected.connectionsPerUser = 1
         expected.pendingBytes = 1024
+        expected.bytes = 65_536
         expected.bytesPerUser = 65_536
         expected.unwritableTime = 1000
         expected.handshakeTime = 0
@@ -159,6 +161,7 @@ import Testing
         expected.connections = 65_536
         expected.connectionsPerUser = 65_536
         expected.pendingBytes = 1 << 30
+        expected.bytes = 1 << 32
         expected.bytesPerUser = 1 << 30
         expected.unwritableTime = 86_400_000_000
         expected.handshakeTime = 86_400_000_000
@@ -175,6 +178,18 @@ import Testing
     @Test("Limits in their range are taken as they are")
     func unchanged() {
         #expect(ServerLimits().clamped == ServerLimits())
+    }
+
+    @Test("Of the bytes of all, each connection keeps those of its longest call, as far as half of them suffice")
+    func keptBytes() {
+        var limits = ServerLimits()
+        #expect(limits.bytesPerConnection == limits.messageBytes && limits.commonBytes == limits.bytes / 2)
+        limits.connections = 128
+        #expect(limits.bytesPerConnection == limits.messageBytes / 2 && limits.commonBytes == limits.bytes / 2)
+        limits.connections = 32
+        #expect(limits.bytesPerConnection == limits.messageBytes && limits.commonBytes == limits.bytes / 4 * 3)
+        // One user alone comes to all that one user may have.
+        #expect(ServerLimits().commonBytes / 2 == ServerLimits().bytesPerUser)
     }
 
     @Test("Descriptors passed along are dropped")

@@ -30,10 +30,95 @@ struct UserBytesTests {
         let accounts = UserBytes(limit: 800)
         let charge = ByteCharge(to: 1, for: .buffered, in: accounts)
         charge.bytes = 500
-        #expect(accounts.hasRoom(for: 300, ofUser: 1) && !accounts.hasRoom(for: 301, ofUser: 1))
-        #expect(accounts.hasRoom(for: 800, ofUser: 2) && accounts.declaredLimit == 300)
+        #expect(accounts.limit(against: 300, ofUser: 1) == nil)
+        #expect(accounts.limit(against: 301, ofUser: 1) == .bytesPerUser)
+        #expect(accounts.limit(against: 800, ofUser: 2) == nil && accounts.declaredLimit == 300)
         accounts.limit = 400
-        #expect(!accounts.hasRoom(for: 0, ofUser: 1) && accounts.declaredLimit == 150)
+        #expect(accounts.limit(against: 0, ofUser: 1) == .bytesPerUser && accounts.declaredLimit == 150)
+    }
+
+    /// Holds so many bytes for a user, of whatever use.
+    private func charge(_ bytes: Int, to user: UInt32, in accounts: UserBytes) -> ByteCharge {
+        let charge = ByteCharge(to: user, for: .waiting, in: accounts)
+        charge.bytes = bytes
+        return charge
+    }
+
+    @Test("Of what is common a user may have as much as it leaves to the others, and not one byte more")
+    func common() {
+        let accounts = UserBytes(limit: 1_000_000, common: 300, part: 100)
+        accounts.count(2, of: 1)
+        accounts.count(1, of: 2)
+        #expect(accounts.limit(against: 350, ofUser: 1) == nil && accounts.limit(against: 351, ofUser: 1) == .bytes)
+        let first = charge(350, to: 1, in: accounts)
+        #expect(accounts.limit(against: 175, ofUser: 2) == nil && accounts.limit(against: 176, ofUser: 2) == .bytes)
+        let second = charge(175, to: 2, in: accounts)
+        // The first one keeps what it has, and gets no more.
+        #expect(accounts.limit(against: 0, ofUser: 1) == nil && accounts.limit(against: 1, ofUser: 1) == .bytes)
+        #expect(accounts.sum == 525 && accounts.highestSum == 525)
+        first.bytes = 0
+        #expect(accounts.limit(against: 50, ofUser: 2) == nil && accounts.limit(against: 76, ofUser: 2) == .bytes)
+        second.bytes = 0
+        #expect(accounts.isEmpty && accounts.highestSum == 525)
+    }
+
+    @Test("Of users who come one by one and take all they can each has its part, and all stay within the limit")
+    func parts() {
+        let accounts = UserBytes(limit: 1_000_000, common: 6400, part: 100)
+        var charges: [ByteCharge] = []
+        for user in 1...64 {
+            accounts.count(1, of: UInt32(user))
+            let (bytes, limit) = accounts.room(of: UInt32(user))
+            #expect(bytes >= 100 && limit == .bytes)
+            charges.append(charge(bytes, to: UInt32(user), in: accounts))
+        }
+        #expect(accounts.sum <= 2 * 6400)
+    }
+
+    @Test("Users who take all they can over and over come to have the same, and what is common never runs out")
+    func equal() {
+        let accounts = UserBytes(limit: 1_000_000, common: 9000)
+        let charges = (0..<8).map { charge(0, to: $0, in: accounts) }
+        for _ in 0..<100 {
+            for (user, charge) in charges.enumerated() {
+                charge.bytes = 0
+                charge.bytes = accounts.room(of: UInt32(user)).bytes
+                #expect(accounts.sum < 9000)
+            }
+        }
+        // A ninth user would have as much.
+        #expect(charges.allSatisfy { abs($0.bytes - 1000) < 10 })
+    }
+
+    @Test("Other limits count at once, also for what connections keep")
+    func limits() {
+        let accounts = UserBytes(limit: 1_000_000, common: 300, part: 100)
+        accounts.count(1, of: 1)
+        let held = charge(200, to: 1, in: accounts)
+        accounts.part = 200
+        #expect(accounts.limit(against: 150, ofUser: 1) == nil && accounts.limit(against: 151, ofUser: 1) == .bytes)
+        accounts.part = 0
+        #expect(accounts.limit(against: 1, ofUser: 1) == .bytes && accounts.limit(against: 50, ofUser: 2) == nil)
+        withExtendedLifetime(held) {}
+    }
+
+    @Test("What is gone counts for its user until it is freed, and leaves room for what is charged already")
+    func former() {
+        let accounts = UserBytes(limit: 800, common: 1600)
+        var released = 0
+        accounts.onRelease = { released += $0 }
+        accounts.chargeFormer(700, to: 1)
+        #expect(accounts.bytes(ofUser: 1, for: .former) == 700)
+        #expect(accounts.limit(against: 101, ofUser: 1) == .bytesPerUser)
+        #expect(accounts.declaredRoom(of: 1, isCharged: true).bytes == 300)
+        #expect(accounts.declaredRoom(of: 1, isCharged: false).bytes == 100)
+        accounts.chargeFormer(-700, to: 1)
+        #expect(accounts.isEmpty && released == 700)
+        // Of the configuration, which nobody is charged for.
+        accounts.chargeFormer(50, to: nil)
+        #expect(accounts.isEmpty)
+        accounts.chargeFormer(-50, to: nil)
+        #expect(accounts.isEmpty && released == 750)
     }
 
     @Test("A user's room shrinks while something waits and little is left, and each time it grows is reported once")

@@ -12,6 +12,9 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// Bytes that may wait for one connection to read them. Half of them are a subscriber's queue, of which motion may use a
     /// sixteenth of the total: at least some dozens of messages.
     case pendingBytes
+    /// Bytes that may be held for all users together. Half of them are kept for the calls of connections, as far as these need it; of
+    /// the rest a user may have as much as it leaves to the others.
+    case bytes
     /// Bytes that may be held for one user: declarations, three eighths at most, received parts of calls, and messages that wait
     /// to be read.
     case bytesPerUser
@@ -44,6 +47,7 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
         case .messageBytes: .whole(524_288, in: 1024...16_777_216)
         case .depth: .whole(16, in: 4...128)
         case .pendingBytes: .whole(262_144, in: 65_536...67_108_864)
+        case .bytes: .whole(67_108_864, in: 4_194_304...4_294_967_296)
         case .bytesPerUser: .whole(16_777_216, in: 1_048_576...1_073_741_824)
         case .unwritableSeconds: .seconds(5, in: 0.1...3600)
         case .handshakeSeconds: .seconds(2, in: 0...3600)

@@ -69,7 +69,13 @@ extension VarlinkError {
     ///   - error: the error.
     ///   - nodes: limit that more nodes would exceed.
     ///   - elements: limit that more elements would exceed.
-    init(_ error: LayoutError, nodes: String = "nodesPerClient", elements: String = "elementsPerClient") {
+    ///   - bytes: limit that more bytes would exceed.
+    init(
+        _ error: LayoutError,
+        nodes: String = "nodesPerClient",
+        elements: String = "elementsPerClient",
+        bytes: String = LimitKey.bytesPerUser.rawValue
+    ) {
         switch error {
         case .noSuchSurface(let surface): self = .noSuchSurface(surface.id)
         case .noSuchNode(let surface, let node):
@@ -80,7 +86,7 @@ extension VarlinkError {
             self = .invalidParameter("insert", reason: "\(node) has another parent than \(sibling), or is that node")
         case .tooManyNodes: self = .limitExceeded(nodes)
         case .tooManyElements: self = .limitExceeded(elements)
-        case .tooManyBytes: self = .limitExceeded(LimitKey.bytesPerUser.rawValue)
+        case .tooManyBytes: self = .limitExceeded(bytes)
         }
     }
 }

@@ -24,7 +24,7 @@ extension PointerService {
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { key in
                 let limit = limit(key, of: server, for: peer)
-                guard hidesMotion, key == .pendingBytes || key == .bytesPerUser else { return limit }
+                guard hidesMotion, [.pendingBytes, .bytes, .bytesPerUser].contains(key) else { return limit }
                 return LimitMessage(name: limit.name, value: limit.value)
             },
             counters: CounterName.allCases.filter { !(hidesMotion && $0.growsWithMotion) }.map {
@@ -57,6 +57,9 @@ extension PointerService {
         case .pendingBytes:
             message.used = server.mostPendingBytes
             message.highest = server.counts.mostPendingBytes
+        case .bytes:
+            message.used = server.userBytes.sum
+            message.highest = server.userBytes.highestSum
         case .bytesPerUser:
             message.used = server.userBytes.bytes(ofUser: peer.uid)
             message.highest = server.userBytes.highest

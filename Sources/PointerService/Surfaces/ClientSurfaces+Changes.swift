@@ -9,7 +9,7 @@ import Varlink
 extension ClientSurfaces {
     /// Updates a surface in one step. For updates that take little time.
     func update(_ surface: AttachedSurface, by update: SurfaceUpdate) throws {
-        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: self)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: self, isCharged: false)
         do throws(LayoutError) {
             if surface.concealed == nil {
                 try runner.changeLayout { pipeline, time throws(LayoutError) in
@@ -23,7 +23,7 @@ extension ClientSurfaces {
                 surface.noteUpdate()
             }
         } catch {
-            throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
+            throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit, bytes: room.bytesLimit)
         }
     }
 
@@ -54,8 +54,9 @@ extension ClientSurfaces {
         guard size.elements <= limits.clients.perClient.elements else {
             throw VarlinkError.limitExceeded("elementsPerClient")
         }
-        let room = userBytes.declaredRoom(of: surface.owner) + surface.answered.bytes
-        guard size.bytes <= room else { throw VarlinkError.limitExceeded(LimitKey.bytesPerUser.rawValue) }
+        let (left, limit) = userBytes.declaredRoom(of: surface.owner, isCharged: false)
+        let room = left + surface.answered.bytes
+        guard size.bytes <= room else { throw VarlinkError.limitExceeded(limit.rawValue) }
         var isTaken = false
         try change { pipeline, time throws(LayoutError) in
             isTaken = pipeline.answer(message.sequence, surface: surface.name, region: region, of: pointer, at: time)

@@ -11,7 +11,7 @@ final class ClientSurfaces {
     /// The surfaces, and the streams that carry them.
     let attached: AttachedSurfaces
     /// Bytes held for clients, by user; those of the server after ``PointerService/offer(on:)``.
-    var userBytes = UserBytes(limit: ServerLimits().bytesPerUser)
+    var userBytes = UserBytes(ServerLimits())
     let runner: PipelineRunner
     let access: ClientAccess
     let limits: LimitsInForce
@@ -38,7 +38,7 @@ final class ClientSurfaces {
 
     /// Checks whether surfaces can be shown together now, and throws the call's error if not.
     /// - Parameters:
-    ///   - declared: the surfaces with their owner; the check ignores their nodes.
+    ///   - declared: the surfaces with their owner; the check ignores their nodes. The owner must be charged for them already.
     ///   - user: owner of the surfaces.
     ///   - carrier: host of the call; nil for a stream that is not open yet.
     ///   - place: returns the place in the call of the surface with an index.
@@ -52,11 +52,12 @@ final class ClientSurfaces {
         var size = DeclarationCount.zero
         var replaced = DeclarationCount.zero
         var added = 0
-        for (index, (surface, own)) in declared.enumerated() {
+        for (index, declared) in declared.enumerated() {
+            let surface = declared.surface
             guard names.insert(surface.name).inserted else {
                 throw .invalidParameter("\(place(index)).id", reason: "two of the surfaces have this id")
             }
-            size += own
+            size += declared.size
             if let known = attached[surface.name] {
                 guard let carrier, known.carrier === carrier else { throw .surfaceExists(surface.id) }
                 replaced += known.size
@@ -72,7 +73,7 @@ final class ClientSurfaces {
         guard size.nodes <= room.size.nodes else { throw .limitExceeded(room.nodesLimit) }
         guard size.elements <= room.size.elements else { throw .limitExceeded(room.elementsLimit) }
         let bytes = size.bytes + added * AttachedSurface.ownBytes
-        guard bytes <= room.size.bytes else { throw .limitExceeded(LimitKey.bytesPerUser.rawValue) }
+        guard bytes <= room.size.bytes else { throw .limitExceeded(room.bytesLimit) }
     }
 
     /// Shows surfaces that passed ``checkCanShow(_:of:on:at:)``, in one step; those of a muted client once it is unmuted.
@@ -146,13 +147,21 @@ struct Quota {
     /// Keys of `[limits]`.
     let nodesLimit: String
     let elementsLimit: String
+    let bytesLimit: String
 
     /// - Parameters:
     ///   - stream: stream that carries the surfaces; nil for a new one.
     ///   - owner: owner of the surfaces.
     ///   - now: current size of the surfaces that the change replaces.
     ///   - surfaces: surfaces and limits of clients.
-    init(on stream: SurfaceStream?, of owner: UInt32, besides now: DeclarationCount, in surfaces: ClientSurfaces) {
+    ///   - isCharged: whether the owner is already charged for what the change declares, because work in slices prepared it.
+    init(
+        on stream: SurfaceStream?,
+        of owner: UInt32,
+        besides now: DeclarationCount,
+        in surfaces: ClientSurfaces,
+        isCharged: Bool = true
+    ) {
         func left(of limit: DeclarationCount, after used: DeclarationCount) -> DeclarationCount {
             DeclarationCount(
                 nodes: limit.nodes - (used.nodes - now.nodes),
@@ -163,14 +172,15 @@ struct Quota {
         let used = stream.map { surfaces.attached.size(on: $0) } ?? .zero
         let client = left(of: surfaces.limits.clients.perClient, after: used)
         let user = left(of: surfaces.limits.clients.perUser, after: surfaces.attached.size(ofUser: owner))
-        let bytes = surfaces.userBytes.declaredRoom(of: owner)
+        let bytes = surfaces.userBytes.declaredRoom(of: owner, isCharged: isCharged)
         // Surfaces beyond a lowered limit stay, and may only become smaller.
         size = DeclarationCount(
             nodes: max(min(client.nodes, user.nodes), now.nodes),
             elements: max(min(client.elements, user.elements), now.elements),
-            bytes: max(bytes, 0) + now.bytes
+            bytes: max(bytes.bytes, 0) + now.bytes
         )
         nodesLimit = user.nodes < client.nodes ? "nodesPerUser" : "nodesPerClient"
         elementsLimit = user.elements < client.elements ? "elementsPerUser" : "elementsPerClient"
+        bytesLimit = bytes.limit.rawValue
     }
 }

@@ -103,7 +103,8 @@ extension InterfaceTexts {
         error ConfigurationRefused (mistakes: string)
 
         # The number of connections has reached this key of [limits]. The daemon answers the first call of a further connection
-        # with this error, whichever method it calls, and closes the connection.
+        # with this error, whichever method it calls, and closes the connection. Or a call takes more bytes than this key leaves; then
+        # nothing has changed.
         error LimitExceeded (limit: string)
 
         """

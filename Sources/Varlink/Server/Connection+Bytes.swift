@@ -52,16 +52,18 @@ extension Connection {
         return callBytes + work.work.memoryUsage
     }
 
-    /// Returns whether work holds more than its user may. If not, charges the user for it.
-    func isBeyondRoom(_ work: any SlicedWork) -> Bool {
+    /// Charges the user for what work holds. Returns the limit that this would exceed; nil if the user is charged.
+    func charge(for work: any SlicedWork) -> UserBytes.Limit? {
         let usage = work.memoryUsage
         let held = bufferedMemoryUsage + output.ownCount + callBytes + usage
         let added = held - bufferedBytes.bytes - waitingBytes.bytes
         // Refused work is never charged: other clients may share its bytes and go on to hold them.
-        if usage > Self.freeAnswer, !server.userBytes.hasRoom(for: added, ofUser: peer.uid) { return true }
+        if usage > Self.freeAnswer {
+            if let limit = server.userBytes.limit(against: added, ofUser: peer.uid) { return limit }
+        }
         self.work?.heldBytes = usage
         recharge()
-        return false
+        return nil
     }
 
     /// Charges the shared reply that waits now, and releases the one before.
@@ -81,18 +83,18 @@ extension Connection {
         waitingBytes.bytes = 0
     }
 
-    /// Returns whether an answer of this length can wait for the client.
-    func hasRoom(forAnswer bytes: Int) -> Bool {
-        guard bytes > Self.freeAnswer else { return true }
+    /// Returns the limit that an answer of this length would exceed while it waits for the client; nil if there is room for it.
+    func limit(againstAnswer bytes: Int) -> UserBytes.Limit? {
+        guard bytes > Self.freeAnswer else { return nil }
         recharge()
-        return server.userBytes.hasRoom(for: bytes, ofUser: peer.uid)
+        return server.userBytes.limit(against: bytes, ofUser: peer.uid)
     }
 
-    /// Returns whether a shared reply can wait for the client. It counts once for all connections of the user.
-    func hasRoom(forAnswer reply: SharedReply) -> Bool {
-        reply.isHeld(by: peer.uid) || hasRoom(forAnswer: reply.byteCount)
+    /// Returns the limit that a shared reply would exceed. It counts once for all connections of the user.
+    func limit(againstAnswer reply: SharedReply) -> UserBytes.Limit? {
+        reply.isHeld(by: peer.uid) ? nil : limit(againstAnswer: reply.byteCount)
     }
 
-    /// Error for a call whose answer finds no room; nil if the connection ends instead.
-    var limitExceededError: VarlinkError? { server.limitExceeded?("bytesPerUser") }
+    /// Returns the error for a call that finds no room; nil if the connection ends instead.
+    func error(of limit: UserBytes.Limit) -> VarlinkError? { server.limitExceeded?(limit.rawValue) }
 }

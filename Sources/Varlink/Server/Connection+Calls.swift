@@ -155,9 +155,16 @@ extension Connection {
     /// Continues work. Returns whether it is done.
     private func advance(_ work: WorkUnderWay, _ share: inout ProcessorShare) -> Bool {
         do {
-            guard try work.work.advance(&share) else {
-                guard isBeyondRoom(work.work) else { return false }
-                guard let error = limitExceededError else {
+            // Work that was short of room holds or reserves nothing more before it has found some.
+            let isDone = work.isShortOfRoom ? false : try work.work.advance(&share)
+            guard isDone else {
+                guard let limit = charge(for: work.work) else {
+                    self.work?.isShortOfRoom = false
+                    return false
+                }
+                self.work?.isShortOfRoom = true
+                if server.freeFormer(&share) { return false }
+                guard let error = error(of: limit) else {
                     closeAfterTurn(.overflow)
                     return true
                 }

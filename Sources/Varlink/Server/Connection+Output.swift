@@ -13,7 +13,7 @@ extension Connection {
         // Of any size: only one can wait, because the connection handles no call while much waits.
         if !isHungUp {
             let message = try server.encoder.encode(message)
-            guard hasRoom(forAnswer: message.count) else { return try refuseAnswer() }
+            if let limit = limit(againstAnswer: message.count) { return try refuseAnswer(limit) }
             unsafe append(message.span.bytes)
         }
         becomeIdle()
@@ -22,8 +22,8 @@ extension Connection {
     func answer(message: RawSpan, isOneway: Bool) {
         if isOneway || !isOpen { return }
         if !isHungUp {
-            guard hasRoom(forAnswer: message.byteCount) else {
-                do { return try refuseAnswer() } catch { return closeAfterTurn(.failure(error)) }
+            if let limit = limit(againstAnswer: message.byteCount) {
+                do { return try refuseAnswer(limit) } catch { return closeAfterTurn(.failure(error)) }
             }
             append(message)
         }
@@ -33,8 +33,8 @@ extension Connection {
     func answer(_ reply: SharedReply, isOneway: Bool) {
         if isOneway || !isOpen { return }
         if !isHungUp {
-            guard hasRoom(forAnswer: reply) else {
-                do { return try refuseAnswer() } catch { return closeAfterTurn(.failure(error)) }
+            if let limit = limit(againstAnswer: reply) {
+                do { return try refuseAnswer(limit) } catch { return closeAfterTurn(.failure(error)) }
             }
             takeOverSharedMessages()
             output.append(reply)
@@ -43,9 +43,9 @@ extension Connection {
         becomeIdle()
     }
 
-    /// Answers with an error, because the user holds too much for the answer.
-    private func refuseAnswer() throws {
-        guard let error = limitExceededError else { return closeAfterTurn(.overflow) }
+    /// Answers with an error, because there is no room for the answer.
+    private func refuseAnswer(_ limit: UserBytes.Limit) throws {
+        guard let error = error(of: limit) else { return closeAfterTurn(.overflow) }
         server.counts.errors += 1
         try answer(error, isOneway: false)
     }

@@ -10,6 +10,8 @@ struct WorkUnderWay {
     /// What the work held when there last was room for it, in bytes; nil if the work has not begun.
     var heldBytes: Int?
     var admission = LargeWorks.Admission.unasked
+    /// Whether it holds, or is to reserve, more than there is room for: what is gone is freed before it goes on.
+    var isShortOfRoom = false
 }
 
 /// One client's connection: handles its calls in order, one at a time, and sends the answers.

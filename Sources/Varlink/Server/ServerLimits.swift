@@ -11,6 +11,8 @@ package struct ServerLimits: Equatable, Sendable {
     package var connectionsPerUser = 16
     /// Bytes that may wait for a client that does not read, in addition to one reply; 1024 to 2³⁰.
     package var pendingBytes = 262_144
+    /// Maximum held for all users together, in bytes; 65536 to 2³².
+    package var bytes = 67_108_864
     /// Maximum held for one user, in bytes: declarations, received parts of calls, and messages that wait to be read; 65536 to
     /// 2³⁰.
     package var bytesPerUser = 16_777_216
@@ -27,6 +29,12 @@ package struct ServerLimits: Equatable, Sendable {
     /// Number of connections kept for users with fewer than two.
     var keptForOthers: Int { connections / 4 }
 
+    /// What is kept of ``bytes`` for each connection: as much as its longest call takes, as far as half of the bytes suffice for that.
+    package var bytesPerConnection: Int { min(messageBytes, bytes / 2 / connections) }
+
+    /// What all users share of ``bytes``: all that is not kept for connections.
+    package var commonBytes: Int { bytes - bytesPerConnection * connections }
+
     /// Creates the default limits.
     package init() {}
 
@@ -39,6 +47,7 @@ package struct ServerLimits: Equatable, Sendable {
         limits.connections = min(max(1, connections), 65_536)
         limits.connectionsPerUser = min(max(1, connectionsPerUser), 65_536)
         limits.pendingBytes = min(max(1024, pendingBytes), 1 << 30)
+        limits.bytes = min(max(65_536, bytes), 1 << 32)
         limits.bytesPerUser = min(max(65_536, bytesPerUser), 1 << 30)
         limits.unwritableTime = min(max(1000, unwritableTime), 86_400_000_000)
         limits.handshakeTime = min(max(0, handshakeTime), 86_400_000_000)

@@ -1,7 +1,10 @@
-/// Bytes that a service holds for its clients, counted by user: declarations, received parts of calls, and messages that wait to
-/// be read.
+/// Bytes that a service holds for its clients, counted by user: declarations, received parts of calls, messages that wait to be
+/// read, and what is gone but still to be freed.
 ///
 /// Each holder has a ``ByteCharge``, which updates the user's account.
+///
+/// All users together have a limit too. A part of it is kept for each connection, so that each user can always hold a call of each
+/// connection. The rest is ``common``: a user may take from it as much as it leaves to the others.
 package final class UserBytes {
     /// What bytes are held for.
     package enum Use {
@@ -12,14 +15,28 @@ package final class UserBytes {
         /// They wait for the client to read them, or belong to a call being carried out. They are released without a further
         /// call.
         case waiting
+        /// They belong to something that is gone, and are freed in steps.
+        case former
+    }
+
+    /// A limit, by its name in the error for the client.
+    package enum Limit: String {
+        /// That of all users together.
+        case bytes
+        /// That of one user.
+        case bytesPerUser
     }
 
     private struct Account {
         var declared = 0
         var buffered = 0
         var waiting = 0
+        var former = 0
+        var connections = 0
 
-        var sum: Int { declared + buffered + waiting }
+        var sum: Int { declared + buffered + waiting + former }
+
+        var isEmpty: Bool { sum == 0 && connections == 0 }
 
         subscript(use: Use) -> Int {
             get {
@@ -27,6 +44,7 @@ package final class UserBytes {
                 case .declared: declared
                 case .buffered: buffered
                 case .waiting: waiting
+                case .former: former
                 }
             }
             set {
@@ -34,6 +52,7 @@ package final class UserBytes {
                 case .declared: declared = newValue
                 case .buffered: buffered = newValue
                 case .waiting: waiting = newValue
+                case .former: former = newValue
                 }
             }
         }
@@ -42,25 +61,60 @@ package final class UserBytes {
     private var accounts: [UInt32: Account] = [:]
     /// Maximum held for one user, in bytes.
     package var limit: Int
-    /// Most bytes ever held for one user.
+    /// Maximum held for all users beyond the parts of their connections, in bytes.
+    var common: Int
+    /// What is kept for each connection, in bytes.
+    var part: Int {
+        didSet { if part != oldValue { taken = accounts.values.reduce(0) { $0 + taken(by: $1) } } }
+    }
+    /// What all users have taken of ``common``, in bytes.
+    private var taken = 0
+    /// Bytes held for all users.
+    package private(set) var sum = 0
+    /// Most bytes ever held for one user, and for all users.
     package private(set) var highest = 0
+    package private(set) var highestSum = 0
     /// Called when a user's headroom has grown, so that what waited for it continues.
     var onRoom: (_ user: UInt32) -> Void = { _ in }
     /// Called with the number of bytes of each release.
     package var onRelease: (_ bytes: Int) -> Void = { _ in }
 
     /// Creates empty accounts.
-    /// - Parameter limit: the maximum held for one user, in bytes.
-    package init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: the maximum held for one user, in bytes.
+    ///   - common: the maximum held for all users beyond the parts of their connections, in bytes.
+    ///   - part: what is kept for each connection, in bytes.
+    package init(limit: Int, common: Int = .max, part: Int = 0) {
         self.limit = limit
+        self.common = common
+        self.part = part
+    }
+
+    /// Creates empty accounts with the limits of a server.
+    package convenience init(_ limits: ServerLimits) {
+        self.init(limit: limits.bytesPerUser, common: limits.commonBytes, part: limits.bytesPerConnection)
+    }
+
+    /// Takes over the limits of a server.
+    func apply(_ limits: ServerLimits) {
+        (limit, common, part) = (limits.bytesPerUser, limits.commonBytes, limits.bytesPerConnection)
     }
 
     /// Maximum that a user may declare, in bytes: three eighths of the limit, so that other calls still find room for their
     /// answers.
     package var declaredLimit: Int { limit / 8 * 3 }
 
-    /// Returns how much more a user may declare, in bytes; negative if the limit was lowered.
-    package func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
+    /// Returns how much more a user may declare, in bytes, and the limit that allows no more; the bytes are negative if the user holds
+    /// too much already.
+    /// - Parameters:
+    ///   - user: the user.
+    ///   - isCharged: whether the user is charged for it already, in another use.
+    package func declaredRoom(of user: UInt32, isCharged: Bool) -> (bytes: Int, limit: Limit) {
+        let declared = declaredLimit - bytes(ofUser: user, for: .declared)
+        let room = isCharged ? nil : room(of: user)
+        guard let room, room.bytes < declared else { return (declared, .bytesPerUser) }
+        return room
+    }
 
     /// What the server still does for a user: everything, as long as nothing waits for the user to read it.
     enum Headroom: Comparable {
@@ -88,25 +142,70 @@ package final class UserBytes {
     package func bytes(ofUser user: UInt32, for use: Use) -> Int { accounts[user]?[use] ?? 0 }
 
     /// Whether nothing is held for any user.
-    package var isEmpty: Bool { accounts.isEmpty }
+    package var isEmpty: Bool { sum == 0 }
 
-    /// Returns whether this many more bytes can be held for a user.
-    package func hasRoom(for bytes: Int, ofUser user: UInt32) -> Bool { self.bytes(ofUser: user) + bytes <= limit }
+    /// Returns how many more bytes can be held for a user, and the limit that allows no more; the bytes are negative if the user
+    /// holds too much already.
+    package func room(of user: UInt32) -> (bytes: Int, limit: Limit) {
+        let account = accounts[user] ?? Account()
+        let own = limit - account.sum
+        // What the user has taken and what it takes, it leaves to the others: so that is half of what they have not taken.
+        let most = max(0, common - (taken - taken(by: account))) / 2
+        let (shared, isBeyond) = (account.connections * part).addingReportingOverflow(most)
+        guard !isBeyond, shared - account.sum < own else { return (own, .bytesPerUser) }
+        return (shared - account.sum, .bytes)
+    }
+
+    /// Returns the limit that so many more bytes of a user would exceed; nil if there is room for them.
+    package func limit(against bytes: Int, ofUser user: UInt32) -> Limit? {
+        if self.bytes(ofUser: user) + bytes > limit { return .bytesPerUser }
+        // A user keeps what it holds, however much others take afterwards.
+        return bytes > 0 && bytes > room(of: user).bytes ? .bytes : nil
+    }
+
+    /// What a user with this account has taken of ``common``, in bytes.
+    private func taken(by account: Account) -> Int { max(0, account.sum - account.connections * part) }
+
+    private func change(_ user: UInt32, _ body: (inout Account) -> Void) -> (former: Account, now: Account) {
+        let former = accounts[user] ?? Account()
+        var now = former
+        body(&now)
+        accounts[user] = now.isEmpty ? nil : now
+        taken += taken(by: now) - taken(by: former)
+        sum += now.sum - former.sum
+        return (former, now)
+    }
 
     /// Adds bytes to a user's account.
     func charge(_ bytes: Int, for use: Use, to user: UInt32) {
-        accounts[user, default: Account()][use] += bytes
-        highest = max(highest, self.bytes(ofUser: user))
+        let (_, now) = change(user) { $0[use] += bytes }
+        highest = max(highest, now.sum)
+        highestSum = max(highestSum, sum)
     }
 
     /// Removes bytes from a user's account.
     func release(_ bytes: Int, for use: Use, of user: UInt32) {
-        guard var account = accounts[user] else { return }
-        let former = room(of: account)
-        account[use] -= bytes
-        accounts[user] = account.sum > 0 ? account : nil
+        guard accounts[user] != nil else { return }
+        let (former, now) = change(user) { $0[use] -= bytes }
         onRelease(bytes)
-        if room(of: account) > former { onRoom(user) }
+        if room(of: now) > room(of: former) { onRoom(user) }
+    }
+
+    /// Counts a connection of a user, or one less.
+    func count(_ connections: Int, of user: UInt32) {
+        _ = change(user) { $0.connections += connections }
+    }
+
+    /// Charges a user for what is gone and still to be freed, or releases it when it is freed.
+    /// - Parameters:
+    ///   - bytes: the bytes that wait to be freed from now on, or minus those that are freed.
+    ///   - user: the user; nil if nobody is charged for them.
+    package func chargeFormer(_ bytes: Int, to user: UInt32?) {
+        switch user {
+        case let user? where bytes >= 0: charge(bytes, for: .former, to: user)
+        case let user?: release(-bytes, for: .former, of: user)
+        case nil: if bytes < 0 { onRelease(-bytes) }
+        }
     }
 }
 

@@ -59,6 +59,7 @@ extension VarlinkServer {
             return false
         }
         connections.insert(client)
+        if client.refusal == nil { userBytes.count(1, of: client.peer.uid) }
         return true
     }
 
@@ -68,6 +69,7 @@ extension VarlinkServer {
         // A refused connection was counted when it connected.
         if connection.refusal == nil { recordEnding(ending, of: connection.peer) }
         connection.close()
+        if connection.refusal == nil { userBytes.count(-1, of: connection.peer.uid) }
         stopDeadlinesIfIdle()
     }
 

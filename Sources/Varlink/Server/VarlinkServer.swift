@@ -18,9 +18,12 @@ package final class VarlinkServer {
     private let interfaces: InterfaceTable
     private var listeners: [Listener] = []
     var connections: ConnectionTable
-    /// Makes the error for a call beyond a limit, from the limit's name: `connections`, `connectionsPerUser` or `bytesPerUser`.
-    /// If it is nil, the server closes a connection beyond a limit.
+    /// Makes the error for a call beyond a limit, from the limit's name: `connections`, `connectionsPerUser`, `bytes` or
+    /// `bytesPerUser`. If it is nil, the server closes a connection beyond a limit.
     package var limitExceeded: ((_ limit: String) -> VarlinkError)?
+    /// Frees a part of what is gone and still counts for users, until the share is used up. Returns whether there was anything. Work
+    /// that finds no room calls it before it is refused.
+    package var freeFormer: (inout ProcessorShare) -> Bool = { _ in false }
     /// Bytes held for clients, by user.
     package let userBytes: UserBytes
     /// Clock that measures a connection's share of processor time, in microseconds. Tests replace it.
@@ -46,7 +49,7 @@ package final class VarlinkServer {
         self.limits = limits.clamped
         self.loop = loop
         log = ServerLog(logger, now: logClock)
-        userBytes = UserBytes(limit: limits.clamped.bytesPerUser)
+        userBytes = UserBytes(limits.clamped)
         connections = ConnectionTable(ownUser: ownUser)
         deadlines = ClientDeadlines(on: loop, log: log)
         interfaces = InterfaceTable(of: description)
@@ -75,7 +78,7 @@ package final class VarlinkServer {
         didSet {
             limits = limits.clamped
             guard limits != oldValue else { return }
-            userBytes.limit = limits.bytesPerUser
+            userBytes.apply(limits)
             for connection in connections.all { connection.limitsChanged() }
             // Deadlines may have passed under the new limits. The timer checks that later: the check may handle calls, and the
             // caller may be in the middle of something.
@@ -133,6 +136,7 @@ package final class VarlinkServer {
         for client in connections.removeAll() {
             client.flushAll()
             client.close()
+            if client.refusal == nil { userBytes.count(-1, of: client.peer.uid) }
         }
         schedule.removeAll()
         deadlines.close()
