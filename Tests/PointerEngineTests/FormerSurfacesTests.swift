@@ -45,20 +45,40 @@ struct FormerSurfacesTests {
 
     @Test("Declared nodes that nobody made a surface of are freed a few at a time")
     func nodes() {
-        former.add(surface("s").nodes)
-        former.add([])
+        former.add(surface("s").nodes, of: .user(7), heapBytes: 0)
+        former.add([], of: .user(7), heapBytes: 0)
         #expect(freeAll() >= 1000 / 32)
     }
 
     @Test("Freeing goes on until the time is used up")
     func time() throws {
-        former.add(surface("s").nodes)
-        former.add(surface("t").nodes)
+        former.add(surface("s").nodes, of: .user(7), heapBytes: 0)
+        former.add(surface("t").nodes, of: .user(7), heapBytes: 0)
         var steps = 0
         former.free {
             steps += $0; return false
         }
         #expect(former.isEmpty && steps >= 2 * 1000 / 4)
+    }
+
+    @Test("What waits to be freed counts for its owner until all of it is freed")
+    func counted() throws {
+        var bytes: [SurfaceOwner: Int] = [:]
+        former.onChange = { bytes[$0, default: 0] += $1 }
+        var declared = surface("s")
+        declared.owner = .user(7)
+        var shown: PreparedSurface? = try prepared(declared)
+        let size = try #require(shown?.size.bytes)
+        shown = nil
+        let nodes = surface("t").nodes
+        let values = nodes.storageBytes + 5
+        former.add(nodes, of: .user(8), heapBytes: 5)
+        former.add(surface("u").nodes, of: .configuration, heapBytes: 0)
+        #expect(bytes[.user(7)] == size && bytes[.user(8)] == values && bytes[.configuration] ?? 0 > 0)
+        former.free { _ in true }
+        #expect(bytes[.user(7)] == size)
+        #expect(freeAll() > 10 && shown == nil)
+        #expect(bytes.values.allSatisfy { $0 == 0 })
     }
 
     @Test("A surface that engines share is freed once the last of them shows it no more")

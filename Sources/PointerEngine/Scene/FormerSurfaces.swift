@@ -4,11 +4,20 @@ package import PointerModel
 ///
 /// Layouts that are created with such an object, and their engines, stay on the thread that frees it.
 package final class FormerSurfaces: @unchecked Sendable {
+    /// Declared nodes that have no other reference.
+    private struct FormerNodes {
+        var nodes: [Node]
+        let owner: SurfaceOwner
+        let bytes: Int
+    }
+
     private var tables: [FormerTables] = []
-    private var nodes: [[Node]] = []
-    private var bytes = 0
+    private var nodes: [FormerNodes] = []
     /// Stored, because it is asked far more often than it changes.
     private var isAllFreed = true
+
+    /// Called with the owner and the bytes of what waits to be freed from now on, and with minus the bytes of what is freed.
+    package var onChange: (_ owner: SurfaceOwner, _ bytes: Int) -> Void = { _, _ in }
 
     /// Creates an object with nothing to free.
     package init() {}
@@ -17,23 +26,23 @@ package final class FormerSurfaces: @unchecked Sendable {
     package var isEmpty: Bool { isAllFreed }
 
     /// Adds declared nodes that have no other reference.
-    package func add(_ nodes: consuming [Node]) {
+    /// - Parameters:
+    ///   - nodes: The nodes.
+    ///   - owner: Owner of the surface that they were declared for.
+    ///   - heapBytes: Bytes of what they refer to.
+    package func add(_ nodes: consuming [Node], of owner: SurfaceOwner, heapBytes: Int) {
         guard !nodes.isEmpty else { return }
-        bytes += nodes.count * MemoryLayout<Node>.stride
-        self.nodes.append(nodes)
+        let bytes = nodes.storageBytes + heapBytes
+        self.nodes.append(FormerNodes(nodes: nodes, owner: owner, bytes: bytes))
         isAllFreed = false
+        onChange(owner, bytes)
     }
 
     func add(_ tables: consuming FormerTables) {
-        bytes += tables.bytes
+        let (owner, bytes) = (tables.owner, tables.bytes)
         self.tables.append(tables)
         isAllFreed = false
-    }
-
-    /// Returns the bytes that were added since the last call, according to their declarations, and resets the count.
-    package func takeBytes() -> Int {
-        defer { bytes = 0 }
-        return bytes
+        onChange(owner, bytes)
     }
 
     /// Continues until everything is freed or `isUsedUp` returns true; runs at least one step.
@@ -46,20 +55,33 @@ package final class FormerSurfaces: @unchecked Sendable {
 
     /// Frees a part, and returns the approximate time that it takes in microseconds.
     private func step() -> Int {
-        defer { isAllFreed = tables.isEmpty && nodes.isEmpty }
         guard let last = tables.indices.last else {
             let last = nodes.count - 1
-            nodes[last].removeLast(min(nodes[last].count, 32))
-            if nodes[last].isEmpty { nodes.removeLast() }
+            nodes[last].nodes.removeLast(min(nodes[last].nodes.count, 32))
+            if nodes[last].nodes.isEmpty {
+                let (owner, bytes) = (nodes[last].owner, nodes[last].bytes)
+                nodes.removeLast()
+                noteFreed(bytes, of: owner)
+            }
             return 16
         }
+        let (owner, bytes) = (tables[last].owner, tables[last].bytes)
         if tables[last].isShared {
             let count = tables.removeLast().count
+            noteFreed(bytes, of: owner)
             return count / 4
         }
         tables[last].free(32)
-        if tables[last].count == 0 { tables.removeLast() }
+        if tables[last].count == 0 {
+            tables.removeLast()
+            noteFreed(bytes, of: owner)
+        }
         return 16
+    }
+
+    private func noteFreed(_ bytes: Int, of owner: SurfaceOwner) {
+        isAllFreed = tables.isEmpty && nodes.isEmpty
+        onChange(owner, -bytes)
     }
 }
 
@@ -73,6 +95,8 @@ struct FormerTables {
     var styles: [Style]
     var animations: [RegionAnimations]
     var asked: [RegionQuery]
+    /// Owner of the surface.
+    let owner: SurfaceOwner
     /// Bytes that the nodes declare.
     let bytes: Int
     /// Whether a copy of the surface may share the tables. To remove single entries would copy them all.

@@ -133,6 +133,7 @@ package final class SurfaceScene: @unchecked Sendable {
                 styles: styles,
                 animations: animations,
                 asked: asked,
+                owner: declaration.owner,
                 bytes: size.bytes,
                 isShared: isCopied
             )

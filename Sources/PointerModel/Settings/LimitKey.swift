@@ -15,8 +15,8 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// Bytes that may be held for all users together. Half of them are kept for the calls of connections, as far as these need it; of
     /// the rest a user may have as much as it leaves to the others.
     case bytes
-    /// Bytes that may be held for one user: declarations, three eighths at most, received parts of calls, and messages that wait
-    /// to be read.
+    /// Bytes that may be held for one user: declarations, three eighths at most, received parts of calls, calls in progress, messages
+    /// that wait to be read, and what is gone and still to be freed.
     case bytesPerUser
     /// How long a connection may read nothing while bytes wait for it, in seconds.
     case unwritableSeconds

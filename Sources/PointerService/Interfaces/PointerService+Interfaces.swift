@@ -1,4 +1,5 @@
 import PointerEngine
+import PointerModel
 import PointerRuntime
 import PointerWire
 package import Varlink
@@ -17,11 +18,16 @@ extension PointerService {
         try server.add(DriveInterface(drive, access: access, logger: logger))
         try server.add(AssistInterface(assist, access: access))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
-        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
-            [formerSurfaces, accounts = server.userBytes] share in
+        formerSurfaces.onChange = { [accounts = server.userBytes] owner, bytes in
+            accounts.chargeFormer(bytes, to: owner.user)
+        }
+        server.freeFormer = { [formerSurfaces] share in
+            guard !formerSurfaces.isEmpty else { return false }
             formerSurfaces.free { share.isUsedUp(after: $0) }
-            // Until now they used memory that no longer counted for their users.
-            if formerSurfaces.isEmpty { accounts.onRelease(formerSurfaces.takeBytes()) }
+            return true
+        }
+        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) { [formerSurfaces] share in
+            formerSurfaces.free { share.isUsedUp(after: $0) }
         }
         // This runs after the server's own end of the turn, which sends.
         runner.clock.loop.afterEachTurn { [delays = runner.publisher.delays] in delays.endTurn() }

@@ -9,7 +9,10 @@ import Varlink
 final class AttachWork: SlicedWork {
     private let call: VarlinkCall
     private let service: PointerService
-    private var reader: SurfaceReader
+    /// Reader of the surface; nil once it is read.
+    private var reader: SurfaceReader?
+    /// The surface that was read, whose nodes the preparation has; nil before.
+    private var declared: SurfaceReader.Declared?
     private var preparation: SurfacePreparation?
 
     init(_ call: VarlinkCall, for service: PointerService) {
@@ -22,20 +25,18 @@ final class AttachWork: SlicedWork {
     }
 
     deinit {
-        service.formerSurfaces.add(reader.takeNodes())
+        reader?.free(by: service.formerSurfaces)
+        declared?.free(by: service.formerSurfaces)
     }
 
     /// Bytes of the nodes read, and of what is prepared from them.
-    var memoryUsage: Int { reader.memoryUsage * (preparation == nil ? 1 : 2) }
+    var memoryUsage: Int {
+        (reader?.memoryUsage ?? 0) + (preparation?.storageBytes ?? 0) + (declared?.heapBytes ?? 0)
+    }
 
     func advance(_ share: inout ProcessorShare) throws -> Bool {
         if preparation == nil {
-            guard try reader.advance(&share, for: service, atMost: service.clients.perClient.nodes) else {
-                return false
-            }
-            let surface = try surfaceToShow()
-            preparation = service.pipeline.preparation(of: surface)
-            _ = reader.takeNodes()
+            guard try read(&share) else { return false }
         }
         guard let prepared = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
         // Other calls may have changed the layout meanwhile.
@@ -48,9 +49,22 @@ final class AttachWork: SlicedWork {
         return true
     }
 
+    /// Reads on. Returns whether the preparation may go on, which has reserved nothing yet.
+    private func read(_ share: inout ProcessorShare) throws -> Bool {
+        let most = service.clients.perClient.nodes
+        guard let read = try reader?.advance(&share, for: service, atMost: most) else { return false }
+        reader = nil
+        declared = read
+        let preparation = service.pipeline.preparation(of: try surfaceToShow())
+        // Only the preparation must hold the nodes.
+        declared?.surface.nodes = []
+        self.preparation = preparation
+        return preparation.storageBytes <= WorkStep.uncharged
+    }
+
     /// Returns the surface. Throws if the current layout does not allow to show it.
     private func surfaceToShow() throws -> Surface {
-        guard let declared = reader.declared else { throw VarlinkError.invalidParameter("surface") }
+        guard let declared else { throw VarlinkError.invalidParameter("surface") }
         try service.surfaces.checkCanShow([declared], of: call.peer.uid) { _ in "surface" }
         return declared.surface
     }

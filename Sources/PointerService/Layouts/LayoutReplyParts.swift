@@ -26,6 +26,7 @@ struct LayoutReplyParts: ReplyParts {
     }
 
     let snapshot: LayoutSnapshot
+    var memoryUsage: Int { 0 }
     private let part: LayoutPart
     private var isBegun = false
     private var surface = 0

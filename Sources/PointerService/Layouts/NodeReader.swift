@@ -42,6 +42,8 @@ struct NodeReader<Item: NodeItem> {
     /// the second.
     private var hasRegions = false
     private var regions: [Region] = []
+    /// Bytes of what the regions refer to.
+    private var regionBytes = 0
 
     /// Maximum length of an item that is read in one step, in bytes.
     private static var shortItem: Int { 2048 }
@@ -64,8 +66,8 @@ struct NodeReader<Item: NodeItem> {
         longList = call.lists(path, inItem: index, of: list, in: lists, atMost: limit)
     }
 
-    /// Bytes of the regions read so far.
-    var memoryUsage: Int { regions.count * MemoryLayout<Region>.stride }
+    /// Bytes of the regions read so far, and of the places of all.
+    var memoryUsage: Int { regions.storageBytes + regionBytes + (longList?.memoryUsage ?? 0) }
 
     /// Reads on until the item is complete or the share is used up. Returns the item; nil if it is not complete yet.
     mutating func advance(_ share: inout ProcessorShare, for service: PointerService) throws -> Item? {
@@ -100,6 +102,7 @@ struct NodeReader<Item: NodeItem> {
                 hasRegions = Item.pathToRegions.reduce(field) { $0?.member($1) } != nil
                 return Item.read(field)
             }
+            regions.reserveCapacity(count)
             return .done(microseconds: ProcessorShare.stepsPerReading)
         }
         guard regions.count < count else { return .last }
@@ -107,6 +110,7 @@ struct NodeReader<Item: NodeItem> {
         let place = longList.place(of: regions.count, in: 0)
         let region = try service.read(text, at: place, strictly: isStrict) { $0.region(of: declared.node.id) }
         regions.append(region)
+        regionBytes += region.heapBytes
         return .done(microseconds: longList.decodingTime(of: regions.count - 1, in: 0))
     }
 }

@@ -22,9 +22,11 @@ final class ShowWork: SlicedWork {
     /// Reader of the current surface; nil before the next one is begun.
     private var reader: SurfaceReader?
     private var declared: [SurfaceReader.Declared] = []
-    /// Total nodes and bytes of the declared surfaces.
+    /// Total nodes of the declared surfaces.
     private var nodeCount = 0
-    private var declaredBytes = 0
+    /// Total bytes of the declared surfaces that are not prepared yet, and of those that are.
+    private var readBytes = 0
+    private var preparedBytes = 0
     /// Preparation of the current surface; nil before the next one is begun.
     private var preparation: SurfacePreparation?
     private var prepared: [PreparedSurface] = []
@@ -36,13 +38,14 @@ final class ShowWork: SlicedWork {
     }
 
     deinit {
-        for surface in declared { service.formerSurfaces.add(surface.surface.nodes) }
-        if var reader { service.formerSurfaces.add(reader.takeNodes()) }
+        for surface in declared { surface.free(by: service.formerSurfaces) }
+        reader?.free(by: service.formerSurfaces)
     }
 
     /// Bytes of the surfaces read, and of those prepared.
     var memoryUsage: Int {
-        declaredBytes + (reader?.memoryUsage ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
+        let preparing = preparation.map { $0.storageBytes + declared[prepared.count].heapBytes } ?? 0
+        return lists.memoryUsage + (reader?.memoryUsage ?? 0) + readBytes + preparing + preparedBytes
     }
 
     /// Each step is long enough that the share reads the clock after it.
@@ -102,14 +105,10 @@ final class ShowWork: SlicedWork {
         }
         let host = try service.surfaces.ownHost(host, of: call.peer)
         let most = max(service.clients.perClient.nodes, service.surfaces.attached.size(on: host).nodes)
-        guard try reader?.advance(&share, for: service, atMost: most - nodeCount) == true,
-            let surface = reader?.declared
-        else {
-            return false
-        }
+        guard let surface = try reader?.advance(&share, for: service, atMost: most - nodeCount) else { return false }
         reader = nil
         nodeCount += surface.size.nodes
-        declaredBytes += surface.size.bytes
+        readBytes += surface.memoryUsage
         declared.append(surface)
         return true
     }
@@ -124,14 +123,19 @@ final class ShowWork: SlicedWork {
 
     /// Prepares the current surface further. Returns whether it is complete.
     private func prepareSurface(_ share: inout ProcessorShare) -> Bool {
-        let surface = declared[prepared.count].surface
+        let index = prepared.count
         if preparation == nil {
-            preparation = service.pipeline.preparation(of: surface)
+            let preparation = service.pipeline.preparation(of: declared[index].surface)
+            readBytes -= declared[index].memoryUsage
             // Only the preparation must hold the nodes.
-            declared[prepared.count].surface.nodes = []
+            declared[index].surface.nodes = []
+            self.preparation = preparation
+            // It has reserved nothing yet.
+            if preparation.storageBytes > WorkStep.uncharged { return false }
         }
         guard let surface = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
         preparation = nil
+        preparedBytes += surface.size.bytes
         prepared.append(surface)
         return true
     }

@@ -9,6 +9,9 @@ protocol ReplyParts {
     /// Layout that the reply is about.
     var snapshot: LayoutSnapshot { get }
 
+    /// Memory of what is computed for the reply, without the snapshot, in bytes.
+    var memoryUsage: Int { get }
+
     /// Adds the next part to the reply.
     mutating func step(into reply: inout PiecewiseReply, _ share: inout ProcessorShare) throws -> WorkStep
 }
@@ -52,15 +55,16 @@ final class SlicedReply<Parts: ReplyParts> {
         workers[user] = others > 0 ? others : nil
     }
 
-    /// Returns the bytes to charge to each call of a user that builds the reply: its share of the encoded bytes, and of the
-    /// replaced parts of the layout. Each user is charged for all of it, as for the sent reply, because any user may be the last
+    /// Returns the bytes to charge to each call of a user that builds the reply: its share of the encoded bytes, of what is computed
+    /// for them, and of the replaced parts of the layout. Each user is charged for all of it, as for the sent reply, because any user may be the last
     /// to hold it.
     /// - Parameters:
     ///   - user: user of the calls.
     ///   - engine: engine with the current layout.
     func memoryUsage(of user: UInt32, beside engine: Engine) -> Int {
         guard let parts else { return 0 }
-        return (reply.byteCount + parts.snapshot.bytesReplaced(in: engine)) / max(workers[user] ?? 1, 1)
+        let bytes = reply.memoryUsage + parts.memoryUsage + parts.snapshot.bytesReplaced(in: engine)
+        return bytes / max(workers[user] ?? 1, 1)
     }
 }
 
@@ -72,6 +76,15 @@ enum WorkStep {
     case waiting
     /// The step was the last one.
     case last
+}
+
+extension WorkStep {
+    /// Bytes that a step may reserve uncharged, because they count at the end of its slice. Before it reserves more, a slice ends with
+    /// these bytes in the work's ``SlicedWork/memoryUsage``, so that a work without room for them never has them.
+    static let uncharged = 65_536
+
+    /// The end of a step after which the work reserves so many bytes.
+    static func reserves(_ bytes: Int) -> WorkStep { bytes > uncharged ? .waiting : .done() }
 }
 
 extension ProcessorShare {

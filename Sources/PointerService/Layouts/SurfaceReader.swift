@@ -5,11 +5,27 @@ import Varlink
 
 /// Reads and checks a surface that a call declares, node by node.
 struct SurfaceReader {
-    /// A surface, and the size of its declarations.
-    typealias Declared = (surface: Surface, size: DeclarationCount)
+    /// A surface that was read.
+    struct Declared {
+        /// The surface with the caller as its owner.
+        var surface: Surface
+        /// Size of its declarations.
+        let size: DeclarationCount
+        /// Bytes of what its nodes refer to.
+        let heapBytes: Int
+
+        /// Bytes of the nodes and of what they refer to.
+        var memoryUsage: Int { surface.nodes.storageBytes + heapBytes }
+
+        /// Has the nodes freed in steps once this value is gone.
+        func free(by formerSurfaces: FormerSurfaces) {
+            formerSurfaces.add(surface.nodes, of: surface.owner, heapBytes: heapBytes)
+        }
+    }
 
     private enum Stage {
         case looking
+        case reserving
         case declaring
         case checking
         case done
@@ -33,6 +49,8 @@ struct SurfaceReader {
     /// Reader of the next node; nil before it is begun.
     private var node: NodeReader<Node>?
     private var size = DeclarationCount.zero
+    /// Bytes of what the nodes read so far refer to.
+    private var heapBytes = 0
 
     /// - Parameters:
     ///   - call: call that declares the surface.
@@ -51,31 +69,41 @@ struct SurfaceReader {
         self.header = header
     }
 
-    /// Surface with the caller as its owner; nil if it is not complete yet.
-    var declared: Declared? {
-        guard case .done = stage, let surface = declaration?.surface else { return nil }
-        return (surface, size)
+    /// Has the nodes read so far freed in steps.
+    mutating func free(by formerSurfaces: FormerSurfaces) {
+        guard let surface = declaration.take()?.surface else { return }
+        formerSurfaces.add(surface.nodes, of: surface.owner, heapBytes: heapBytes)
     }
 
-    /// Removes and returns the nodes read so far.
-    mutating func takeNodes() -> [Node] {
-        defer { declaration?.surface.nodes = [] }
-        return declaration?.surface.nodes ?? []
+    /// Bytes of the nodes read so far, of the tables of their places and ids, and of what is reserved for the others.
+    var memoryUsage: Int {
+        let count = lists.count(of: Self.nodes)
+        let tables =
+            switch stage {
+            case .looking: 0
+            case .reserving:
+                count * MemoryLayout<Node>.stride + NodeReferences.storageBytes(reserving: count)
+            case .declaring, .checking, .done:
+                (declaration?.surface.nodes.storageBytes ?? 0) + references.storageBytes
+            }
+        return lists.memoryUsage + tables + heapBytes + (node?.memoryUsage ?? 0)
     }
-
-    /// Bytes of the nodes read so far.
-    var memoryUsage: Int { size.bytes + (node?.memoryUsage ?? 0) }
 
     /// Reads on until the surface is complete or the share is used up.
     /// - Parameters:
     ///   - share: share of processor time.
     ///   - service: service with the limits of clients.
     ///   - maximum: maximum number of nodes.
-    /// - Returns: whether the surface is complete.
+    /// - Returns: the surface; nil if it is not complete yet. The reader no longer has it then.
     mutating func advance(_ share: inout ProcessorShare, for service: PointerService, atMost maximum: Int) throws
-        -> Bool
+        -> Declared?
     {
-        try share.doSteps { share in try step(&share, for: service, atMost: maximum) }
+        guard try share.doSteps({ share in try step(&share, for: service, atMost: maximum) }),
+            let surface = declaration.take()?.surface
+        else {
+            return nil
+        }
+        return Declared(surface: surface, size: size, heapBytes: heapBytes)
     }
 
     private mutating func step(
@@ -87,7 +115,13 @@ struct SurfaceReader {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             guard lists.count(of: Self.nodes) <= maximum else { throw VarlinkError.limitExceeded("nodesPerClient") }
-            try beginDeclaring()
+            try begin()
+            return .reserves(memoryUsage)
+        case .reserving:
+            let count = lists.count(of: Self.nodes)
+            declaration?.surface.nodes.reserveCapacity(count)
+            references.reserveCapacity(count)
+            stage = .declaring
         case .declaring:
             if nextNode < lists.count(of: Self.nodes) {
                 guard try declareNextNode(&share, for: service) else { return .waiting }
@@ -102,7 +136,7 @@ struct SurfaceReader {
         return .done()
     }
 
-    private mutating func beginDeclaring() throws {
+    private mutating func begin() throws {
         var declaration = try header(lists)
         let count = lists.count(of: Self.nodes)
         guard count <= PointerModelLimit.nodesPerSurface.most else {
@@ -113,9 +147,8 @@ struct SurfaceReader {
             )
         }
         declaration.surface.owner = .user(call.peer.uid)
-        declaration.surface.nodes.reserveCapacity(count)
         self.declaration = declaration
-        stage = .declaring
+        stage = .reserving
     }
 
     /// Reads on in the next node. Returns whether it is complete.
@@ -130,6 +163,7 @@ struct SurfaceReader {
         references.add(added.id)
         declaration?.surface.nodes.append(added)
         size += DeclarationCount(of: added)
+        heapBytes += added.heapBytes
         return true
     }
 

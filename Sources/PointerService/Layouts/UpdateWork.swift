@@ -10,6 +10,7 @@ import Varlink
 final class UpdateWork: SlicedWork {
     private enum Stage {
         case looking
+        case reserving
         case reading
         /// Another change of the surface must finish first.
         case waiting
@@ -33,14 +34,16 @@ final class UpdateWork: SlicedWork {
     private var parameters: UpdateParameters?
     /// Ids of the nodes in put and insert.
     private var ids: Set<ByteExact<String>> = []
-    /// Size of the declarations in put and insert.
-    private var size = DeclarationCount.zero
+    /// Bytes of what the items read so far refer to.
+    private var heapBytes = 0
     private var list = List.put
     private var nextItem = 0
     /// Readers of the current node of put and insert; nil before the next one is begun.
     private var putReader: NodeReader<Node>?
     private var insertReader: NodeReader<SurfaceUpdate.Insertion>?
     private var revision: SurfaceRevision?
+    /// Whether the change takes a revision, and not a step.
+    private var isLong = false
     /// Number of times that the revision began anew, and the number from which on other changes of the surface wait for it.
     private var restarts = 0
     private static let mostRestarts = 3
@@ -53,14 +56,29 @@ final class UpdateWork: SlicedWork {
         lists = call.lists("put", "remove", "insert", "bringToFront", atMost: PointerModelLimit.nodesPerSurface)
     }
 
-    /// Bytes of the nodes read, and of the revised surface.
+    /// Bytes of the items read, of the tables of their places and ids, of what is reserved for the others, and of the revision.
     var memoryUsage: Int {
-        let reading = (putReader?.memoryUsage ?? 0) + (insertReader?.memoryUsage ?? 0)
-        return size.bytes + reading + (revision == nil ? 0 : surface?.size.bytes ?? 0)
+        let readers = (putReader?.memoryUsage ?? 0) + (insertReader?.memoryUsage ?? 0)
+        return lists.memoryUsage + tableBytes + heapBytes + readers + (revision?.storageBytes ?? 0)
     }
 
-    /// Whether the update may have to wait for memory. A change of a few nodes is no larger than other calls.
-    var isLarge: Bool { call.byteCount > 4096 }
+    private var tableBytes: Int {
+        guard let update = parameters?.update else { return 0 }
+        guard stage == .reserving else {
+            return update.put.storageBytes + update.insert.storageBytes + update.remove.storageBytes
+                + update.bringToFront.storageBytes + ids.storageBytes
+        }
+        let (put, insert) = (count(of: .put), count(of: .insert))
+        let texts = count(of: .remove) + count(of: .bringToFront)
+        return put * MemoryLayout<Node>.stride + insert * MemoryLayout<SurfaceUpdate.Insertion>.stride
+            + texts * MemoryLayout<String>.stride + Set<ByteExact<String>>.storageBytes(reserving: put + insert)
+    }
+
+    /// Whether the update may have to wait for memory. A change of a few nodes is no larger than other calls, unless it takes a revision
+    /// of the whole surface.
+    var isLarge: Bool { call.byteCount > 4096 || isLong }
+
+    private func count(of list: List) -> Int { lists.count(of: list.rawValue) }
 
     func advance(_ share: inout ProcessorShare) throws -> Bool { try share.doSteps { try step(&$0) } }
 
@@ -68,21 +86,32 @@ final class UpdateWork: SlicedWork {
         switch stage {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
-            try beginReading()
+            try begin()
+            return .reserves(memoryUsage)
+        case .reserving:
+            reserve()
             return .done(microseconds: ProcessorShare.stepsPerReading)
         case .reading:
             if let step = try readNextItem(&share) { return step }
             stage = .waiting
         case .waiting:
             if let reserved = surface?.reserved, reserved !== self { return .waiting }
+            if isLong {
+                try beginRevision()
+                return .reserves(memoryUsage)
+            }
             if try reviseAtOnce() { return .last }
+            let wasLarge = isLarge
+            isLong = true
+            // A call that was small may have to wait for others now.
+            return wasLarge ? .done() : .waiting
         case .revising:
             return try revise(&share) ? .last : .waiting
         }
         return .done()
     }
 
-    private func beginReading() throws {
+    private func begin() throws {
         let parameters = try service.read(call.text(without: lists)) { $0.updateParameters() }
         self.parameters = parameters
         surface = try service.surfaces.ownSurface(parameters.surface, of: call.peer)
@@ -90,6 +119,15 @@ final class UpdateWork: SlicedWork {
             let limit = PointerModelLimit.nodesPerSurface
             throw VarlinkError.tooMany(lists.count(of: list), at: lists.place(of: list), atMost: limit)
         }
+        stage = .reserving
+    }
+
+    private func reserve() {
+        parameters?.update.put.reserveCapacity(count(of: .put))
+        parameters?.update.insert.reserveCapacity(count(of: .insert))
+        parameters?.update.remove.reserveCapacity(count(of: .remove))
+        parameters?.update.bringToFront.reserveCapacity(count(of: .bringToFront))
+        ids.reserveCapacity(count(of: .put) + count(of: .insert))
         stage = .reading
     }
 
@@ -104,11 +142,13 @@ final class UpdateWork: SlicedWork {
         case .put:
             guard let node = try read(&putReader, &share) else { return .waiting }
             try note(node, at: "id")
+            heapBytes += node.heapBytes
             parameters?.update.put.append(node)
         case .remove: parameters?.update.remove.append(try id())
         case .insert:
             guard let insertion = try read(&insertReader, &share) else { return .waiting }
             try note(insertion.node, at: "node.id")
+            heapBytes += insertion.heapBytes
             parameters?.update.insert.append(insertion)
         case .bringToFront: parameters?.update.bringToFront.append(try id())
         }
@@ -127,7 +167,7 @@ final class UpdateWork: SlicedWork {
         return item
     }
 
-    /// Counts a node of the change. Throws if the change has its id already.
+    /// Notes the id of a node of the change. Throws if the change has its id already.
     /// - Parameters:
     ///   - node: the node.
     ///   - field: path from the item to the node's id.
@@ -136,23 +176,21 @@ final class UpdateWork: SlicedWork {
             let place = "\(lists.place(of: nextItem, in: list.rawValue)).\(field)"
             throw VarlinkError.invalidParameter(place, reason: "the update has this id twice")
         }
-        size += DeclarationCount(of: node)
     }
 
     private func id() throws -> String {
         let text = try call.text(ofItem: nextItem, of: list.rawValue, in: lists)
-        return try service.read(text, at: lists.place(of: nextItem, in: list.rawValue)) { $0.string() }
+        let id = try service.read(text, at: lists.place(of: nextItem, in: list.rawValue)) { $0.string() }
+        heapBytes += id.heapBytes
+        return id
     }
 
-    /// Updates the surface if that takes little time, or else begins the revision. Returns whether the surface is updated.
+    /// Updates the surface if that takes little time. Returns whether it does.
     private func reviseAtOnce() throws -> Bool {
         let (surface, update) = try target()
         let isQuick =
             surface.concealed?.isQuick(update) ?? service.pipeline.engine.isQuick(update, of: surface.name)
-        guard isQuick else {
-            try beginRevision()
-            return false
-        }
+        guard isQuick else { return false }
         try service.surfaces.update(surface, by: update)
         try call.reply(UpdateReply(updates: surface.updates))
         return true
@@ -191,7 +229,9 @@ final class UpdateWork: SlicedWork {
         if surface.updates != updatesBefore {
             restarts += 1
             if restarts >= Self.mostRestarts, surface.reserved == nil { surface.reserved = self }
+            revision = nil
             try beginRevision()
+            if memoryUsage > WorkStep.uncharged { return false }
         }
         let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service.surfaces)
         let changed: PreparedSurface

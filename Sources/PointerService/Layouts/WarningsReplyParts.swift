@@ -19,6 +19,7 @@ struct WarningsReplyParts: ReplyParts {
     }
 
     let snapshot: LayoutSnapshot
+    var memoryUsage: Int { run?.memoryUsage ?? 0 }
     private let content: Content
     private var isBegun = false
     private var surface: Int

@@ -72,6 +72,9 @@ package struct ParameterLists {
         return true
     }
 
+    /// Memory of the places of the items, in bytes.
+    package var memoryUsage: Int { found.reduce(0) { $0 + $1.capacity * MemoryLayout<Range<Int>>.stride } }
+
     /// Returns the number of items in a list, including those beyond the maximum; 0 if the list is missing.
     package func count(of list: Int) -> Int { counts[list] }
 

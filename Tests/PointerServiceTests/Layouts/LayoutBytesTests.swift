@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Bytes of what clients declare")
 struct LayoutBytesTests {
-    private static let limit = 1_048_576
+    private static let limit = 3_145_728
     private static let refusal = ServiceStage.refusal("LimitExceeded", #""limit":"bytesPerUser""#)
 
     private func stage(_ limit: Int = limit) throws -> ServiceStage {
@@ -31,6 +31,25 @@ struct LayoutBytesTests {
         }
     }
 
+    /// Surfaces of a user that leave room for less than 200 of these nodes.
+    private func fill(_ stage: ServiceStage, as user: UInt32) throws -> [LoopbackClient] {
+        try Self.filled.map { try stage.attach(.panel($0, nodes: Self.nodes(500)), as: user) }
+    }
+
+    private static let filled = ["a", "b", "c", "d", "e", "f"]
+
+    /// A change that adds 200 nodes.
+    private static let more = LayoutWriter.message.update(
+        "a",
+        SurfaceUpdate(
+            put: nodes(200).map { node in
+                var node = node
+                node.id = node.id.dropLast() + "y"
+                return node
+            }
+        )
+    )
+
     private func declared(_ stage: ServiceStage, _ user: UInt32 = 1000) -> Int {
         stage.server.userBytes.bytes(ofUser: user, for: .declared)
     }
@@ -48,60 +67,206 @@ struct LayoutBytesTests {
         #expect(declared(stage) == bytes - DeclarationCount(of: surface.nodes[0]).bytes)
         client.close()
         try stage.wait { stage.server.connectionCount == 0 }
-        #expect(stage.server.userBytes.isEmpty)
+        #expect(declared(stage) == 0)
+        // What is gone counts until it is freed.
+        try stage.wait { stage.server.userBytes.isEmpty }
     }
 
     @Test("More than three eighths of a user's bytes are refused, and nothing has changed; other users may")
     func refused() throws {
         let stage = try stage()
-        let client = try stage.attach(.panel("a", nodes: Self.nodes(1000)), as: 1000)
+        let clients = try fill(stage, as: 1000)
         let before = declared(stage)
-        let nodes = Self.nodes(400)
-        let another = LayoutWriter.message.attach(.panel("b", nodes: nodes))
+        let another = LayoutWriter.message.attach(.panel("another", nodes: Self.nodes(200)))
         #expect(try stage.answer(to: .attach, another, as: 1000) == Self.refusal)
-        let more = LayoutWriter.message.update(
-            "a",
-            SurfaceUpdate(
-                put: nodes.map { node in
-                    var node = node
-                    node.id = node.id.dropLast() + "y"
-                    return node
-                }
-            )
-        )
-        #expect(try stage.answer(to: .update, more, as: 1000) == Self.refusal)
-        #expect(declared(stage) == before && stage.nodes(of: "a").count == 1000 && stage.surfaces == ["s", "a"])
+        #expect(try stage.answer(to: .update, Self.more, as: 1000) == Self.refusal)
+        #expect(declared(stage) == before && stage.nodes(of: "a").count == 500 && stage.surfaces == ["s"] + Self.filled)
         #expect(try stage.answer(to: .attach, another, as: 1001).contains(#""kind":"attached""#))
         // What is there may become less, and then there is room.
-        let fewer = LayoutWriter.message.update("a", SurfaceUpdate(remove: Self.nodes(500).map(\.id)))
+        let fewer = LayoutWriter.message.update("a", SurfaceUpdate(remove: Self.nodes(250).map(\.id)))
         #expect(try stage.answer(to: .update, fewer, as: 1000) == ServiceStage.updated(1))
         #expect(try stage.answer(to: .attach, another, as: 1000).contains(#""kind":"attached""#))
-        withExtendedLifetime(client) {}
+        withExtendedLifetime(clients) {}
     }
 
     @Test("A surface that is out of the layout counts as before, and is held to the same")
     func concealed() throws {
         let stage = try stage()
         stage.show(ServiceStage.alice)
-        let client = try stage.attach(.panel("a", nodes: Self.nodes(1000)), as: ServiceStage.alice)
+        let clients = try fill(stage, as: ServiceStage.alice)
         let before = declared(stage, ServiceStage.alice)
         stage.show(ServiceStage.bob)
         #expect(declared(stage, ServiceStage.alice) == before)
-        let more = LayoutWriter.message.update(
-            "a",
-            SurfaceUpdate(
-                put: Self.nodes(400).map { node in
-                    var node = node
-                    node.id = node.id.dropLast() + "y"
-                    return node
-                }
-            )
-        )
-        #expect(try stage.answer(to: .update, more, as: ServiceStage.alice) == Self.refusal)
+        #expect(try stage.answer(to: .update, Self.more, as: ServiceStage.alice) == Self.refusal)
         #expect(declared(stage, ServiceStage.alice) == before)
-        client.close()
-        try stage.wait { stage.server.connectionCount == 0 }
-        #expect(stage.server.userBytes.isEmpty)
+        for client in clients { client.close() }
+        try stage.wait { stage.server.connectionCount == 0 && stage.server.userBytes.isEmpty }
+    }
+
+    /// Nodes that are small in a call.
+    private static func small(_ count: Int) -> [Node] {
+        (0..<count).map { Node(id: "\($0)", frame: Rect(x: 0, y: 0, width: 1, height: 1)) }
+    }
+
+    private func attachCall(_ stage: ServiceStage, _ id: String, _ nodes: [Node]) -> String {
+        let parameters = stage.json(LayoutWriter.message.attach(.panel(id, nodes: nodes)))
+        return #"{"method":"io.pointerd.Layout.Attach","parameters":\#(parameters),"more":true}"#
+    }
+
+    private static func beyond(_ limit: String) -> String {
+        ServiceStage.refusal("io.pointerd.Service.LimitExceeded", #""limit":"\#(limit)""#)
+    }
+
+    @Test("Nodes count, at their size as values, before room is reserved for them, and none is read without it")
+    func reserved() throws {
+        let limit = 3_670_016
+        let stage = try stage(limit)
+        var moment: Int64 = 0
+        stage.server.shareClock = {
+            moment += 1_000_000
+            return moment
+        }
+        let count = 2000
+        let reserved = count * MemoryLayout<Node>.stride
+        let client = try stage.connect(as: 1000)
+        func waiting() -> Int { stage.server.userBytes.bytes(ofUser: 1000, for: .waiting) }
+        var turns = stage.loop.turnCount
+        try client.send(attachCall(stage, "a", Self.small(count)))
+        try stage.wait { waiting() > reserved }
+        // A share suffices for two nodes.
+        #expect(stage.loop.turnCount - turns < 300 && stage.surfaces == ["s"])
+        let first = waiting()
+        var most = 0
+        try stage.wait {
+            most = max(most, waiting())
+            return stage.surfaces.count == 2
+        }
+        #expect(most < first * 3 / 2)
+        #expect(try client.surfaceEvent().surface == "a" && waiting() < 100_000)
+        // Beside it there is no room for twice as many.
+        turns = stage.loop.turnCount
+        let second = try stage.connect(as: 1000)
+        let twice = attachCall(stage, "b", Self.small(2 * count))
+        #expect(try second.ask(twice)?.withoutReason == Self.beyond("bytesPerUser"))
+        #expect(stage.loop.turnCount - turns < 300 && stage.server.userBytes.highest < limit)
+    }
+
+    @Test("Surfaces that are shown at once count together, and no longer as values once they are prepared")
+    func shown() throws {
+        let stage = try stage(16 * 1_048_576)
+        let host = try HostClient(on: stage, as: 1000)
+        var moment: Int64 = 0
+        stage.server.shareClock = {
+            moment += 1_000_000
+            return moment
+        }
+        let count = 500
+        let client = try stage.connect(as: 1000)
+        let surfaces = ["a", "b"].map { Surface.panel($0, nodes: Self.small(count)) }
+        let parameters = stage.json(LayoutWriter.message.show(surfaces, on: host.host))
+        try client.send(#"{"method":"io.pointerd.Layout.Show","parameters":\#(parameters)}"#)
+        var (most, last) = (0, 0)
+        try stage.wait {
+            let waiting = stage.server.userBytes.bytes(ofUser: 1000, for: .waiting)
+            most = max(most, waiting)
+            if waiting > 0 { last = waiting }
+            return !client.isQuiet
+        }
+        #expect(try client.receive() == HostClient.shown(0, 0))
+        #expect(most >= 2 * count * MemoryLayout<Node>.stride && most < 3 * count * MemoryLayout<Node>.stride)
+        #expect(last < most / 2)
+    }
+
+    @Test("A change counts with what is put, with the surface's nodes and with those that come of it")
+    func revised() throws {
+        let stage = try stage(16 * 1_048_576)
+        let count = 1000
+        let surface = try stage.attach(.panel("a", nodes: Self.small(count)), as: 1000)
+        var moment: Int64 = 0
+        stage.server.shareClock = {
+            moment += 1_000_000
+            return moment
+        }
+        let client = try stage.connect(as: 1000)
+        let change = SurfaceUpdate(put: Self.small(count), bringToFront: ["7"])
+        let update = stage.json(LayoutWriter.message.update("a", change))
+        try client.send(#"{"method":"io.pointerd.Layout.Update","parameters":\#(update)}"#)
+        var most = 0
+        try stage.wait {
+            most = max(most, stage.server.userBytes.bytes(ofUser: 1000, for: .waiting))
+            return !client.isQuiet
+        }
+        #expect(try client.receive() == ServiceStage.updated(1))
+        // The nodes of the call, those of the surface, and those in their new order.
+        #expect(most >= 3 * count * MemoryLayout<Node>.stride && most < 6 * count * MemoryLayout<Node>.stride)
+        withExtendedLifetime(surface) {}
+    }
+
+    @Test("A user's large calls, closed and begun again, run two at a time and stay within the user's bytes")
+    func allConnections() throws {
+        let limit = 1_572_864
+        let stage = try stage(limit)
+        var most = 0
+        func wait(until isSo: () -> Bool) throws {
+            try stage.wait {
+                most = max(most, stage.server.connections.all.count { $0.work?.admission == .running })
+                return isSo()
+            }
+        }
+        for round in 0..<2 {
+            let clients = try (0..<9).map { number in
+                let client = try stage.connect(as: 1000)
+                try client.send(attachCall(stage, "\(round).\(number)", Self.small(200)))
+                return client
+            }
+            try wait { stage.server.connections.all.contains { $0.work?.admission == .running } }
+            // Half of them go at once, the others once they have been answered.
+            for client in clients[..<4] { client.close() }
+            for client in clients[4...] { try wait { !client.isQuiet } }
+            for (number, client) in clients.enumerated().dropFirst(4) {
+                #expect(try client.surfaceEvent().surface == "\(round).\(number)")
+                client.close()
+            }
+        }
+        try wait { stage.server.connectionCount == 0 && stage.server.userBytes.isEmpty }
+        #expect(most == 2 && stage.server.userBytes.highest <= limit && stage.surfaces == ["s"])
+    }
+
+    @Test("A call that would take more of the bytes of all than it leaves to others is refused with that limit")
+    func ofAll() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits[.bytes] = 4_194_304
+        let stage = try ServiceStage(configuration)
+        let client = try stage.connect(as: 1000)
+        #expect(try client.ask(attachCall(stage, "a", Self.small(2000)))?.withoutReason == Self.beyond("bytes"))
+        #expect(try client.ask(attachCall(stage, "a", Self.small(200)))?.contains(#""kind":"attached""#) == true)
+        #expect(stage.server.userBytes.highestSum < 4_194_304)
+    }
+
+    @Test(
+        "A change that is made at once is refused beyond the bytes of all and of its user, and nothing has changed",
+        arguments: ["bytes", "bytesPerUser"]
+    )
+    func madeAtOnce(limit: String) throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits[.bytes] = 4_194_304
+        configuration.limits[.bytesPerUser] = 1_048_576
+        let stage = try ServiceStage(configuration)
+        // All in one share.
+        stage.server.shareClock = { 0 }
+        let surface = try stage.attach(.panel("a", nodes: Self.small(2)), as: 1000)
+        let (user, others): (UInt32, Int) = limit == "bytes" ? (1001, 2_090_000) : (1000, 1_000_000)
+        stage.server.userBytes.chargeFormer(others, to: user)
+        stage.server.freeFormer = { _ in false }
+        var node = Self.small(1)[0]
+        node.hitPath = try Path(svg: "M0 0" + String(repeating: "L1 1", count: 3000) + "Z")
+        let update = LayoutWriter.message.update("a", SurfaceUpdate(put: [node]))
+        let refusal = ServiceStage.refusal("LimitExceeded", #""limit":"\#(limit)""#)
+        #expect(try stage.answer(to: .update, update, as: 1000) == refusal)
+        #expect(stage.nodes(of: "a") == Self.small(2))
+        stage.server.userBytes.chargeFormer(-others, to: user)
+        #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(1))
+        withExtendedLifetime(surface) {}
     }
 
     /// What distinguishes a surface's tables from those of a copy of it.
@@ -111,7 +276,7 @@ struct LayoutBytesTests {
 
     @Test("Get and Lint that wait for their user's clients to read keep nothing of the layout")
     func waitingReaders() throws {
-        let stage = try stage(4 * Self.limit)
+        let stage = try stage(2 * Self.limit)
         let surface = try stage.attach(.panel("a", nodes: Self.nodes(2000)), as: 1000)
         // Readers who do not read, each of another state.
         var readers: [LoopbackClient] = []
@@ -183,10 +348,9 @@ struct LayoutBytesTests {
         let other = try stage.connect(as: 1001)
         #expect(try other.ask(#"{"method":"org.varlink.service.GetInfo"}"#)?.contains("pointerd") == true)
         while try stage.loop.turn(timeout: 0) > 0 {}
-        #expect(bytes.bytes(ofUser: 1000) > 2 * Self.limit && bytes.highest <= 8 * Self.limit)
+        #expect(bytes.bytes(ofUser: 1000) > 2_097_152 && bytes.highest <= 8 * Self.limit)
         #expect(try other.ask(#"{"method":"io.pointerd.Service.GetStatus"}"#)?.contains("bytesPerUser") == true)
         for client in surfaces + readers { client.close() }
-        try stage.wait { stage.server.connectionCount == 1 }
-        #expect(bytes.bytes(ofUser: 1000) == 0)
+        try stage.wait { stage.server.connectionCount == 1 && bytes.bytes(ofUser: 1000) == 0 }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LayoutLint
 import PointerConfiguration
 import PointerEngine
@@ -103,12 +104,15 @@ struct SlicedLayoutTests {
         client.close()
         try stage.wait { stage.surfaces == ["s"] }
         #expect(!former.isEmpty)
+        let bytes = DeclarationCount(of: heap().nodes).bytes
+        func charged() -> Int { stage.server.userBytes.bytes(ofUser: geteuid(), for: .former) }
+        #expect(charged() == bytes)
         #expect(try other.ask(Self.info)?.contains("vendor") == true)
-        #expect(!former.isEmpty)
+        #expect(!former.isEmpty && charged() == bytes)
         released = 0
         try stage.wait { former.isEmpty }
         // The allocator is to give it back once it is free.
-        #expect(released == DeclarationCount(of: heap().nodes).bytes)
+        #expect(released == bytes && charged() == 0)
         let third = try stage.connect()
         try third.send(try attachCall(stage, heap()))
         for _ in 0..<50 { _ = try stage.loop.turn() }
@@ -246,6 +250,26 @@ struct SlicedLayoutTests {
         }
         #expect(answer?.contains("updates") == true)
         #expect(stage.nodes(of: "heap").allSatisfy { $0.frame.width == 7 })
+        withExtendedLifetime(owner) {}
+    }
+
+    @Test("A change of few bytes that takes a revision waits for others like a long one, and is made then")
+    func smallRevision() throws {
+        let stage = try stage()
+        let owner = try stage.attach(heap())
+        let clients = try (0..<3).map { _ in try stage.connect() }
+        func works(_ admission: LargeWorks.Admission) -> Int {
+            stage.server.connections.all.count { $0.work?.admission == admission }
+        }
+        try clients[0].send(try put(stage, width: 7, 0..<500))
+        try clients[1].send(try put(stage, width: 7, 500..<1000))
+        try stage.wait { works(.running) == 2 }
+        try clients[2].send(call(.update, #"{"surface":"heap","bringToFront":["node 7"]}"#))
+        try stage.wait { works(.waiting) == 1 }
+        let answers = try clients.map { try #require(try $0.receive()) }
+        #expect(Set(answers) == Set((1...3).map { ServiceStage.updated($0) }))
+        let nodes = stage.nodes(of: "heap")
+        #expect(nodes.last?.id == "node 7" && nodes.allSatisfy { $0.frame.width == 7 })
         withExtendedLifetime(owner) {}
     }
 

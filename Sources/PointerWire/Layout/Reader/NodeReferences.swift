@@ -10,6 +10,20 @@ package struct NodeReferences {
 
     package init() {}
 
+    /// Reserves room for so many ids.
+    package mutating func reserveCapacity(_ count: Int) {
+        ids.reserveCapacity(count)
+        indices.reserveCapacity(count)
+    }
+
+    /// Bytes of the tables, without the ids themselves.
+    package var storageBytes: Int { ids.storageBytes + indices.storageBytes }
+
+    /// Returns the bytes that ``reserveCapacity(_:)`` takes.
+    package static func storageBytes(reserving count: Int) -> Int {
+        count * MemoryLayout<String>.stride + Dictionary<ByteExact<String>, Int>.storageBytes(reserving: count)
+    }
+
     /// Adds the id of the next node; empty if it has none.
     package mutating func add(_ id: String) {
         if indices[ByteExact(id)] == nil { indices[ByteExact(id)] = ids.count }
