@@ -106,7 +106,7 @@ package struct TraceRecorder {
         isMoving = true
         let time = offset(stamp.time)
         var since = stamp
-        since.time = Timestamp(microseconds: stamp.time.microseconds - (start ?? stamp.time).microseconds)
+        since.time = Timestamp(microseconds: stamp.time.microseconds(since: start ?? stamp.time))
         if let line = words.line(event, since) { trace.events.append(Trace.Note(time: time, text: line)) }
         switch event {
         case .enter(let region, _):

@@ -77,6 +77,35 @@ struct TraceRecorderTests {
         #expect(times.filter { $0 > 1500 && $0 < 2990 }.isEmpty, "a highlight has settled long before")
     }
 
+    @Test(
+        "Times that are far apart end no trace",
+        arguments: [Int64.min, -1, 0, 1, .max],
+        [Int64.min, -1, 0, 1, .max]
+    )
+    func farTimes(_ first: Int64, _ second: Int64) {
+        var lines: [Int64] = []
+        var words = Self.words
+        words.line = { _, stamp in
+            lines.append(stamp.time.microseconds)
+            return nil
+        }
+        var recorder = TraceRecorder(
+            "test",
+            layout: Layout(outputs: [], surfaces: []),
+            snapshot: Self.snapshot,
+            isRedacted: false,
+            words: words
+        )
+        for (number, time) in [first, second].enumerated() {
+            let stamp = EventStamp(frame: UInt64(number), time: Timestamp(microseconds: time))
+            recorder.append(Self.motion(60), at: stamp)
+        }
+        let trace = recorder.finish(at: Timestamp(microseconds: second))
+        let distance = second.subtractingReportingOverflow(first)
+        #expect(lines == [0, distance.overflow ? (second < first ? .min : .max) : distance.partialValue])
+        #expect(trace.duration >= 1)
+    }
+
     @Test("The differences of frames add up to what is drawn")
     func differences() throws {
         let trace = Self.trace()

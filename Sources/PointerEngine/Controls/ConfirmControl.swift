@@ -68,8 +68,7 @@ package struct ConfirmControl: Sendable, Hashable {
     /// Advances the time, with the touch at its last location.
     package mutating func tick(at time: Timestamp) {
         guard var touch, touch.fullForce == nil, time > touch.start else { return }
-        let (elapsed, overflow) = time.microseconds.subtractingReportingOverflow(touch.start.microseconds)
-        let ticks = overflow ? Self.ticksToFull : min(elapsed / Self.tickInterval, Self.ticksToFull)
+        let ticks = min(time.microseconds(since: touch.start) / Self.tickInterval, Self.ticksToFull)
         guard ticks > touch.ticks else { return }
         touch.ticks = ticks
         self.touch = touch

@@ -47,7 +47,7 @@ struct VelocityTracker {
     /// that of the last report counts as the same time, unless it is so far back that the clock must be another.
     mutating func add(_ translation: Vector, at time: Timestamp) {
         guard translation.dx.isFinite, translation.dy.isFinite else { return }
-        let elapsed = Self.microseconds(from: latest.time, to: time)
+        let elapsed = time.microseconds(since: latest.time)
         guard count > 0, elapsed <= Self.pause, elapsed >= -Self.window else {
             reset()
             latest = Sample(position: .zero, time: time)
@@ -55,13 +55,13 @@ struct VelocityTracker {
             return
         }
         latest = Sample(position: latest.position + translation, time: max(time, latest.time))
-        if Self.microseconds(from: sampled, to: latest.time) >= Self.spacing { append(latest) }
+        if latest.time.microseconds(since: sampled) >= Self.spacing { append(latest) }
     }
 
     /// Returns the velocity at a time, in points per second; zero if there was no motion in the 50 ms before, or too little to
     /// measure.
     func velocity(at time: Timestamp) -> Vector {
-        guard count > 0, Self.microseconds(from: latest.time, to: time) <= Self.pause else { return .zero }
+        guard count > 0, time.microseconds(since: latest.time) <= Self.pause else { return .zero }
         // Least squares, with positions and times relative to the latest, in points and seconds.
         var number = 1.0
         var times = 0.0
@@ -75,8 +75,7 @@ struct VelocityTracker {
         for _ in 0..<count {
             index = Self.before(index)
             let sample = samples[index]
-            // The samples belong to one motion and are a pause apart at most, so the difference of their times does not overflow.
-            let age = latest.time.microseconds - sample.time.microseconds
+            let age = latest.time.microseconds(since: sample.time)
             guard age <= Self.window else { break }
             // A sample at the time of the latest report counts only once, as that report.
             guard age > 0 else { continue }
@@ -103,11 +102,5 @@ struct VelocityTracker {
         sampled = sample.time
         next = next == Self.capacity - 1 ? 0 : next + 1
         count = min(count + 1, Self.capacity)
-    }
-
-    /// Returns the difference, saturated if it overflows.
-    private static func microseconds(from earlier: Timestamp, to later: Timestamp) -> Int64 {
-        let (difference, isOverflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
-        return isOverflow ? (later < earlier ? .min : .max) : difference
     }
 }

@@ -40,6 +40,13 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return self < deadline
     }
 
+    /// Returns the microseconds from `earlier` to this time, saturated at the first or last representable number.
+    @inlinable
+    package func microseconds(since earlier: Timestamp) -> Int64 {
+        let (difference, isOverflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
+        return isOverflow ? (self < earlier ? .min : .max) : difference
+    }
+
     /// Returns the seconds from `earlier` to this time.
     @inlinable
     package func seconds(since earlier: Timestamp) -> Double {

@@ -109,9 +109,10 @@ struct CompositorInput {
     /// Checks a report's time, and records the latest. A time slightly before the last report is valid.
     /// - Returns: the reported time, but not later than now.
     private mutating func checkTime(_ time: Int64, now: Timestamp) throws(VarlinkError) -> Timestamp {
-        let range =
-            (latest.microseconds &- Self.lateness)...max(now.microseconds &+ Self.earliness, latest.microseconds)
-        guard range.contains(time) else {
+        let (first, last) = (
+            latest.advanced(byMicroseconds: -Self.lateness), max(now.advanced(byMicroseconds: Self.earliness), latest)
+        )
+        guard (first...last).contains(Timestamp(microseconds: time)) else {
             let range = "up to \(Self.earliness) after now and \(Self.lateness) before the last report"
             let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
             throw VarlinkError(CompositorError.outOfRange, ["parameter": "time"], reason: reason)

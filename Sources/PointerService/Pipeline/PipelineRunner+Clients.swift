@@ -49,8 +49,8 @@ extension PipelineRunner {
         _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
     ) throws(LayoutError) {
         // The latest time at which nothing is due yet.
-        let latest = pipeline.findNextDeadline().map { $0.microseconds &- 1 } ?? .max
-        try changeLayout(change, at: Timestamp(microseconds: min(clock.now, latest)))
+        let latest = pipeline.findNextDeadline()?.advanced(byMicroseconds: -1)
+        try changeLayout(change, at: min(clock.time, latest ?? clock.time))
     }
 
     private func changeLayout<Failure: Error>(

@@ -81,8 +81,8 @@ struct AxisLock {
     private mutating func interval(until time: Timestamp) -> Int64 {
         defer { self.time = time }
         guard let last = self.time else { return 0 }
-        let (interval, isOverflow) = time.microseconds.subtractingReportingOverflow(last.microseconds)
-        return !isOverflow && interval > 0 && interval <= Self.memory ? interval : 0
+        let interval = time.microseconds(since: last)
+        return interval > 0 && interval <= Self.memory ? interval : 0
     }
 
     /// Returns the share of earlier motion that still counts after an interval: two straight lines that approximate 0.97 to
