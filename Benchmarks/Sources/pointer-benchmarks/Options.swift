@@ -13,7 +13,7 @@ struct Options {
           --only TEXT  of the part acquisition, only the cells whose "layout, hand, device" contains TEXT
           --choosing   of the part acquisition, play the seed on which values are chosen, not the one that is reported
           --movements FOLDER  of the part acquisition, also play recorded movements: the JSON files of github.com/jgori-ouistiti/Fitts_xp
-          --rounds N   how often each is timed, in turn; at least and by default 5
+          --rounds N   how often each is timed, in turn; 5 to 1000, by default 5
         Parts, all by default: \(parts.joined(separator: ", "))
         """
 
@@ -43,7 +43,7 @@ struct Options {
                 guard let text = rest.popFirst() else { return nil }
                 only = text
             case "--rounds":
-                guard let text = rest.popFirst(), let number = Int(text), number >= 5 else { return nil }
+                guard let text = rest.popFirst(), let number = Int(text), (5...1000).contains(number) else { return nil }
                 rounds = number
             case let part where Self.parts.contains(part): chosen.insert(part)
             default: return nil

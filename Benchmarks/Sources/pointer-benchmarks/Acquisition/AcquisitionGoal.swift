@@ -94,27 +94,6 @@ struct AcquisitionGoal {
     }
 }
 
-extension Double {
-    /// The share in percent, with its sign.
-    var percent: String {
-        let rounded = Int((self * 100).rounded(.toNearestOrAwayFromZero))
-        return rounded > 0 ? "+\(rounded)" : "\(rounded)"
-    }
-
-    /// The value with two decimals.
-    var hundredths: String {
-        let rounded = Int((abs(self) * 100).rounded())
-        let digits = rounded % 100 < 10 ? "0\(rounded % 100)" : "\(rounded % 100)"
-        return (self < 0 && rounded > 0 ? "-" : "") + "\(rounded / 100).\(digits)"
-    }
-
-    /// The share in percent with one decimal, and its sign.
-    var tenths: String {
-        let rounded = Int((abs(self) * 1000).rounded())
-        return (self < 0 && rounded > 0 ? "-" : "+") + "\(rounded / 10).\(rounded % 10)"
-    }
-}
-
 extension PairedInterval {
     var percent: String { "\(middle.tenths) % [\(low.tenths), \(high.tenths)]" }
 

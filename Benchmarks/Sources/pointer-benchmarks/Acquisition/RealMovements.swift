@@ -43,6 +43,8 @@ struct RealMovements {
     /// Side of the targets around the place of the click, in points.
     private static let side = 16.0
     private static let seed: UInt64 = 5
+    /// Longest time of a movement that counts, in seconds, and greatest coordinate.
+    private static let (longest, farthest) = (600.0, 100_000.0)
 
     private let movements: [Movement]
 
@@ -59,8 +61,10 @@ struct RealMovements {
     }
 
     private static func movement(_ trial: File.Trial) -> Movement? {
-        guard trial.target.count == 2, trial.places.count > 20, trial.time > 0,
-            trial.places.allSatisfy({ $0.count == 2 })
+        guard trial.places.count > 20, trial.time > 0, trial.time <= longest,
+            ([trial.target] + trial.places).allSatisfy({ place in
+                place.count == 2 && place.allSatisfy { abs($0) <= farthest }
+            })
         else { return nil }
         return Movement(
             target: Point(x: trial.target[0] / scale, y: trial.target[1] / scale),
