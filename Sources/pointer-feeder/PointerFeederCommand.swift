@@ -78,6 +78,11 @@ struct PointerFeederCommand: ParsableCommand {
         guard explain.isEmpty || explain.count == 2 else {
             throw ValidationError("--explain takes two numbers, x and y")
         }
+        guard explain.allSatisfy(LayoutLimits.position.contains) else {
+            let range = LayoutLimits.position
+            let words = "\(CompactNumber.text(range.lowerBound)) to \(CompactNumber.text(range.upperBound))"
+            throw ValidationError("--explain takes two numbers from \(words)")
+        }
         guard [once, audit, !explain.isEmpty].count(where: { $0 }) <= 1 else {
             throw ValidationError("only one of --once, --explain and --audit is possible")
         }

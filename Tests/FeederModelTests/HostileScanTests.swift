@@ -44,6 +44,20 @@ struct HostileScanTests {
         }
     }
 
+    @Test(
+        "A window of any size has its scan",
+        arguments: [0, -1, 1e10, 1e300, -1e300, .infinity, .nan] as [Double]
+    )
+    func sizes(side: Double) {
+        var scan = WindowScan(root, of: .gtk4, size: (side, 200))
+        var count = 0
+        while scan.result == nil, count < 100 {
+            for request in scan.takeRequests() { scan.receive(answer(request) { _ in [] }, to: request.number) }
+            count += 1
+        }
+        #expect(scan.result != nil)
+    }
+
     @Test("A tree with cycles ends", arguments: [Toolkit.gtk3, .gtk4, .qt, .other])
     func cycles(toolkit: Toolkit) throws {
         let (result, count) = try #require(run(toolkit) { answer($0) { [($0 + 1) % 5, $0, 0] } })

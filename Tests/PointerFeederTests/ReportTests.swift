@@ -22,6 +22,13 @@ struct ReportTests {
         #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains("no accessible"))
     }
 
+    @Test("A point that no screen has is explained too", arguments: [1e300, -1e300, .infinity, -.infinity, .nan])
+    func farPoint(_ number: Double) throws {
+        let stage = try FeederStage.usual()
+        let text = stage.feeder.explain(Point(x: number, y: 0)).description
+        #expect(text.hasSuffix(",0: no window"), "\(text)")
+    }
+
     @Test("Names of programs are escaped")
     func hostile() throws {
         let stage = try FeederStage()

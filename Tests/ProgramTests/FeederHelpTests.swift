@@ -33,6 +33,15 @@ struct FeederHelpTests {
         } while try client.reply(AssistStatusReply.self).status.pointers.first?.settings.profile != profile
     }
 
+    @Test(
+        "--explain takes places that a layout may have",
+        arguments: [["1e300", "0"], ["0", "nan"], ["inf", "0"], ["1000001", "0"], ["1"], ["1", "2", "3"]]
+    )
+    func farPlaces(_ place: [String]) throws {
+        let run = try ProgramRun("pointer-feeder", ["--explain"] + place)
+        #expect(run.ending == .status(64) && run.errors.contains("--explain takes two numbers"), "\(run.errors)")
+    }
+
     @Test("It holds the person's help until a signal, says why there are no regions, and leaves no file")
     func holding() throws {
         let feeder = try feeder(settings: "[assist]\nprofile = \"slow\"\n")

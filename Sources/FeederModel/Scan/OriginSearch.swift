@@ -1,3 +1,5 @@
+import PointerModel
+
 /// The search for the visible window in the space of the extents. Applications that draw their own shadow count from its corner, and
 /// on Wayland nobody reports how wide it is.
 ///
@@ -27,7 +29,7 @@ struct OriginSearch: Sendable {
         space: AccessibleSpace
     ) {
         self.root = root
-        self.size = size.map { (Int32(clamping: Int($0.width.rounded())), Int32(clamping: Int($0.height.rounded()))) }
+        self.size = size.map { (Int32(clamping: $0.width.rounded()), Int32(clamping: $0.height.rounded())) }
         self.space = space
     }
 

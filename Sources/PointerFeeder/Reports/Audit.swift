@@ -19,10 +19,7 @@ package struct AuditFinding: Sendable, Encodable {
 
     /// The finding on one line. What comes from an application is escaped.
     package var text: String {
-        let place =
-            "\(Int(frame.width.rounded()))x\(Int(frame.height.rounded())) at \(Int(frame.x.rounded())),\(Int(frame.y.rounded()))"
-        return
-            "\(PrintableText.escape(program)): \(widget ?? "window"), \(place): \(PrintableText.escape(message)) [\(rule)]"
+        "\(PrintableText.escape(program)): \(widget ?? "window"), \(frame.wholeText): \(PrintableText.escape(message)) [\(rule)]"
     }
 
     /// The finding as a JSON object on one line.

@@ -15,9 +15,9 @@ extension Feeder {
     /// Explains a point of the space of all outputs. Names of programs and windows are printed, and go nowhere else.
     package func explain(_ point: Point) -> Explanation {
         guard let window = matched.window(at: point) else {
-            return Explanation(["\(Self.text(point)): no window"])
+            return Explanation(["\(point.wholeText): no window"])
         }
-        var lines = ["\(Self.text(point)): window \(window.id), \(Self.text(window.frame))"]
+        var lines = ["\(point.wholeText): window \(window.id), \(window.frame.wholeText)"]
         lines.append("  program   \(PrintableText.escape(window.programs.joined(separator: ", ")))")
         if window.kind == .popup { lines.append("  kind      popup") }
         guard !matched.isExcluded(window) else {
@@ -59,13 +59,19 @@ extension Feeder {
             lines.append("  widget    \(role), declared as \(kind); \(PrintableText.escape(path))")
         }
         let rect = known.plan.visibleRect(of: hit.id) ?? .null
-        lines.append("  node      \(hit.id), \(Self.text(rect.offsetBy(dx: window.frame.x, dy: window.frame.y)))")
+        lines.append("  node      \(hit.id), \(rect.offsetBy(dx: window.frame.x, dy: window.frame.y).wholeText)")
         return Explanation(lines)
     }
+}
 
-    private static func text(_ point: Point) -> String { "\(Int(point.x.rounded())),\(Int(point.y.rounded()))" }
+extension Point {
+    /// The point in whole points, as `x,y`.
+    fileprivate var wholeText: String { "\(Int(clamping: x.rounded())),\(Int(clamping: y.rounded()))" }
+}
 
-    private static func text(_ rect: Rect) -> String {
-        "\(Int(rect.width.rounded()))x\(Int(rect.height.rounded())) at \(text(rect.origin))"
+extension Rect {
+    /// The rectangle in whole points, as `WIDTHxHEIGHT at x,y`.
+    var wholeText: String {
+        "\(Int(clamping: width.rounded()))x\(Int(clamping: height.rounded())) at \(origin.wholeText)"
     }
 }

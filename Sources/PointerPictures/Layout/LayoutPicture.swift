@@ -147,7 +147,7 @@ package struct LayoutPicture {
             let node = mistake.node.map { "/\($0)" } ?? ""
             return "\(index + 1) \(mistake.surface.id)\(node): \(mistake.text)"
         }
-        let most = Int(min((rect.width - 2 * Self.margin) / Self.characterWidth, 1e6))
+        let most = Int(clamping: (rect.width - 2 * Self.margin) / Self.characterWidth)
         return texts.flatMap { Self.lines(PictureText.shown($0), of: most) }.enumerated().map { index, line in
             let place = Point(x: rect.x + Self.margin, y: rect.maxY + (Double(index) + 0.5) * Self.lineHeight)
             return .text(line, at: place, .note)

@@ -158,8 +158,8 @@ package struct TerminalPicture {
     }
 
     private func pixels(_ low: Double, _ high: Double, from origin: Double, count: Int) -> Range<Int> {
-        let first = min(max(0, Int(((low - origin) / scale).rounded(.down))), count)
-        let end = min(max(first, Int(((high - origin) / scale).rounded(.up))), count)
+        let first = min(max(0, Int(clamping: ((low - origin) / scale).rounded(.down))), count)
+        let end = min(max(first, Int(clamping: ((high - origin) / scale).rounded(.up))), count)
         return first..<end
     }
 
