@@ -22,7 +22,11 @@ struct PointerctlArgumentTests {
 
     @Test(
         "what is no coordinate stays an error",
-        arguments: [["set-position", "-20"], ["set-position", "-x", "1"], ["set-position", "-1", "-nan"]]
+        arguments: [
+            ["set-position", "-20"], ["set-position", "-x", "1"], ["set-position", "-1", "-nan"],
+            ["set-position", "1e300", "0"], ["set-position", "0", "-1e300"], ["set-position", "1000000.5", "0"],
+            ["set-position", "0", "inf"],
+        ]
     )
     func noCoordinates(arguments: [String]) throws {
         let run = try ProgramRun("pointerctl", arguments)

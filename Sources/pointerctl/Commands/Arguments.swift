@@ -29,7 +29,7 @@ struct SurfaceArgument: ExpressibleByArgument {
     var defaultValueDescription: String { text }
 }
 
-/// A coordinate as an argument: a finite number, negative left of or above the first output.
+/// A coordinate as an argument: one that a layout may have, negative left of or above the first output.
 struct Coordinate: ExpressibleByArgument {
     /// Replaces the hyphen of a negative number, because the argument parser reads arguments with a hyphen as options.
     private static let minus = "\u{2212}"
@@ -38,7 +38,7 @@ struct Coordinate: ExpressibleByArgument {
 
     init?(argument: String) {
         let text = argument.hasPrefix(Self.minus) ? "-" + argument.dropFirst() : argument
-        guard let value = Double(text), value.isFinite else { return nil }
+        guard let value = Double(text), LayoutLimits.position.contains(value) else { return nil }
         self.value = value
     }
 
