@@ -20,6 +20,14 @@ struct DemoStateTests {
         #expect(state.value == 0.75 && state.lastEvent == "slider 75 %")
     }
 
+    @Test("a value that the slider cannot have is the nearest one that it can", arguments: [(1e300, 1), (-1e300, 0)])
+    func farValue(_ value: Double, _ shown: Double) {
+        var state = DemoState()
+        let step = SliderEvent(surface: Self.surface, node: "slider", phase: .changed, value: value)
+        apply(.slider(step), to: &state)
+        #expect(state.value == shown && state.lastEvent == "slider \(shown == 1 ? 100 : 0) %")
+    }
+
     @Test("a confirmation goes from its phases to what it fires, and a loss ends a press but not what is done")
     func confirm() {
         var state = DemoState()

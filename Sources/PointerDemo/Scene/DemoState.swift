@@ -73,7 +73,7 @@ package struct DemoState: Sendable, Hashable {
             lastEvent = "exit \(region.identifier ?? region.node)"
         case .gesture(let gesture) where gesture.gesture == .tap: lastEvent = "tap \(gesture.node)"
         case .slider(let slider):
-            value = slider.isKept ? slider.value : DemoScene.firstValue
+            value = slider.isKept ? min(max(0, slider.value), 1) : DemoScene.firstValue
             lastEvent = "slider \(percent)"
         case .confirm(let step): apply(step)
         default: break
