@@ -37,7 +37,8 @@ struct LibinputEventReader {
                 let limit = LibinputRecordingsLimit.eventNumbers.most
                 guard numbers.count < limit else { throw reader.fault("more than \(limit) values") }
                 // Only events that this reader does not need have lists of anything but numbers.
-                guard case .scalar(let text) = try reader.peek(), let number = Double(text) else {
+                guard case .scalar(let text) = try reader.peek(), let number = Double(text), number.isFinite
+                else {
                     return try reader.skip()
                 }
                 try reader.skip()
@@ -110,7 +111,7 @@ struct LibinputEventReader {
 
     private func number(_ key: String, _ reader: borrowing YAMLReader) throws(YAMLReader.Fault) -> Double? {
         guard let text = texts[key] else { return nil }
-        guard let number = Double(text) else { throw reader.fault("\(key) must be a number") }
+        guard let number = Double(text), number.isFinite else { throw reader.fault("\(key) must be a number") }
         return number
     }
 

@@ -210,6 +210,8 @@ struct LibinputRecordTests {
             ("button: 272, state: pressed", "button: left, state: pressed", "POINTER_BUTTON needs"),
             ("button: 272, state: pressed", "button: 272, state: held", "pressed or released"),
             ("delta: [ -0.90,   0.00]", "delta: [ -0.90]", "delta must be two numbers"),
+            ("delta: [ -0.90,   0.00]", "delta: [ -0.90, nan]", "delta must be two numbers"),
+            ("scale: 1.25", "scale: inf", "scale must be a number"),
             ("time: 1.999999, type: POINTER_BUTTON", "time: 1.99, type: POINTER_BUTTON", "the time must be"),
             ("type: POINTER_BUTTON", "kind: POINTER_BUTTON", "without its type"),
             ("nfingers: 2", "fingers: 2", "needs nfingers"), ("scale: 1.25", "scale: big", "scale must be a number"),
