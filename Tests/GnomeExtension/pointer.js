@@ -2,6 +2,8 @@
 
 // What the extension decides about the pointer, without a Shell. usage: gjs -m pointer.js
 
+import GLib from 'gi://GLib';
+
 import { equal, finish } from './checks.js';
 import { Cursor } from '../../desktop/gnome/pointerd@pointerd.org/cursor.js';
 import { describeOutputs } from '../../desktop/gnome/pointerd@pointerd.org/monitors.js';
@@ -200,6 +202,43 @@ function sprites() {
         [Sprites.overlaps(box, around), Sprites.overlaps(box, { ...around, x: 100 })], [true, false]);
 }
 
+/** An array of a message, whose bytes nobody may copy. */
+function uncopied(count) {
+    return {
+        n_children: () => count,
+        get_data_as_bytes() {
+            throw new Error('the bytes are copied');
+        },
+    };
+}
+
+/** Returns whether nothing is read, and nothing is copied for that. */
+function isRefused(sprites, path) {
+    try {
+        return Sprites.take(sprites, path) === null;
+    } catch (error) {
+        return error.message;
+    }
+}
+
+function messages() {
+    const array = count => new GLib.Variant(`a${Sprites.TYPE}`, Array(count).fill([...BOX.slice(0, 3), 0, ...BOX.slice(4)]));
+    const numbers = count => new GLib.Variant('ad', Array(count).fill(0));
+    equal('sprites of a message are read', [0, 1, 64].map(count => Sprites.take(array(count), numbers(3)).length), [0, 1, 64]);
+    equal('as they are in memory', Sprites.take(array(1), numbers(0)), Sprites.read(encode([BOX]), bytes()));
+    equal('65 are refused before they are copied', isRefused(uncopied(65), uncopied(0)), true);
+    equal('and 64 are not', isRefused(uncopied(64), uncopied(8 * 4096 * 7)), 'the bytes are copied');
+    equal('too many numbers of paths are refused before they are copied', isRefused(uncopied(1), uncopied(8 * 4096 * 7 + 1)), true);
+    const long = length => ({ length, slice: () => uncopied(0).get_data_as_bytes() });
+    equal('so are too many bytes', [[long(120 * 65), bytes()], [encode([BOX]), long(8 * (8 * 4096 * 7 + 1))]].map(parts => {
+        try {
+            return Sprites.read(...parts);
+        } catch (error) {
+            return error.message;
+        }
+    }), [null, null]);
+}
+
 function paths() {
     const log = [];
     const context = new Proxy({}, { get: (_, name) => (...numbers) => log.push([name, ...numbers]) });
@@ -227,6 +266,7 @@ function outputs() {
 cursor();
 positions();
 sprites();
+messages();
 paths();
 outputs();
 finish();

@@ -62,12 +62,11 @@ export class Pointer {
 
     _onDraw(parameters, invocation) {
         this._answer(invocation, () => {
-            const [sprites, path] = [2, 3].map(index => parameters.get_child_value(index).get_data_as_bytes().toArray());
-            const read = Sprites.read(sprites, path);
-            if (!read)
+            const sprites = Sprites.take(parameters.get_child_value(2), parameters.get_child_value(3));
+            if (!sprites)
                 return false;
             const acknowledged = parameters.get_child_value(0).get_uint32();
-            this._painter.draw(read, this._positions.place(acknowledged));
+            this._painter.draw(sprites, this._positions.place(acknowledged));
             this._follow();
             this._hidesCursor = parameters.get_child_value(1).get_boolean();
             this._positions.acknowledge(acknowledged);

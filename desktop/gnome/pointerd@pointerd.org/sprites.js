@@ -33,20 +33,31 @@ const MOST_PIXELS = 8 * LARGEST_PICTURE;
 const MOST_NUMBERS = 8 * 4096 * 7;
 
 /**
- * Reads sprites of a message.
+ * Reads the sprites of a call. How many there are is known before their bytes are copied, of which a message has up to 128 MB.
+ *
+ * @param {GLib.Variant} sprites the sprites, an array of `TYPE`
+ * @param {GLib.Variant} path the numbers of their paths, an array
+ * @returns {object[]|null} the sprites; null if there are too many, or one of them is not valid
+ */
+export function take(sprites, path) {
+    if (sprites.n_children() > MOST_SPRITES || path.n_children() > MOST_NUMBERS)
+        return null;
+    return read(...[sprites, path].map(part => part.get_data_as_bytes().toArray()));
+}
+
+/**
+ * Reads sprites as they are in memory.
  *
  * @param {Uint8Array} bytes the sprites as they are in memory
  * @param {Uint8Array} pathBytes the numbers of their paths
  * @returns {object[]|null} the sprites; null if one of them is not valid
  */
 export function read(bytes, pathBytes) {
-    if (pathBytes.length > MOST_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
+    if (bytes.length > MOST_SPRITES * SIZE || pathBytes.length > MOST_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
         return null;
     // The copies begin where numbers may be.
     const { buffer } = bytes.slice();
     const path = new Float64Array(pathBytes.slice().buffer);
-    if (buffer.byteLength > MOST_SPRITES * SIZE)
-        return null;
     const sprites = [];
     let pathStart = 0;
     for (let start = 0; start < buffer.byteLength; start += SIZE) {

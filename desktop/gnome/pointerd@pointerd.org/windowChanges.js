@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // What has changed between two lists of windows. A window is an array that begins with its number, as it goes over the bus.
 
+/** Longest title and longest name of a program, in characters. */
+const LONGEST_TEXT = 1024;
+
+/**
+ * Returns the beginning of a text that a program chooses, without half a character at its end.
+ *
+ * @param {string} text the text, of any length
+ * @returns {string} at most 1024 characters of it
+ */
+export function beginningOf(text) {
+    // A character is one or two units. Only those that can count are copied.
+    return text.length > LONGEST_TEXT ? [...text.slice(0, 2 * LONGEST_TEXT)].slice(0, LONGEST_TEXT).join('') : text;
+}
+
 /**
  * Whether two values of a window are equal: numbers, texts, flags, and arrays of these.
  *

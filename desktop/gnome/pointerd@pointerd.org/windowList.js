@@ -3,9 +3,7 @@
 import Meta from 'gi://Meta';
 
 import { Main } from './compat.js';
-
-/** Longest title, in characters. */
-const LONGEST_TITLE = 1024;
+import { beginningOf } from './windowChanges.js';
 
 /** The numbers of what the Shell itself shows in front of all windows: all that takes all input, and a banner. Windows begin with 1. */
 const SHELL = 0;
@@ -118,8 +116,9 @@ function describe(window) {
         buffer = window.frame_rect_to_client_rect(frame);
         frame = frame.intersect(buffer)[1];
     }
-    return [window.get_stable_sequence(), Math.max(0, window.get_pid()), title(window), [...new Set(names.filter(name => name))], isPopup,
-        isX11, window.is_fullscreen(), window.has_focus(), rectangle(frame), rectangle(buffer)];
+    const programs = [...new Set(names.filter(name => name).map(name => beginningOf(name)))];
+    return [window.get_stable_sequence(), Math.max(0, window.get_pid()), beginningOf(window.get_title() ?? ''), programs, isPopup, isX11,
+        window.is_fullscreen(), window.has_focus(), rectangle(frame), rectangle(buffer)];
 }
 
 /** Whether something of a window is on the stage. X11 programs have windows far outside. */
@@ -145,11 +144,6 @@ function describeBanner() {
         return [];
     const place = [...actor.get_transformed_position(), ...actor.get_transformed_size()].map(Math.round);
     return [[BANNER, 0, '', [], true, false, false, false, place, place]];
-}
-
-function title(window) {
-    const text = window.get_title() ?? '';
-    return text.length > LONGEST_TITLE ? [...text].slice(0, LONGEST_TITLE).join('') : text;
 }
 
 function rectangle({ x, y, width, height }) {
