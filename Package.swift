@@ -365,9 +365,11 @@ let package = Package(
         support(
             "ServiceTesting",
             [
-                "CFakeNode", "CLibevdev", "CLinux", "LibinputRecordings", "PointerConfiguration", "PointerEngine",
-                "PointerInput", "PointerModel", "PointerRecordings", "PointerReplay", "PointerRuntime",
-                "PointerService", "PointerWire", "ScenarioTesting", "TestBasics", "Varlink", systemPackage,
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "LibinputRecordings", "PointerClient",
+                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerOverlay", "PointerPainting", "PointerPictures", "PointerRecordings", "PointerReplay",
+                "PointerRuntime", "PointerService", "PointerTrace", "PointerWire", "ScenarioTesting", "TestBasics",
+                "Varlink", systemPackage,
             ]
         ),
         // The system calls of a device without a node.
@@ -595,7 +597,9 @@ case "fuzzers":
         ),
     ]
     // A fuzzer for each HostileInput of ServiceTesting.
-    package.targets += ["messages", "layouts", "configuration", "recordings", "reports", "devices"].map { name in
+    package.targets += [
+        "answers", "configuration", "devices", "layouts", "messages", "recordings", "reports",
+    ].map { name in
         .executableTarget(
             name: "fuzz-\(name)",
             dependencies: ["FuzzDriver", "ServiceTesting"],

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SystemPackage
 import Testing
 
@@ -25,6 +26,39 @@ final class Home {
     func text(_ file: FilePath) throws -> String? {
         let bytes = try OwnFiles.read(file)
         return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// A FIFO, which goes with its folder.
+private final class Pipe {
+    private let path: FilePath
+    private var descriptor: Int32 = -1
+
+    /// - Parameters:
+    ///   - path: the FIFO's path.
+    ///   - mode: how the test holds it open, O_RDONLY or O_RDWR; nil if it does not.
+    init(at path: FilePath, open mode: Int32? = nil) throws {
+        self.path = path
+        guard unsafe mkfifo(path.string, 0o600) == 0 else { throw Errno(rawValue: errno) }
+        guard let mode else { return }
+        descriptor = unsafe open(path.string, mode | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Whether the FIFO is still at its path.
+    var exists: Bool {
+        var status = stat()
+        return unsafe stat(path.string, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
+    /// Whether nothing has been written.
+    var isEmpty: Bool {
+        var byte: UInt8 = 0
+        return unsafe read(descriptor, &byte, 1) <= 0
     }
 }
 
@@ -140,7 +174,7 @@ struct CursorThemeTests {
         #expect(OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
     }
 
-    @Test("A link where the new file is written first is not followed, and the next file is written")
+    @Test("A link where the new file is written first is not followed")
     func linkInTheWay() throws {
         let home = try Home()
         let (file, other) = (home.path.appending("kcminputrc"), home.path.appending("other"))
@@ -149,11 +183,43 @@ struct CursorThemeTests {
             atPath: file.string + ".pointerd-new",
             withDestinationPath: other.string
         )
-        #expect(throws: Errno.tooManySymbolicLinkLevels) { try OwnFiles.write(Array("b".utf8), to: file) }
-        #expect(try home.text(other) == "a")
-        #expect(!OwnFiles.exists(file))
         try OwnFiles.write(Array("b".utf8), to: file)
         #expect(try home.text(other) == "a" && home.text(file) == "b")
+    }
+
+    @Test("A FIFO where the new file is written first is not waited for, and gets nothing", arguments: [false, true])
+    func pipeInTheWay(hasReader: Bool) throws {
+        let home = try Home()
+        let file = home.path.appending("kcminputrc")
+        let pipe = try Pipe(at: FilePath(file.string + ".pointerd-new"), open: hasReader ? O_RDONLY : nil)
+        try OwnFiles.write(Array("b".utf8), to: file)
+        #expect(try home.text(file) == "b")
+        #expect(pipe.isEmpty)
+    }
+
+    @Test("A FIFO as the person's file is left as it is, and hides no cursor", arguments: [false, true])
+    func pipeAsFile(hasWriter: Bool) throws {
+        let home = try Home()
+        let files = try home.files()
+        // Without a writer it is empty, with one it has nothing yet.
+        let pipe = try Pipe(at: files.configuration, open: hasWriter ? O_RDWR : nil)
+        #expect(throws: Errno.notSupported) { try files.setBlank() }
+        #expect(throws: Errno.notSupported) { try files.giveBack() }
+        #expect(pipe.exists && !files.isKept)
+    }
+
+    @Test("A FIFO where the person's theme is kept is no theme, and goes for the next one", arguments: [false, true])
+    func pipeAsTheme(hasWriter: Bool) throws {
+        let home = try Home()
+        let files = try home.files()
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=pointerd-blank\n".utf8), to: files.configuration)
+        try OwnFiles.makeFolders(files.kept.removingLastComponent())
+        let pipe = try Pipe(at: files.kept, open: hasWriter ? O_RDWR : nil)
+        try files.giveBack()
+        #expect(try home.text(files.configuration) == "[Mouse]\n")
+        try OwnFiles.write(Array("[Mouse]\ncursorTheme=Breeze\n".utf8), to: files.configuration)
+        try files.setBlank()
+        #expect(try home.text(files.kept) == "Breeze\n" && !pipe.exists)
     }
 
     @Test("A link to the file stays a link")

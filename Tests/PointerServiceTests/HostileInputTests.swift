@@ -46,4 +46,14 @@ struct HostileInputTests {
             try input.play((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) })
         }
     }
+
+    @Test("Random answers of a daemon that lies, with few numbers at the ends or all of them, end no client")
+    func answers() throws {
+        var numbers = RepeatableNumbers(seed: 38)
+        for round in 0..<40 {
+            let last = UInt8(140 + 115 * round / 39)
+            let count = Int.random(in: 100...500, using: &numbers)
+            try HostileInput.answers.play((0..<count).map { _ in UInt8.random(in: 0...last, using: &numbers) })
+        }
+    }
 }

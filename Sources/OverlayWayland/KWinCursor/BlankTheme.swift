@@ -47,7 +47,7 @@ enum BlankTheme {
             """
         // The last file that is written.
         let index = index(in: themes)
-        guard try OwnFiles.read(index) != Array(text.utf8) else { return }
+        guard try OwnFiles.readOwn(index) != Array(text.utf8) else { return }
         let pictures = themes.appending("\(name)/cursors")
         try OwnFiles.makeFolders(pictures)
         for name in names { try OwnFiles.write(picture, to: pictures.appending(name)) }

@@ -45,7 +45,7 @@ package struct CursorThemeFiles: Sendable, Hashable {
             guard current != BlankTheme.name else { return nil }
             try BlankTheme.write(to: themes)
             let line = Array((current.map { "\($0)\n" } ?? "").utf8)
-            if try OwnFiles.read(kept) != line {
+            if try OwnFiles.readOwn(kept) != line {
                 try OwnFiles.makeFolders(kept.removingLastComponent())
                 try OwnFiles.write(line, to: kept, isLasting: true)
             }
@@ -58,7 +58,7 @@ package struct CursorThemeFiles: Sendable, Hashable {
     func giveBack() throws(Errno) {
         try edit { (current) throws(Errno) in
             guard current == BlankTheme.name else { return nil }
-            let line = try OwnFiles.read(kept).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+            let line = try OwnFiles.readOwn(kept).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
             return .some(line.split(separator: "\n").first.map(String.init))
         }
     }

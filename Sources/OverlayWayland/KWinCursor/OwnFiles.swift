@@ -6,7 +6,7 @@ import SystemPackage
 enum OwnFiles {
     static func exists(_ path: FilePath) -> Bool { unsafe path.withPlatformString { unsafe access($0, F_OK) } == 0 }
 
-    /// Returns the bytes of a file; nil if there is none. Throws EFBIG if it is too long.
+    /// Returns the bytes of a file; nil if there is none. Throws EFBIG if it is too long, and EOPNOTSUPP if it is no regular file.
     static func read(_ path: FilePath) throws(Errno) -> [UInt8]? {
         do {
             return try FileContents.read(path, atMost: OverlayWaylandLimit.fileBytes)
@@ -15,8 +15,17 @@ enum OwnFiles {
         }
     }
 
-    /// Writes a file in place of the one at the path, with its permissions; of a symbolic link, in place of the file that it leads to. Throws
-    /// ELOOP if a link is where the new file is written first.
+    /// Returns the bytes of a file that only this program writes; nil if there is none, or something else is in its place.
+    static func readOwn(_ path: FilePath) throws(Errno) -> [UInt8]? {
+        do {
+            return try read(path)
+        } catch .notSupported {
+            return nil
+        }
+    }
+
+    /// Writes a file in place of the one at the path, with its permissions; of a symbolic link, in place of the file that it leads to. What is
+    /// where the new file is written first goes: a former attempt, or a link or a FIFO, which nobody follows or waits for.
     /// - Parameters:
     ///   - bytes: the contents.
     ///   - path: the file's path, in a folder that exists.
@@ -30,11 +39,12 @@ enum OwnFiles {
     ) throws(Errno) {
         let place = target(of: path)
         let temporary = FilePath(place.string + ".pointerd-new")
+        remove(temporary)
         do {
             let file = try FileDescriptor.open(
                 temporary,
                 .writeOnly,
-                options: [.create, .noFollow, .truncate, .closeOnExec],
+                options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead]
             )
             try file.closeAfter {

@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerWire
+package import PointerWire
 
 /// An event for a subscriber to a pointer.
 public enum PointerStreamEvent: StreamEvent, Equatable {
@@ -60,7 +60,7 @@ extension PointerStreamEvent {
     /// - Parameters:
     ///   - message: the message.
     ///   - known: the state before the message. It is replaced by the state after it.
-    init?(_ message: EventMessage, since known: inout PointerSnapshot?) {
+    package init?(_ message: EventMessage, since known: inout PointerSnapshot?) {
         if message.kind == EventKind.muted.rawValue {
             self = .muted(seat: message.seat ?? "")
             return

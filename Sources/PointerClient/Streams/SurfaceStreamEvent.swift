@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerWire
+package import PointerWire
 import Varlink
 
 /// An event for a program that shows a surface, or several on a host. Each event names its surface.
@@ -23,7 +23,7 @@ public enum SurfaceStreamEvent: StreamEvent, Equatable {
     case disconnected(ClientError)
 
     /// Decodes a message. Returns nil for an unknown kind.
-    init?(_ message: SurfaceEventMessage) {
+    package init?(_ message: SurfaceEventMessage) {
         let stamp = EventStamp(
             frame: message.frame ?? 0,
             time: Timestamp(microseconds: message.time ?? 0),

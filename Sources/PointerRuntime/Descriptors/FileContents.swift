@@ -2,11 +2,11 @@ import Glibc
 package import Limits
 package import SystemPackage
 
-/// Contents of small files, whatever a file turns out to be.
+/// Contents of small files. Whatever else is at a path, nobody waits for it.
 package enum FileContents {
-    /// Returns the bytes of a file. Waits for no writer of a FIFO, and takes no terminal as the controlling one.
+    /// Returns the bytes of a regular file. Waits for no writer of a FIFO, and takes no terminal as the controlling one.
     ///
-    /// Throws the errors of open(2) and read(2), and EFBIG if there are more bytes.
+    /// Throws the errors of open(2) and read(2), EOPNOTSUPP for what is no regular file, and EFBIG if there are more bytes.
     /// - Parameters:
     ///   - path: the file's path.
     ///   - limit: bytes that the file may have.
@@ -19,7 +19,11 @@ package enum FileContents {
         do {
             let patient: FileDescriptor.OpenOptions = [.nonBlocking, .closeOnExec, .noControllingTerminal]
             let file = try FileDescriptor.open(path, .readOnly, options: options.union(patient))
-            return try file.closeAfter { try bytes(of: file, atMost: limit) }
+            return try file.closeAfter {
+                // A FIFO says that it is empty, or has nothing yet, which would count as the contents of a file.
+                guard try file.stat().type == .regular else { throw Errno.notSupported }
+                return try bytes(of: file, atMost: limit)
+            }
         } catch {
             throw error as? Errno ?? .ioError
         }
@@ -29,7 +33,7 @@ package enum FileContents {
     /// - Parameters:
     ///   - file: the descriptor.
     ///   - limit: bytes that there may be.
-    package static func bytes(of file: FileDescriptor, atMost limit: some ModuleLimit) throws(Errno) -> [UInt8] {
+    private static func bytes(of file: FileDescriptor, atMost limit: some ModuleLimit) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -25,6 +25,8 @@ enum CalibrationTrace {
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(FilePath(file), atMost: PointerctlLimit.traceBytes)
+        } catch .notSupported {
+            throw Failure(message: "\(name) is not a regular file")
         } catch {
             throw Failure(message: "cannot read \(name): \(error)")
         }

@@ -13,6 +13,8 @@ package enum HostileInput: String, Sendable, Hashable, CaseIterable {
     case reports
     /// Claims and reports of a node that is read as a device or a keyboard.
     case devices
+    /// Numbers of the answers of a daemon that lies to its clients.
+    case answers
 
     /// Plays bytes. Code may refuse any bytes; every other failure throws or traps.
     package func play(_ bytes: [UInt8]) throws {
@@ -23,6 +25,7 @@ package enum HostileInput: String, Sendable, Hashable, CaseIterable {
         case .recordings: try HostileRecording.play(bytes)
         case .reports: try HostileReports.play(bytes)
         case .devices: try HostileNode.play(bytes)
+        case .answers: try HostileAnswers.play(bytes)
         }
     }
 }

@@ -1,0 +1,4 @@
+import FuzzDriver
+import ServiceTesting
+
+FuzzDriver.run(.answers)
