@@ -402,7 +402,7 @@ let package = Package(
             "PointerGuardTests",
             [
                 "CInputDevices", "GuardWire", "Limits", "pointer-guard", "PointerConfiguration", "PointerModel",
-                "PointerRuntime", "TestBasics", systemPackage,
+                "PointerRuntime", "TestBasics", inMemoryLogging, systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),

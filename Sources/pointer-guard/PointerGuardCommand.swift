@@ -50,6 +50,7 @@ final class GuardRun {
 
     let loop: EventLoop
     private let logger: Log
+    private var refusalLog: LimitedUserLog
     private var server: PacketServer?
     private var devices: Guard?
     private var timer: Timer?
@@ -65,6 +66,7 @@ final class GuardRun {
         criteria: @escaping () throws(ConfigurationError) -> [DeviceMatch]
     ) throws(Errno) {
         (loop, self.logger) = (try EventLoop(), logger)
+        refusalLog = LimitedUserLog(logger, burst: 10, period: 1_000_000, now: { kernel.now })
         let server = PacketServer(on: loop, listener, from: user) { [unowned self] in handle($0) }
         self.server = server
         devices = Guard(kernel, logger, criteria: criteria) { report, file throws(Errno) in
@@ -84,7 +86,7 @@ final class GuardRun {
         case .connected:
             rhythm = nil
             devices?.begin()
-        case .refused(let user): logger.warning("refused a connection of user \(user: user)")
+        case .refused(let user): refusalLog.log(.warning, "refused a connection of user \(user: user)", ofUser: user)
         case .received(let request): devices?.receive(request)
         case .malformed: devices?.end(.malformed)
         case .disconnected: devices?.end(.disconnected)

@@ -1,5 +1,6 @@
 import Glibc
 import GuardWire
+import InMemoryLogging
 import PointerConfiguration
 import PointerModel
 import PointerRuntime
@@ -16,12 +17,11 @@ struct GuardRunTests {
         let run: GuardRun
         let kernel: FakeKernel
 
-        init(from user: UInt32 = getuid()) throws {
+        init(from user: UInt32 = getuid(), logger: Log = .silent) throws {
             path = "/tmp/pointer-guard-\(getpid())-\(UInt32.random(in: 0...(.max))).sock"
             kernel = try FakeKernel()
             kernel.hasRealDescriptors = true
             kernel.udevDelay = 0
-            let logger = Log.silent
             run = try GuardRun(kernel, logger, on: PacketListener(at: path), from: user) {
                 () throws(ConfigurationError) in
                 [DeviceMatch(name: Glob("*"))]
@@ -94,6 +94,23 @@ struct GuardRunTests {
         #expect(try guardian.next(daemon) == .ended(bytes.isEmpty ? .disconnected : .malformed))
         #expect(try guardian.next(daemon) == nil)
         #expect(try guardian.next(second) == .absoluteMouse)
+    }
+
+    @Test("A user who connects again and again fills no log")
+    func refusals() throws {
+        let logged = InMemoryLogHandler()
+        let guardian = try Listening(from: getuid() + 1, logger: Log(logged))
+        func connect(_ count: Int) throws {
+            for _ in 0..<count {
+                let stranger = try PacketSocket.connect(to: guardian.path)
+                #expect(try guardian.next(stranger) == nil)
+            }
+        }
+        try connect(25)
+        #expect(logged.entries.count == 10)
+        guardian.kernel.time += 1_000_000
+        try connect(25)
+        #expect(logged.entries.count == 11)
     }
 
     @Test("Another user is served nothing")

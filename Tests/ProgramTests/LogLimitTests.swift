@@ -30,6 +30,7 @@ struct LogLimitTests {
         "RecordedInput.timerLog": "the timer of a recording",
         "Daemon.reloadLog": "reloads",
         "Guard.guardLog": "what the guard does",
+        "PointerGuardCommand.refusalLog": "connections that the guard refuses",
     ]
 
     private struct Limit: Hashable {
