@@ -439,7 +439,7 @@ let package = Package(
             "DaemonLinksTests",
             [
                 "DaemonLinks", "Limits", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
-                "Varlink",
+                "Varlink", systemPackage,
             ]
         ),
         tests(

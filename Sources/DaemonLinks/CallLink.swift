@@ -14,6 +14,9 @@ package final class CallLink {
     private var sent = 0
     private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
     private var timer: Timer?
+    private var limit = TurnLimit()
+    /// Whether replies that have arrived wait for the next turn of the loop.
+    private var isBehind = false
     /// Called when the daemon refuses a call, with the reason and the call's index in what was sent.
     package var onRefusal: (ClientError, Int) -> Void = { _, _ in }
     /// Called when all calls have their replies.
@@ -41,6 +44,7 @@ package final class CallLink {
             schedule.end()
             onReady()
         }
+        loop.inEachTurn(while: { [weak self] in self?.isBehind ?? false }) { [weak self] in self?.read() }
     }
 
     deinit { disconnect() }
@@ -79,6 +83,7 @@ package final class CallLink {
         watch = nil
         calls = nil
         sent = 0
+        isBehind = false
     }
 
     private func connected() throws(ClientError) -> PendingCalls {
@@ -94,9 +99,11 @@ package final class CallLink {
     }
 
     private func read() {
+        guard !limit.isReached(in: loop) else { return }
+        isBehind = false
         guard let calls else { return }
         do throws(ClientError) {
-            while let result = try calls.receive() {
+            while limit.allowsOne(in: loop), let result = try calls.receive() {
                 guard case .failure(let error) = result else { continue }
                 if error.refusesConnection { throw error }
                 onRefusal(error, sent - calls.count - 1)
@@ -105,6 +112,7 @@ package final class CallLink {
         } catch {
             return lose(error)
         }
+        isBehind = limit.isReached(in: loop)
         updateInterests()
         guard sent > 0, calls.count == 0 else { return }
         sent = 0

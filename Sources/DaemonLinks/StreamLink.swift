@@ -19,6 +19,7 @@ package final class StreamLink<Element: Sendable> {
     private var phase = Phase.closed
     private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
     private var timer: Timer?
+    private var limit = TurnLimit()
     /// Whether events that have arrived wait for the next turn of the loop.
     private var isBehind = false
     /// Receives each event.
@@ -97,18 +98,17 @@ package final class StreamLink<Element: Sendable> {
     }
 
     private func read() {
+        guard !limit.isReached(in: loop) else { return }
         isBehind = false
         guard case .open(let stream, let watch) = phase else { return }
         defer { onDrained() }
         do throws(ClientError) {
-            var count = 0
-            while count < DaemonLinksLimit.events.most, let event = try stream.receive() {
+            while limit.allowsOne(in: loop), let event = try stream.receive() {
                 onEvent(event)
-                count += 1
                 // The event's receiver may have closed the stream.
                 guard case .open(let current, _) = phase, current === stream else { return }
             }
-            isBehind = count == DaemonLinksLimit.events.most
+            isBehind = limit.isReached(in: loop)
             try? loop.change(watch, to: interests(of: stream))
         } catch {
             disconnect()

@@ -1,6 +1,6 @@
 import Limits
 
-/// What the programs of this package hand to the system at most, of what others cause or name.
+/// What the programs of this package take in a turn, and hand to the system, at most of what others cause or name.
 package enum PointerRuntimeLimit: ModuleLimit {
     /// Bytes of the path of a socket: `sun_path` has 108, one of them for the closing NUL.
     case socketPath
@@ -10,6 +10,8 @@ package enum PointerRuntimeLimit: ModuleLimit {
     case loggedUsers
     /// Bytes of a status for the service manager. A manager ignores a longer message, including the state in it.
     case status
+    /// Events of one connection that are taken in one turn of the loop.
+    case events
 
     package var most: Int {
         switch self {
@@ -17,6 +19,7 @@ package enum PointerRuntimeLimit: ModuleLimit {
         case .logLine: 4096
         case .loggedUsers: 16
         case .status: 1024
+        case .events: 256
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PointerRuntime
 
-@Suite("Limits of what goes to the system")
+@Suite("Limits of a turn, and of what goes to the system")
 struct PointerRuntimeLimitTests {
     @Test("So much counts, and not one more", arguments: PointerRuntimeLimit.allCases)
     func limit(_ limit: PointerRuntimeLimit) throws {
@@ -38,6 +38,16 @@ struct PointerRuntimeLimitTests {
             try expectLimit(limit, is: 1024) { count in
                 let line = ServiceManager.line(String(repeating: "a", count: count))
                 return line.dropFirst("STATUS=".count).utf8.count
+            }
+        case .events:
+            let loop = try EventLoop()
+            var turn = TurnLimit()
+            try expectLimit(limit, is: 256) { count in
+                // The next turn has the whole limit again.
+                _ = try loop.turn(timeout: 0)
+                let allowed = (0..<count).count { _ in turn.allowsOne(in: loop) }
+                #expect(turn.isReached(in: loop) == (count >= 256))
+                return allowed
             }
         }
     }

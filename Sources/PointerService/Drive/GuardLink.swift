@@ -10,6 +10,7 @@ final class GuardLink {
     private let onEnd: (DriveEnd) -> Void
     private var socket: PacketSocket?
     private var watch: EventLoop.Watch?
+    private var limit = TurnLimit()
 
     /// Reads a connected socket from now on. Throws the errors of epoll_ctl(2).
     /// - Parameters:
@@ -63,9 +64,9 @@ final class GuardLink {
         onEnd(reason)
     }
 
-    /// Reads what has arrived, up to a ping.
+    /// Reads what has arrived, up to a ping. What is left makes the socket ready again in the next turn.
     private func receive() {
-        while isOpen {
+        while isOpen, limit.allowsOne(in: loop) {
             // Handled only after the call, because a handler may close the socket.
             var report: GuardReport?
             var descriptor: OwnedDescriptor?
