@@ -265,9 +265,9 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "AimingCalibration", "CLinux", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
-                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
-                "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
+                "AimingCalibration", "CLinux", "DaemonLinks", "LayoutLint", "LibinputRecordings", "Limits",
+                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput",
+                "PointerModel", "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
                 "PointerRuntime", "SafeText", argumentParser, systemPackage,
             ]
         ),

@@ -1,4 +1,5 @@
 import AimingCalibration
+import DaemonLinks
 import Glibc
 import PointerClient
 import PointerModel
@@ -55,10 +56,14 @@ final class AimingRun {
             }
             let timer = try Timer(on: loop) { [unowned self] in look(loop) }
             try timer.arm(after: 0, repeatingEvery: Self.interval)
-            let watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in read(loop) }
+            let events = try StreamReader(stream, on: loop) { [unowned self] event in
+                guard stage.record == nil, failure == nil else { return }
+                perform(loop) { () throws(Failure) in try apply(event) }
+            } onEnd: { [unowned self] _ in
+                fail(Failure(message: "pointerd ended the stream; nothing was changed"), loop)
+            }
             try loop.run()
-            loop.unwatch(watch)
-            withExtendedLifetime((signals, timer)) {}
+            withExtendedLifetime((signals, timer, events)) {}
         } catch {
             throw Failure(message: "cannot wait for pointerd: \(error)")
         }
@@ -75,16 +80,6 @@ final class AimingRun {
     private func look(_ loop: EventLoop) {
         perform(loop) { () throws(Failure) in
             try stage.advance(to: last.time + Double(EventLoop.now() - last.arrival) / 1e6)
-        }
-    }
-
-    private func read(_ loop: EventLoop) {
-        do throws(ClientError) {
-            while stage.record == nil, failure == nil, let event = try stream.receive() {
-                perform(loop) { () throws(Failure) in try apply(event) }
-            }
-        } catch {
-            fail(Failure(message: "pointerd ended the stream; nothing was changed"), loop)
         }
     }
 

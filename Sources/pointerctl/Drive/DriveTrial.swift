@@ -1,3 +1,4 @@
+import DaemonLinks
 import Glibc
 import PointerClient
 import PointerRuntime
@@ -97,10 +98,11 @@ final class DriveTrial {
         } catch {
             throw .connectionReset
         }
-        let watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in
-            read(stream, loop, timer, keepsAtOnce: keepsAtOnce)
+        let events = try StreamReader(stream, on: loop) { [unowned self] event in
+            take(event, loop, timer, keepsAtOnce: keepsAtOnce)
+        } onEnd: { [unowned self] _ in
+            end(.interrupted, loop)
         }
-        defer { loop.unwatch(watch) }
         let answers =
             keepsAtOnce
             ? nil
@@ -109,7 +111,7 @@ final class DriveTrial {
             }
         defer { if let answers { loop.unwatch(answers) } }
         try loop.run()
-        withExtendedLifetime(signals) {}
+        withExtendedLifetime((signals, events)) {}
         return ending ?? .interrupted
     }
 
@@ -119,35 +121,28 @@ final class DriveTrial {
         loop.stop()
     }
 
-    /// Reads what the daemon says of the drive.
-    private func read(
-        _ stream: DaemonStream<DriveStreamEvent>,
-        _ loop: EventLoop,
-        _ timer: Timer,
-        keepsAtOnce: Bool
-    ) {
-        do {
-            while let event = try stream.receive() {
-                guard case .status(let status) = event else { continue }
-                switch DrivePhaseName(rawValue: status.phase) {
-                case .driving:
-                    if keepsAtOnce { return end(.kept, loop) }
-                    // It stays on anyway, or another command has kept it meanwhile.
-                    if status.secondsLeft == nil { return end(.isOn(status), loop) }
-                    try ask(status, timer)
-                case .connecting, .waitingForRest:
-                    let words = DriveReport.phaseWords(status)
-                    if words != lastWords { Console.complain(words) }
-                    lastWords = words
-                case .waiting where status.waitsFor == DriveWait.retry.rawValue: break
-                case .waiting where keepsAtOnce: return end(.kept, loop)
-                // The daemon's own end of the trial was first.
-                case .off where hasAsked: return end(.declined, loop)
-                default: return end(.ended(status), loop)
-                }
+    /// Takes what the daemon says of the drive, unless the end is decided.
+    private func take(_ event: DriveStreamEvent, _ loop: EventLoop, _ timer: Timer, keepsAtOnce: Bool) {
+        guard ending == nil, case .status(let status) = event else { return }
+        switch DrivePhaseName(rawValue: status.phase) {
+        case .driving:
+            if keepsAtOnce { return end(.kept, loop) }
+            // It stays on anyway, or another command has kept it meanwhile.
+            if status.secondsLeft == nil { return end(.isOn(status), loop) }
+            do {
+                try ask(status, timer)
+            } catch {
+                end(.interrupted, loop)
             }
-        } catch {
-            end(.interrupted, loop)
+        case .connecting, .waitingForRest:
+            let words = DriveReport.phaseWords(status)
+            if words != lastWords { Console.complain(words) }
+            lastWords = words
+        case .waiting where status.waitsFor == DriveWait.retry.rawValue: break
+        case .waiting where keepsAtOnce: end(.kept, loop)
+        // The daemon's own end of the trial was first.
+        case .off where hasAsked: end(.declined, loop)
+        default: end(.ended(status), loop)
         }
     }
 

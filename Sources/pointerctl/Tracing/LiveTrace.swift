@@ -1,3 +1,4 @@
+import DaemonLinks
 import Glibc
 import PointerClient
 import PointerModel
@@ -69,12 +70,16 @@ final class LiveTrace {
         let end = try Timer(on: loop) { [unowned loop] in loop.stop() }
         try looks.arm(after: Self.interval, repeatingEvery: Self.interval)
         if let limit { try end.arm(after: limit) }
-        let watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self, unowned loop] _ in
-            read(stream)
+        let events = try StreamReader(stream, on: loop) { [unowned self] event in
+            if ending == nil { append(event) }
+        } onDrained: { [unowned self, unowned loop] in
             if ending != nil { loop.stop() }
+        } onEnd: { [unowned self, unowned loop] _ in
+            ending = ending ?? "pointerd ended the stream"
+            loop.stop()
         }
         try loop.run()
-        loop.unwatch(watch)
+        events.close()
         // A signal that comes now must not keep the trace from being written.
         for ending in Self.endings { signal(ending, SIG_IGN) }
         withExtendedLifetime((signals, looks, end)) {}
@@ -92,14 +97,6 @@ final class LiveTrace {
             )
         } catch {
             failure = error
-        }
-    }
-
-    private func read(_ stream: DaemonStream<PointerStreamEvent>) {
-        do throws(ClientError) {
-            while let event = try stream.receive() { append(event) }
-        } catch {
-            ending = "pointerd ended the stream"
         }
     }
 

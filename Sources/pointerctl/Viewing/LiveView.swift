@@ -1,3 +1,4 @@
+import DaemonLinks
 import Glibc
 import PointerClient
 import PointerDrawing
@@ -78,25 +79,21 @@ final class LiveView {
         let sizes = try SignalWatcher(on: loop, [SIGWINCH]) { [unowned self] _ in resize() }
         timer = try Timer(on: loop) { [unowned self] in draw() }
         let keys = try loop.watch(STDIN_FILENO, for: .readable) { [unowned self] _ in readKeys() }
-        let events = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in read(stream) }
+        let events = try StreamReader(stream, on: loop) { [unowned self] event in
+            apply(event)
+        } onDrained: { [unowned self] in
+            schedule()
+        } onEnd: { [unowned self] _ in
+            ending = "pointerd ended the stream"
+            loop.stop()
+        }
         draw()
         try loop.run()
         loop.unwatch(keys)
-        loop.unwatch(events)
-        withExtendedLifetime((ends, sizes)) {}
+        withExtendedLifetime((ends, sizes, events)) {}
     }
 
     // MARK: Input
-
-    private func read(_ stream: DaemonStream<PointerStreamEvent>) {
-        do throws(ClientError) {
-            while let event = try stream.receive() { apply(event) }
-        } catch {
-            ending = "pointerd ended the stream"
-            return loop.stop()
-        }
-        schedule()
-    }
 
     private func apply(_ event: PointerStreamEvent) {
         switch event {
