@@ -21,6 +21,21 @@ struct MessageTests {
         return try JSONDecoder().decode(Message.self, from: Data(writer.bytes.dropLast())).parameters.event
     }
 
+    @Test(
+        "A spring that no settings have is the usual one",
+        arguments: [
+            (0.5, 0.75, true), (0, 1, false), (-1, 1, false), (0.25, 0, false), (1e-300, 1, false), (1e300, 1, false),
+            (0.25, -0.5, false), (0.25, 1e300, false), (10, 0.1, true), (0.01, 10, true),
+        ]
+    )
+    func springs(response: Double, dampingFraction: Double, isTaken: Bool) throws {
+        let spring = Spring(response: response, dampingFraction: dampingFraction)
+        let text =
+            #"{"id":1,"cause":"motion","spring":{"response":\#(response),"dampingFraction":\#(dampingFraction)}}"#
+        let message = try JSONDecoder().decode(TransitionMessage.self, from: Data(text.utf8))
+        #expect(Transition(message).spring == (isTaken ? spring : Spring()))
+    }
+
     @Test("every kind of event", arguments: MessageSamples.events)
     func event(_ event: PointerEvent) throws {
         let message = try message(of: event)

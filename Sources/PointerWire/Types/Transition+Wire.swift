@@ -24,10 +24,10 @@ extension Transition: WireValue {
         sink.endObject()
     }
 
-    /// Reads a transition. An unknown cause becomes `motion`.
+    /// Reads a transition. An unknown cause becomes `motion`, and a spring that no settings have becomes the usual one.
     package init(_ message: TransitionMessage) {
-        let spring = message.spring.map { Spring(response: $0.response, dampingFraction: $0.dampingFraction) }
-        self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion, spring: spring ?? Spring())
+        let spring = message.spring.flatMap { Spring($0) } ?? Spring()
+        self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion, spring: spring)
     }
 }
 
@@ -37,5 +37,13 @@ extension Spring: WireValue {
         sink.field("response", factor: response)
         sink.field("dampingFraction", factor: dampingFraction)
         sink.endObject()
+    }
+
+    /// Reads a spring; nil if it swings or creeps as no settings allow.
+    fileprivate init?(_ message: SpringMessage) {
+        guard TransitionSettings.responseRange.contains(message.response),
+            TransitionSettings.dampingFractionRange.contains(message.dampingFraction)
+        else { return nil }
+        self.init(response: message.response, dampingFraction: message.dampingFraction)
     }
 }
