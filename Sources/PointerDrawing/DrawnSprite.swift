@@ -48,6 +48,7 @@ struct DrawnSprite: Sendable {
         offsets += difference
         cutOffsets = .zero
         cutOffsets = cut - drawn.cut
+        if !isFinite { rest() }
         guard reduceMotion else { return }
         (cutOffsets, cutSpeeds) = (.zero, .zero)
         offsets.replace(with: 0, where: Self.geometry)
@@ -62,12 +63,20 @@ struct DrawnSprite: Sendable {
         isLeaving = true
     }
 
-    /// Whether nobody sees the rest of the motion.
+    /// Whether nobody sees the rest of the motion. One that has left the numbers is over: no spring pulls it back.
     var isAtRest: Bool {
+        guard isFinite else { return true }
         let thresholds = DrawnValues.visibleChanges
         let isNear = all(offsets .< thresholds) && all(offsets .> -thresholds)
         let isSlow = all(speeds .< 10 * thresholds) && all(speeds .> -10 * thresholds)
         return isNear && isSlow && isCutAtRest
+    }
+
+    private var isFinite: Bool {
+        // Of what is not finite, 0 times it is no number.
+        let rest = offsets * 0 + speeds * 0
+        let cutRest = cutOffsets * 0 + cutSpeeds * 0
+        return all(rest .== 0) && all(cutRest .== 0)
     }
 
     private var isCutAtRest: Bool {

@@ -35,6 +35,31 @@ struct DrawnPointerTests {
         #expect(list.sprites.contains { $0.values.opacity > 0 } == (source != .touch))
     }
 
+    @Test("A pointer that comes from where no number is comes to rest", arguments: [1e300, 1e308, -1e308])
+    func farAway(number: Double) {
+        let style = ResolvedStyle(
+            kind: .highlight,
+            shape: .roundedRect(Rect(x: -number, y: number, width: 1e308, height: 1e308), radius: 8)
+        )
+        var pointer = DrawnPointer(PointerSnapshot(PointerState(position: Point(x: 60, y: 60))))
+        var list = DisplayList()
+        var time = Timestamp.zero
+        var frame: UInt64 = 0
+        for next in [style, ResolvedStyle.system, style, ResolvedStyle.system] {
+            frame += 1
+            let stamp = EventStamp(frame: frame, time: time)
+            pointer.apply(.style(next, region: nil, Transition(id: frame, cause: .motion)), at: stamp)
+            // Sixty frames a second for a minute, in which the usual spring forgets even the greatest number.
+            var frames = 0
+            repeat {
+                time = time.advanced(byMicroseconds: 16_667)
+                frames += 1
+            } while pointer.draw(at: time, into: &list) && frames < 3600
+            #expect(frames < 3600)
+        }
+        #expect(list.sprites.map(\.values.center) == [Point(x: 60, y: 60)])
+    }
+
     @Test("Nothing jumps, in whatever order events come", arguments: 1...20 as ClosedRange<UInt64>)
     func continuity(seed: UInt64) {
         var random = RandomDrawing(seed: seed)
