@@ -61,18 +61,20 @@ package struct OverlayModel: Sendable {
         return agreement != .none && state.style.kind != .system && !state.isLocked
     }
 
-    /// Applies the next event of the daemon.
+    /// Applies the next event of the daemon. A time after now counts as now: until a later one, nothing that is drawn would move.
     /// - Parameters:
     ///   - event: the event.
     ///   - now: the time at which it was read.
     package mutating func apply(_ event: PointerStreamEvent, at now: Timestamp) {
         switch event {
-        case .connected(let snapshot), .resynced(let snapshot):
+        case .connected(var snapshot), .resynced(var snapshot):
+            snapshot.time = min(snapshot.time, now)
             stream = .live
             if pointer == nil { pointer = DrawnPointer(snapshot, options: hidden) }
             pointer?.replace(by: snapshot)
         case .event(let event, let snapshot):
-            let stamp = EventStamp(frame: snapshot.frame, time: snapshot.time, source: snapshot.state.source)
+            let time = min(snapshot.time, now)
+            let stamp = EventStamp(frame: snapshot.frame, time: time, source: snapshot.state.source)
             pointer?.apply(event, at: stamp)
         case .muted(let seat): stream = .muted(seat: seat)
         case .disconnected: stream = .lost

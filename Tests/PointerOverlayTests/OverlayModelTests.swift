@@ -57,6 +57,20 @@ struct OverlayModelTests {
         #expect(drawn(&model, after: 4) == 0)
     }
 
+    @Test("A time that is still to come stops no motion", arguments: [2_000_000, Int64.max])
+    func future(time: Int64) {
+        var later = state()
+        later.time = Timestamp(microseconds: time)
+        var model = OverlayModel(OverlaySettings())
+        model.apply(.connected(later), at: start)
+        later.frame += 1
+        model.apply(.event(.style(later.state.style, region: nil, Transition(id: 1, cause: .motion)), later), at: start)
+        var list = DisplayList()
+        // It has faded in long before, and rests.
+        #expect(!model.draw(at: Timestamp(microseconds: 1_900_000), into: &list))
+        #expect(list.sprites.first?.values.opacity ?? 0 > 0)
+    }
+
     @Test("Without an agreement nothing is drawn, unless the settings ask for it")
     func withoutAgreement() {
         var model = model { $0.agreement = .none }

@@ -95,14 +95,18 @@ final class LiveView {
 
     // MARK: Input
 
+    /// Applies an event. A time after now counts as now: until a later one, nothing that is drawn would move.
     private func apply(_ event: PointerStreamEvent) {
+        let now = Timestamp(microseconds: EventLoop.now())
         switch event {
         case .event(let event, let snapshot):
-            let stamp = EventStamp(frame: snapshot.frame, time: snapshot.time, source: snapshot.state.source)
+            let time = min(snapshot.time, now)
+            let stamp = EventStamp(frame: snapshot.frame, time: time, source: snapshot.state.source)
             if case .layout = event { isLayoutOld = true }
             pointer?.apply(event, at: stamp)
             region = snapshot.state.region
-        case .connected(let snapshot), .resynced(let snapshot):
+        case .connected(var snapshot), .resynced(var snapshot):
+            snapshot.time = min(snapshot.time, now)
             if pointer == nil {
                 pointer = DrawnPointer(snapshot)
                 center = snapshot.state.position
