@@ -32,8 +32,7 @@ struct SpriteNumbers: Sendable, Hashable {
 
     /// Returns a number in steps.
     static func steps(_ value: Double, _ count: Double) -> Int {
-        // Beyond this no screen extends.
-        Int(min(max(-1e9, (value * count).rounded()), 1e9))
+        Int(Trace.bounded((value * count).rounded()))
     }
 
     /// Returns how the numbers differ from others. Zeros at the end are left out.

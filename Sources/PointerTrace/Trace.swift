@@ -17,7 +17,7 @@ package struct Trace: Encodable, Sendable {
 
         init(_ name: String, _ rect: Rect) {
             self.name = name
-            self.rect = [rect.x, rect.y, rect.width, rect.height].map { ($0 * 10).rounded() / 10 }
+            self.rect = [rect.x, rect.y, rect.width, rect.height].map { (Trace.bounded($0) * 10).rounded() / 10 }
         }
     }
 
@@ -82,6 +82,9 @@ package struct Trace: Encodable, Sendable {
         let text: Int
     }
 
+    /// Returns a number, or the nearest one that a screen may have: JSON has neither infinity nor NaN.
+    static func bounded(_ number: Double) -> Double { min(max(-1e9, number), 1e9) }
+
     /// What was traced, for people.
     let source: String
     /// Whether names are replaced.
@@ -117,6 +120,7 @@ extension Trace.Kind {
     private mutating func place(_ outline: Path) {
         let bounds = outline.controlBounds
         path = SVGText.data(outline)
-        box = bounds.isNull ? [0, 0, 0, 0] : [bounds.x, bounds.y, bounds.width, bounds.height]
+        let numbers = [bounds.x, bounds.y, bounds.width, bounds.height].map { Trace.bounded($0) }
+        box = bounds.isNull ? [0, 0, 0, 0] : numbers
     }
 }

@@ -54,6 +54,31 @@ struct TracePageTests {
         #expect(try TracePage.html(Trace(source: "", isRedacted: true)).contains("Names are replaced"))
     }
 
+    @Test("A node of which nothing shows, and an outline that no numbers hold, are in the page")
+    func farAway() throws {
+        let node = Node(id: "gone", frame: Rect(x: 500, y: 0, width: 20, height: 20), interaction: Interaction())
+        let surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 100, height: 100), nodes: [node])
+        var recorder = TraceRecorder(
+            "test",
+            layout: Layout(outputs: [], surfaces: [surface]),
+            snapshot: TraceRecorderTests.snapshot,
+            isRedacted: false,
+            words: TraceRecorderTests.words
+        )
+        let ends = [-1e308, 1e308].map { Point(x: $0, y: $0) }
+        let path = Path(elements: [.move(to: ends[0]), .line(to: ends[1])])
+        let style = ResolvedStyle(kind: .shape, shape: .path(path, origin: .zero), shapeFollowsPointer: true)
+        recorder.append(
+            .style(style, region: nil, Transition(id: 1, cause: .motion)),
+            at: EventStamp(frame: 1, time: .zero)
+        )
+        let trace = recorder.finish(at: Timestamp(microseconds: 1_000_000))
+        let rects = trace.layouts.flatMap { $0.surfaces.flatMap { $0.nodes.map(\.visible.rect) } }
+        #expect(rects == [[1e9, 1e9, 0, 0]])
+        #expect(trace.kinds.contains { $0.box == [-1e9, -1e9, 1e9, 1e9] })
+        #expect(try TracePage.html(trace).contains("</html>"))
+    }
+
     @Test("What is compressed comes out again", arguments: [0, 1, 70_000])
     func compression(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0) }
