@@ -567,7 +567,7 @@ let package = Package(
         ),
         tests(
             "PointerctlTests",
-            ["AimingCalibration", "Limits", "PointerWire", "TestBasics", "pointerctl"]
+            ["AimingCalibration", "Limits", "PointerWire", "ServiceTesting", "TestBasics", "pointerctl"]
         ),
         tests(
             "ProgramTests",

@@ -4,7 +4,7 @@ import PointerModel
 import PointerWire
 
 /// A message of the daemon whose numbers a liar chooses: well formed, and what a field may hold.
-struct LyingAnswer {
+package struct LyingAnswer {
     /// What a number of a message is.
     private enum Kind {
         case real, signed, unsigned, user, steps
@@ -12,7 +12,9 @@ struct LyingAnswer {
         init(ofField name: String) {
             self =
                 switch name {
-                case "time", "state", "updates", "fingers", "z", "priority": .signed
+                case "time", "started", "state", "updates", "fingers", "z", "priority": .signed
+                case "bounds", "counts", "highest", "memory", "sum", "used": .signed
+                case "devices", "dropped", "failedDevices", "reports": .signed
                 case "frame", "id", "sequence": .unsigned
                 case "owner": .user
                 case "horizontal", "vertical": .steps
@@ -48,7 +50,7 @@ struct LyingAnswer {
     private var numbers: [Number] = []
 
     /// Finds the numbers of a JSON text.
-    init(_ json: [UInt8]) {
+    package init(_ json: [UInt8]) {
         var text: [UInt8] = []
         var string: [UInt8] = []
         var (isInString, isEscaped) = (false, false)
@@ -76,6 +78,12 @@ struct LyingAnswer {
         texts.append(text)
     }
 
+    /// Returns the message, with each number as it was or another one, by a byte each: a number stays by one below 128, and without one.
+    package func text(choosing bytes: [UInt8]) -> [UInt8] {
+        var input = ByteReader(bytes)
+        return text(&input)
+    }
+
     /// Returns the message, with each number as it was or another one, by a byte of the input.
     func text(_ input: inout ByteReader) -> [UInt8] {
         var text: [UInt8] = []
@@ -91,12 +99,12 @@ struct LyingAnswer {
 
 extension LyingAnswer {
     /// The whole state, at the beginning of a stream and after a loss.
-    static let states: [LyingAnswer] = [EventKind.state, .resync].map { kind in
+    package static let states: [LyingAnswer] = [EventKind.state, .resync].map { kind in
         LyingAnswer(written { $0.event(kind, MessageSamples.snapshot, of: nil) })
     }
 
     /// The events of all kinds.
-    static let events: [LyingAnswer] = MessageSamples.events.map { event in
+    package static let events: [LyingAnswer] = MessageSamples.events.map { event in
         let stamp = EventStamp(frame: 7, time: Timestamp(microseconds: 1_000_000), source: .touchpad)
         return LyingAnswer(written { $0.event(event, at: stamp) })
     }
