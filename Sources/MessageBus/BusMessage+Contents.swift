@@ -10,8 +10,16 @@ extension BusMessage {
     /// The unique name of the connection that a reply has come to: this program's own; empty if there is none.
     package var destination: String { unsafe Self.text(sd_bus_message_get_destination(message)) }
 
-    /// The path of the object that a signal is from or a call is for; empty in replies.
-    package var path: String { unsafe Self.text(sd_bus_message_get_path(message)) }
+    /// The path of the object that a signal is from or a call is for; empty in replies, and if it has more bytes than the longest text.
+    package var path: String { path(atMost: MessageBusLimit.text) }
+
+    /// Returns the path of the object that a signal is from or a call is for; empty in replies, and if it is longer.
+    /// - Parameter limit: most bytes that it may have. The bus has no limit of its own.
+    package func path(atMost limit: some ModuleLimit) -> String {
+        guard let path = unsafe sd_bus_message_get_path(message), unsafe strnlen(path, limit.most + 1) <= limit.most
+        else { return "" }
+        return unsafe String(cString: path)
+    }
 
     /// The interface of the signal or call; empty in replies.
     package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
@@ -49,9 +57,10 @@ extension BusMessage {
         return result > 0 && value.isFinite ? value : nil
     }
 
-    /// Reads the path of an object; nil if it has more bytes than the longest text, too.
-    package func objectPath() -> String? {
-        let longest = MessageBusLimit.text.most
+    /// Reads the path of an object; nil if it is too long, too.
+    /// - Parameter limit: most bytes that it may have.
+    package func objectPath<Limit: ModuleLimit>(atMost limit: Limit = MessageBusLimit.text) -> String? {
+        let longest = limit.most
         var value: UnsafePointer<CChar>?
         guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_OBJECT_PATH), &value) > 0,
             let path = unsafe value, unsafe strnlen(path, longest + 1) <= longest

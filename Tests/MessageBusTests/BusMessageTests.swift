@@ -17,7 +17,7 @@ struct BusMessageTests {
         /// The other end of the connection, which is silent.
         private let peer: OwnedDescriptor
 
-        init(_ write: (Draft) throws -> Void) throws {
+        init(path: String = "/a", _ write: (Draft) throws -> Void) throws {
             var ends: [Int32] = [0, 0]
             try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
             peer = OwnedDescriptor(ends[1])
@@ -26,7 +26,7 @@ struct BusMessageTests {
             unsafe bus = try #require(unsafe made)
             try #require(unsafe sd_bus_set_fd(bus, ends[0], ends[0]) >= 0 && sd_bus_start(bus) >= 0)
             var signal: OpaquePointer?
-            try #require(unsafe sd_bus_message_new_signal(bus, &signal, "/a", "a.b", "C") >= 0)
+            try #require(unsafe sd_bus_message_new_signal(bus, &signal, path, "a.b", "C") >= 0)
             unsafe message = try #require(unsafe signal)
             try write(self)
             try #require(unsafe sd_bus_message_seal(message, 1, 0) >= 0)

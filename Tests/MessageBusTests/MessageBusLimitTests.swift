@@ -34,6 +34,11 @@ struct MessageBusLimitTests {
                 let draft = try BusMessageTests.Draft { try $0.arguments.objectPath(path) }
                 return draft.read.objectPath()?.utf8.count ?? 0
             }
+            try expectLimit(limit, is: 1024) { count in
+                let path = "/" + String(repeating: "a", count: count - 1)
+                let draft = try BusMessageTests.Draft(path: path) { _ in }
+                return draft.read.path.utf8.count
+            }
         case .messages:
             try expectLimit(limit, is: 16) { count in
                 let (loop, bus) = (try EventLoop(), try PlayedBus())
