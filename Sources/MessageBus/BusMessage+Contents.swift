@@ -107,6 +107,24 @@ extension BusMessage {
         }
     }
 
+    /// Reads a list element by element, and keeps none of it. Nothing behind the list can be read then.
+    /// - Parameters:
+    ///   - element: the signature of an element.
+    ///   - limit: most elements that are read. Those behind them are passed over.
+    ///   - read: reads an element, and returns whether it is valid.
+    /// - Returns: whether there is a list, and all that was read of it is valid.
+    package func readElements(of element: String, atMost limit: some ModuleLimit, _ read: () -> Bool) -> Bool {
+        guard unsafe sd_bus_message_enter_container(message, CChar(SD_BUS_TYPE_ARRAY), element) > 0 else {
+            return false
+        }
+        var count = 0
+        while count < limit.most, !isAtEnd {
+            guard read() else { return false }
+            count += 1
+        }
+        return true
+    }
+
     /// Reads a structure.
     /// - Parameters:
     ///   - members: the signatures of its members, without parentheses.

@@ -181,6 +181,27 @@ struct BusMessageTests {
         }
     }
 
+    @Test("Of a list that nobody keeps, as many elements are read as count, unless one is not valid")
+    func elements() throws {
+        func read(atMost limit: FewLimit, _ isValid: (Int32) -> Bool) throws -> (elements: [Int32], isList: Bool) {
+            let draft = try Draft { try $0.arguments.numbers([1, 2, 3]) }
+            let message = draft.read
+            var elements: [Int32] = []
+            let isList = message.readElements(of: "i", atMost: limit) {
+                guard let number = message.number(), isValid(number) else { return false }
+                elements.append(number)
+                return true
+            }
+            return (elements, isList)
+        }
+        #expect(try read(atMost: .nine) { _ in true } == ([1, 2, 3], true))
+        #expect(try read(atMost: .three) { _ in true } == ([1, 2, 3], true))
+        #expect(try read(atMost: .two) { _ in true } == ([1, 2], true))
+        #expect(try read(atMost: .nine) { $0 < 2 } == ([1], false))
+        let none = try Draft { try $0.arguments.number(1) }
+        #expect(!none.read.readElements(of: "i", atMost: FewLimit.nine) { true })
+    }
+
     @Test("A list with too many elements, or with one that is not valid, is nil")
     func lists() throws {
         func list(atMost limit: FewLimit, _ isValid: (Int32) -> Bool) throws -> [Int32]? {
