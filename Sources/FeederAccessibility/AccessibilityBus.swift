@@ -15,6 +15,7 @@ package final class AccessibilityBus: AccessibilitySource {
     package var onApplication: (AccessibleReference) -> Void = { _ in }
     package var onApplicationEnd: (String) -> Void = { _ in }
     package var onEvent: (AccessibleEvent) -> Void = { _ in }
+    package var shown: () -> Set<String> = { [] }
 
     private let loop: EventLoop
     private let address: String?
@@ -26,8 +27,8 @@ package final class AccessibilityBus: AccessibilitySource {
     private var connection: BusConnection?
     private var registration: Registration?
     private var questions: QuestionQueue?
-    private var applications = ApplicationList()
-    private var batch = SignalBatch()
+    private var participants = ParticipantList()
+    private var batch = ReportBatch()
     /// Whether applications can be asked.
     private var isOpen = false
     private var hasReportedLoss = false
@@ -66,16 +67,20 @@ package final class AccessibilityBus: AccessibilitySource {
     package func callCount(of application: String) -> Int { questions?.sentCount(to: application) ?? 0 }
 
     package func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void) {
-        ask(.children, of: AtSpi.registryRoot, patience: Self.patience, for: self) { [weak self] answer in
-            guard case .objects(let objects) = answer else { return handler([]) }
-            let roots = objects.filter { !$0.isNull }
-            for application in self?.applications.replace(with: roots) ?? [] { self?.onApplicationEnd(application) }
-            handler(roots.filter { self?.applications.has($0.application) ?? false })
+        let inquiry = Inquiry.applications { [weak self] root in _ = self?.participants.take(root) }
+        questions?.ask(inquiry, patience: Self.patience, for: self) { [weak self] answer in
+            guard let self else { return handler([]) }
+            guard answer == .flag(true) else {
+                // Without a registry that answers, everybody else is asked. There is nobody without a connection.
+                let names = participants.inOrder.filter { $0 != self.registration?.registry }
+                return handler(names.map { AccessibleReference(rootOf: $0) })
+            }
+            handler(participants.applications)
         }
     }
 
-    package func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void) {
-        questions?.ask(.process(application), patience: Self.patience, for: self) { answer in
+    package func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void) {
+        questions?.ask(.process(application), patience: Self.patience, for: owner) { answer in
             guard case .number(let process) = answer else { return handler(nil) }
             handler(Int32(exactly: process))
         }
@@ -128,10 +133,12 @@ extension AccessibilityBus {
         registration = try Registration(
             on: connection,
             Registration.Handlers(
+                onNames: { [weak self] in self?.participants = ParticipantList($0) },
                 onOpen: { [weak self] in self?.open() },
                 onFailure: { [weak self] in self?.lose($0, in: attempt) },
                 onSignal: { [weak self] in self?.receive($0) },
-                onLeave: { [weak self] in self?.add(.applicationEnd($0)) }
+                onArrival: { [weak self] in self?.admit($0) },
+                onLeave: { [weak self] in self?.dismiss($0) }
             )
         )
     }
@@ -155,8 +162,8 @@ extension AccessibilityBus {
         registration = nil
         connection?.onRoundEnd = {}
         connection = nil
-        applications = ApplicationList()
-        batch = SignalBatch()
+        participants = ParticipantList()
+        batch = ReportBatch()
         // A timer that cannot be armed fires within a tenth of a second.
         try? retryTimer?.arm(after: retryDelay)
         questions?.refuseAll()
@@ -166,36 +173,50 @@ extension AccessibilityBus {
     }
 }
 
-/// What applications report.
+/// Who is on the bus, and what they report.
 extension AccessibilityBus {
+    /// Takes somebody who is on the bus into the list.
+    private func admit(_ name: String) {
+        if let former = participants.add(name, besides: shown) { add(.end(former)) }
+    }
+
+    private func dismiss(_ name: String) {
+        if participants.remove(name) { add(.end(name)) }
+    }
+
     private func receive(_ signal: borrowing BusMessage) {
-        guard let registration, let signal = AccessibilitySignal(signal, registry: registration.registry) else {
-            return
+        guard isOpen, let registration, let signal = AccessibilitySignal(signal, registry: registration.registry)
+        else { return }
+        switch signal {
+        case .registration(let root):
+            if participants.take(root) { add(.application(root)) }
+        case .window(let name):
+            // Who sends it is on the bus, registered or not, and has an end there: one that has given way comes back.
+            admit(name)
+            let root = participants.root(of: name) ?? AccessibleReference(rootOf: name)
+            if participants.take(root) { add(.application(root)) }
+        case .event(let event):
+            guard participants.has(event.object.application) else { return }
+            // The windows of an application are its root's children.
+            let isOfRoot = event.kind == .children && participants.root(of: event.object.application) == event.object
+            add(isOfRoot ? .application(event.object) : .event(event))
         }
-        // The windows of an application are its root's children.
-        if case .event(let event) = signal, event.kind == .children, applications.hasRoot(event.object) {
-            return add(.application(event.object))
-        }
-        add(signal)
     }
 
-    private func add(_ signal: AccessibilitySignal) {
+    private func add(_ report: AccessibilityReport) {
         // Who asks for the applications once the bus is open needs nothing from before.
-        if isOpen { batch.add(signal) }
+        if isOpen { batch.add(report) }
     }
 
-    /// Reports the signals of a turn.
+    /// Reports what the turn has brought.
     private func publish() {
-        for signal in batch.take() {
-            switch signal {
-            case .application(let root):
-                if applications.add(root) { onApplication(root) }
-            case .applicationEnd(let application):
-                questions?.end(application)
-                applications.remove(application)
-                onApplicationEnd(application)
-            case .event(let event):
-                onEvent(event)
+        for report in batch.take() {
+            switch report {
+            case .application(let root): onApplication(root)
+            case .end(let name):
+                questions?.end(name)
+                onApplicationEnd(name)
+            case .event(let event): onEvent(event)
             }
         }
     }

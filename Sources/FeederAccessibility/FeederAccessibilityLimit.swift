@@ -1,9 +1,13 @@
 import Limits
 
-/// What counts at most of what applications and their registry say on the accessibility bus.
+/// What counts at most of what applications, their registry and the bus say.
 enum FeederAccessibilityLimit: ModuleLimit {
-    /// Bytes of the path of an object that a signal is from.
-    case path
+    /// Names on the bus that are known. Where there are more, the oldest without a window gives way.
+    case names
+    /// Names in the bus's list of who is on it, and roots in the registry's list of applications, that are read.
+    case listed
+    /// Bytes of the path of an object, and of the name of its application. Toolkits have some 100 at most.
+    case reference
     /// Objects in a reply.
     case objects
     /// Words in a reply with states. AT-SPI has two.
@@ -12,20 +16,19 @@ enum FeederAccessibilityLimit: ModuleLimit {
     case questions
     /// Questions under way to all applications.
     case allQuestions
-    /// Applications that are known. Those that come when there are so many are not reported.
-    case applications
-    /// Roots of an application that are known.
-    case roots
+    /// Questions to one application, or to the bus, that wait. A look at a window has 4500 at most.
+    case waiting
 
     var most: Int {
         switch self {
-        case .path: 1024
+        case .names: 512
+        case .listed: 32_768
+        case .reference: 256
         case .objects: 10_000
         case .words: 16
         case .questions: 64
         case .allQuestions: 256
-        case .applications: 1024
-        case .roots: 16
+        case .waiting: 8192
         }
     }
 }

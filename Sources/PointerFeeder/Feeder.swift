@@ -100,6 +100,7 @@ package final class Feeder {
             applications.remove(name)
         }
         accessibility.onEvent = { [unowned self] event in note(event) }
+        accessibility.shown = { [unowned self] in Set(matched.matches.values.map(\.reference.application)) }
     }
 
     /// Takes the windows of the session, the front one first.
@@ -174,12 +175,7 @@ package final class Feeder {
         // A path comes again for another object whether anybody asks or not.
         if event.kind == .defunct { scans.forget(event.object) }
         guard canAsk, event.kind != .defunct else { return }
-        let name = event.object.application
-        switch event.kind {
-        case .window: applications.load(AccessibleReference(rootOf: name))
-        case .defunct: break
-        case .bounds, .state, .children, .visibleData: scans.trigger(all: name)
-        }
+        scans.trigger(all: event.object.application)
         advance()
     }
 

@@ -2,8 +2,6 @@ import Limits
 
 /// What counts at most of the applications of a session.
 enum PointerFeederLimit: ModuleLimit {
-    /// Applications that are asked for their windows.
-    case applications
     /// Windows of an application that are asked.
     case windows
     /// Nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
@@ -13,7 +11,6 @@ enum PointerFeederLimit: ModuleLimit {
 
     var most: Int {
         switch self {
-        case .applications: 256
         case .windows: 64
         case .nodes: 2000
         case .gone: 4096

@@ -13,15 +13,28 @@ struct FeederAccessibilityLimitTests {
     @Test("So much counts, and not one more", arguments: FeederAccessibilityLimit.allCases)
     func limit(_ limit: FeederAccessibilityLimit) throws {
         switch limit {
-        case .path:
-            let desktop = try FakeDesktop.open()
-            let application = try desktop.addApplication { _ in .held }
-            try expectLimit(limit, is: 1024) { count in
-                let path = "/" + String(repeating: "a", count: count - 1)
-                try Self.emit(by: application, path: path)
-                try Self.wait(for: application, in: desktop, "/last\(count)")
-                return desktop.reports.contains(Self.report(of: application, path)) ? count : 0
+        case .names:
+            let names = (0...512).map { ":1.\($0)" }
+            try expectLimit(limit, is: 512) { count in
+                var list = ParticipantList()
+                for name in names.prefix(count) { _ = list.add(name, besides: { [] }) }
+                return list.inOrder.count
             }
+            try expectLimit(limit, is: 512) { count in ParticipantList(Array(names.prefix(count))).inOrder.count }
+            try expectLimit(limit, is: 512) { count in
+                var newest = NewestNames()
+                for name in names.prefix(count) { newest.add(name) }
+                return newest.inOrder.count
+            }
+        case .listed:
+            // The application is the last one in the registry's list.
+            try expectLimit(limit, is: 32_768) { count in
+                let desktop = try FakeDesktop.open()
+                try desktop.addApplication { _ in .held }
+                desktop.otherRoots = (1..<count).map { (":9.\($0)", FakeDesktop.root) }
+                return try desktop.findApplications().isEmpty ? 0 : count
+            }
+        case .reference: try references()
         case .objects:
             try answers(limit, is: 10_000, to: .children) { QuestionTests.children($0) }
             try answers(limit, is: 10_000, to: .matches(states: [], roles: [])) { QuestionTests.children($0) }
@@ -41,37 +54,41 @@ struct FeederAccessibilityLimitTests {
                 Self.ask(count, of: applications, in: desktop)
                 return desktop.source.callCount
             }
-        case .applications: try applications()
-        case .roots:
-            try expectLimit(limit, is: 16) { count in
-                var list = ApplicationList()
-                let roots = (0..<count).map { AccessibleReference(application: ":1.1", path: "/\($0)") }
-                return roots.filter { list.add($0) }.count { list.hasRoot($0) }
+        case .waiting:
+            try expectLimit(limit, is: 8192) { count in
+                let desktop = try FakeDesktop.open()
+                let application = try desktop.addApplication { _ in .held }
+                var refused = 0
+                Self.ask(FeederAccessibilityLimit.questions.most + count, of: [application], in: desktop) { answer in
+                    if answer == .refused { refused += 1 }
+                }
+                // It is refused behind the others.
+                #expect(try desktop.answer(.role, of: AccessibleReference(application: "", path: "/a")) == .refused)
+                return count - refused
             }
         }
     }
 
-    /// The registry has all but one, and reports that one later.
-    private func applications() throws {
-        try expectLimit(FeederAccessibilityLimit.applications, is: 1024) { count in
-            let desktop = try FakeDesktop.open()
-            desktop.otherRoots = (1..<count).map { (":9.\($0)", FakeDesktop.root) }
-            #expect(try desktop.findApplications().count == count - 1)
-            let root = AccessibleReference(application: ":8.1", path: FakeDesktop.root)
-            try desktop.registry?.emit("ChildrenChanged", of: Self.events, path: FakeDesktop.root) { signal in
-                try signal.text("add")
-                try signal.number(0)
-                try signal.number(0)
-                try signal.variant(of: "(so)") { () throws(Errno) in try signal.reference(root.application, root.path) }
-            }
-            // The registry's answer comes behind its signal.
-            _ = try desktop.findApplications()
-            return desktop.reports.contains(.application(root)) ? count : 0
+    /// Paths and names in signals and in replies.
+    private func references() throws {
+        let desktop = try FakeDesktop.open()
+        var name = ":1.7"
+        var path = "/a"
+        let application = try desktop.addApplication { _ in .values { reply in try reply.references([(name, path)]) } }
+        try expectLimit(FeederAccessibilityLimit.reference, is: 256) { count in
+            let path = "/" + String(repeating: "a", count: count - 1)
+            try Self.emit(by: application, path: path)
+            try Self.wait(for: application, in: desktop, "/last\(count)")
+            return desktop.reports.contains(Self.report(of: application, path)) ? count : 0
         }
-        try expectLimit(FeederAccessibilityLimit.applications, is: 1024) { count in
-            let desktop = try FakeDesktop.open()
-            desktop.otherRoots = (0..<count).map { (":9.\($0)", FakeDesktop.root) }
-            return try desktop.findApplications().count
+        try expectLimit(FeederAccessibilityLimit.reference, is: 256) { count in
+            path = "/" + String(repeating: "a", count: count - 1)
+            return try desktop.answer(.children, of: application) == .refused ? 0 : count
+        }
+        path = "/a"
+        try expectLimit(FeederAccessibilityLimit.reference, is: 256) { count in
+            name = String(repeating: "a", count: count)
+            return try desktop.answer(.children, of: application) == .refused ? 0 : count
         }
     }
 
@@ -96,10 +113,15 @@ struct FeederAccessibilityLimitTests {
     }
 
     /// Asks applications one after another so many questions.
-    private static func ask(_ count: Int, of applications: [FakePeer], in desktop: FakeDesktop) {
+    private static func ask(
+        _ count: Int,
+        of applications: [FakePeer],
+        in desktop: FakeDesktop,
+        _ handler: @escaping (AccessibleAnswer) -> Void = { _ in }
+    ) {
         for index in 0..<count {
             let object = PatienceTests.object(applications[index % applications.count], index)
-            desktop.source.ask(.role, of: object, patience: FakeDesktop.patient, for: desktop) { _ in }
+            desktop.source.ask(.role, of: object, patience: FakeDesktop.patient, for: desktop, handler)
         }
     }
 

@@ -127,6 +127,22 @@ struct PatienceTests {
         #expect(application.calls.count == most + 1)
     }
 
+    @Test("Questions that nobody wants answered any more leave room for others", arguments: [false, true])
+    func goneOwners(areMany: Bool) throws {
+        final class Owner {}
+        let desktop = try FakeDesktop.open()
+        let application = try desktop.addApplication { _ in .held }
+        let most = FeederAccessibilityLimit.questions.most + (areMany ? FeederAccessibilityLimit.waiting.most : 1)
+        var owner: Owner? = Owner()
+        for index in 0..<most {
+            guard let owner else { break }
+            desktop.source.ask(.role, of: Self.object(application, index), patience: 20_000, for: owner) { _ in }
+        }
+        owner = nil
+        #expect(try desktop.answer(.role, of: Self.object(application, most), patience: 20_000) == .late)
+        #expect(application.calls.count == FeederAccessibilityLimit.questions.most + 1)
+    }
+
     @Test("An application that goes refuses everything, and its end is reported once")
     func vanishing() throws {
         let desktop = try FakeDesktop.open()

@@ -177,8 +177,8 @@ struct QuestionTests {
         let desktop = try FakeDesktop.open()
         let application = try desktop.addApplication { _ in .held }
         var processes: [Int32?] = []
-        desktop.source.findProcess(of: application.name) { processes.append($0) }
-        desktop.source.findProcess(of: ":9.9") { processes.append($0) }
+        desktop.source.findProcess(of: application.name, for: desktop) { processes.append($0) }
+        desktop.source.findProcess(of: ":9.9", for: desktop) { processes.append($0) }
         #expect(processes.isEmpty)
         try desktop.turn { processes.count == 2 }
         #expect(processes == [getpid(), nil])

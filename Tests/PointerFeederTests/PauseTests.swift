@@ -12,7 +12,8 @@ struct PauseTests {
         stage.feeder.setPaused(true)
         #expect(stage.published.last == [])
         let count = stage.bus.questions.count
-        for kind in [AccessibleEvent.Kind.window, .bounds, .children] { stage.bus.report(kind, of: "/w") }
+        for kind in [AccessibleEvent.Kind.bounds, .children] { stage.bus.report(kind, of: "/w") }
+        stage.bus.change()
         stage.bus.add(.usual(process: 20), as: ":1.2")
         stage.feeder.setWindows([.usual(title: "other"), .usual(2, process: 20)])
         stage.feeder.setPointer(Point(x: 130, y: 130))

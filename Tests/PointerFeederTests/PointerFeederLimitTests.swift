@@ -11,18 +11,6 @@ struct PointerFeederLimitTests {
     @Test("So much counts, and not one more", arguments: PointerFeederLimit.allCases)
     func limit(_ limit: PointerFeederLimit) throws {
         switch limit {
-        case .applications:
-            // Some are there, and the others come all at once.
-            try expectLimit(limit, is: 256) { count in
-                let names = (0..<count).map { ":1.\($0)" }
-                func application(_ name: String) -> PlayedApplication { PlayedApplication(process: 10, windows: []) }
-                let first = names.prefix(200).map { ($0, application($0)) }
-                let stage = try FeederStage(Dictionary(uniqueKeysWithValues: first))
-                try stage.turn { stage.bus.isQuiet }
-                for name in names.dropFirst(200) { stage.bus.add(application(name), as: name) }
-                try stage.turn { stage.bus.isQuiet }
-                return Set(stage.bus.questions.map(\.object.application)).count
-            }
         case .windows:
             try expectLimit(limit, is: 64) { count in
                 let windows = (0..<count).map { PlayedWidget("/\($0)", .frame, 0, 0, 400, 300) }

@@ -47,7 +47,7 @@ struct RandomTests {
         case 5 where isThere, 6 where isThere:
             stage.bus.applications[name]?.move("/w/a", dx: 1)
             stage.bus.report(.bounds, of: "/w/a", in: name)
-        case 7 where isThere: stage.bus.report(.window, of: "/w", in: name)
+        case 7 where isThere: stage.bus.change(name)
         case 8 where isThere: stage.bus.applications[name]?.manner = Bool.random(using: &random) ? .silent : .prompt
         case 9:
             session.isPaused.toggle()

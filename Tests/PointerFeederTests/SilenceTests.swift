@@ -33,7 +33,7 @@ struct SilenceTests {
         let stage = try FeederStage.usual()
         stage.bus.applications[":1.1"]?.manner = .silent
         let count = stage.bus.questions.count
-        stage.bus.report(.window, of: "/w")
+        stage.bus.change()
         try stage.turn { stage.bus.questions.count > count && stage.bus.isQuiet }
         #expect(stage.frames() == FeederStage.usualFrames)
         stage.bus.applications[":1.1"]?.manner = .prompt

@@ -27,6 +27,27 @@ struct WindowTests {
         try stage.turn { stage.frames() == FeederStage.usualFrames }
     }
 
+    @Test("However many applications have come before, a later one has its regions")
+    func crowd() throws {
+        let others = (0..<600).map { (":9.\($0)", PlayedApplication(process: 30, windows: [])) }
+        let stage = try FeederStage(Dictionary(uniqueKeysWithValues: others))
+        try stage.turn { stage.bus.isQuiet }
+        stage.feeder.setWindows([.usual()])
+        stage.bus.add(.usual(), as: ":1.1")
+        try stage.turn { stage.frames() == FeederStage.usualFrames }
+    }
+
+    @Test("The applications that have windows, and no others, give way to nobody")
+    func shown() throws {
+        let stage = try FeederStage([":1.1": .usual(), ":1.2": .usual(process: 20, title: "two")])
+        #expect(stage.bus.shown().isEmpty)
+        stage.feeder.setWindows([.usual()])
+        try stage.rest()
+        #expect(stage.bus.shown() == [":1.1"])
+        stage.feeder.setWindows([])
+        #expect(stage.bus.shown().isEmpty)
+    }
+
     @Test("Two windows of one process that nothing distinguishes have no nodes")
     func twins() throws {
         var application = PlayedApplication.usual()
@@ -38,7 +59,7 @@ struct WindowTests {
         #expect(stage.bus.questions.allSatisfy { !$0.object.path.hasSuffix("/a") })
         // The title of one changes, and both are known.
         stage.bus.applications[":1.1"]?.windows[1].title = "two"
-        stage.bus.report(.window, of: "/v")
+        stage.bus.change()
         stage.feeder.setWindows([.usual(1), .usual(2, title: "two")])
         try stage.turn { stage.frames(1).count == 2 && stage.frames(2).count == 2 }
     }

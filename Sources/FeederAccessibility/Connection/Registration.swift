@@ -1,7 +1,8 @@
 import MessageBus
 import SystemPackage
 
-/// The registration of the feeder at the registry of accessible applications, as one that receives events.
+/// The registration of the feeder at the registry of accessible applications, as one that receives events, and at the bus, as one that
+/// learns who comes and goes.
 final class Registration {
     /// The events for which applications are asked; they send none for which nobody asks.
     static let events = [
@@ -23,12 +24,17 @@ final class Registration {
 
     /// What a registration reports, inside a turn of the loop.
     struct Handlers {
+        /// Called once, before all others but `onFailure`, with the unique names of the others on the bus, the oldest first: the newest of
+        /// those that were read.
+        let onNames: ([String]) -> Void
         /// Called once, when all events are registered.
         let onOpen: () -> Void
         /// Called when the registry refuses or goes, with the reason.
         let onFailure: (String) -> Void
         /// Called with each signal about an object or a window.
         let onSignal: (borrowing BusMessage) -> Void
+        /// Called with each unique name that comes to the bus.
+        let onArrival: (String) -> Void
         /// Called with each unique name that leaves the bus.
         let onLeave: (String) -> Void
     }
@@ -37,6 +43,8 @@ final class Registration {
     private var subscriptions: [BusRequest] = []
     private var calls: [BusRequest] = []
     private var answers = 0
+    /// Whether the bus has said who is on it. What comes before that is older.
+    private var hasNames = false
     /// The unique name of the registry; empty before its first answer.
     private(set) var registry = ""
 
@@ -47,7 +55,17 @@ final class Registration {
         for signal in Self.signals {
             subscriptions.append(try connection.subscribe(to: signal, handlers.onSignal))
         }
+        // The bus answers in the order of the calls: its list is of a time after which it reports all changes.
+        calls.append(try askNames(on: connection))
         for event in Self.events { calls.append(try register(event, on: connection)) }
+    }
+
+    private func askNames(on connection: BusConnection) throws(Errno) -> BusRequest {
+        let bus = BusNames.daemon
+        let method = BusMethod("ListNames", of: bus, path: BusNames.daemonPath, interface: bus)
+        return try connection.call(method, startsService: false, timeout: Self.timeout) { [weak self] in
+            self?.receiveNames($0)
+        }
     }
 
     private func register(_ event: String, on connection: BusConnection) throws(Errno) -> BusRequest {
@@ -71,22 +89,44 @@ final class Registration {
         )
     }
 
+    private func receiveNames(_ reply: borrowing BusMessage) {
+        var names = NewestNames()
+        let own = reply.destination
+        let isList =
+            reply.hasSignature("as")
+            && reply.readElements(of: "s", atMost: FeederAccessibilityLimit.listed) {
+                guard let name = reply.text() else { return false }
+                if name.hasPrefix(":"), name != own { names.add(name) }
+                return true
+            }
+        guard isList else {
+            return handlers.onFailure("the accessibility bus does not say who is on it: \(reply.error ?? "no list")")
+        }
+        hasNames = true
+        handlers.onNames(names.inOrder)
+        openIfComplete()
+    }
+
     private func receive(_ reply: borrowing BusMessage) {
         if let error = reply.error { return handlers.onFailure("no registry of accessible applications: \(error)") }
         registry = reply.sender
         answers += 1
-        guard answers == Self.events.count else { return }
+        openIfComplete()
+    }
+
+    private func openIfComplete() {
+        guard hasNames, answers == Self.events.count else { return }
         calls = []
         handlers.onOpen()
     }
 
     private func noteOwner(_ message: borrowing BusMessage) {
-        guard let change = message.nameChange(), !change.old.isEmpty else { return }
-        if change.name == AtSpi.registry {
+        guard let change = message.nameChange() else { return }
+        if change.name == AtSpi.registry, !change.old.isEmpty {
             // A registry that comes instead has no registrations.
             handlers.onFailure("the registry of accessible applications has ended")
-        } else if change.new.isEmpty, change.name.hasPrefix(":") {
-            handlers.onLeave(change.name)
+        } else if hasNames, change.name.hasPrefix(":") {
+            if change.new.isEmpty { handlers.onLeave(change.name) } else { handlers.onArrival(change.name) }
         }
     }
 }

@@ -1,13 +1,13 @@
 import FeederModel
 import MessageBus
 
-/// What a signal on the accessibility bus is about.
-enum AccessibilitySignal: Hashable {
-    /// An application has come, or has other windows than before: its root.
-    case application(AccessibleReference)
-    /// An application has gone: its bus name.
-    case applicationEnd(String)
-    /// An application reports something of an object.
+/// What a signal on the accessibility bus says.
+enum AccessibilitySignal {
+    /// The registry has an application: its root. Anybody may register any name and any path.
+    case registration(AccessibleReference)
+    /// A window of the sender has opened, closed or changed: the sender.
+    case window(String)
+    /// The sender says something of an object.
     case event(AccessibleEvent)
 
     /// Reads a signal of the interfaces for objects and windows; nil if it is another one, or has no valid form.
@@ -15,23 +15,26 @@ enum AccessibilitySignal: Hashable {
     ///   - message: the signal.
     ///   - registry: the unique name of the registry of applications.
     init?(_ message: borrowing BusMessage, registry: String) {
-        let object = AccessibleReference(application: message.sender, path: message.path)
-        guard !object.application.isEmpty, !object.isNull,
-            object.path.utf8.count <= FeederAccessibilityLimit.path.most
-        else { return nil }
+        let object = AccessibleReference(
+            application: message.sender,
+            path: message.path(atMost: FeederAccessibilityLimit.reference)
+        )
+        guard !object.application.isEmpty, !object.isNull else { return nil }
         if object.application == registry {
             guard object.path == AtSpi.registryRoot.path, message.member == "ChildrenChanged",
-                let change = Self.change(ofApplicationsIn: message)
+                let root = Self.application(in: message)
             else { return nil }
-            self = change
-            return
+            self = .registration(root)
+        } else if message.interface == AtSpi.windowEvents {
+            self = .window(object.application)
+        } else if let kind = Self.kind(of: message) {
+            self = .event(AccessibleEvent(kind, of: object))
+        } else {
+            return nil
         }
-        guard let kind = Self.kind(of: message) else { return nil }
-        self = .event(AccessibleEvent(kind, of: object))
     }
 
     private static func kind(of message: borrowing BusMessage) -> AccessibleEvent.Kind? {
-        if message.interface == AtSpi.windowEvents { return .window }
         switch message.member {
         case "BoundsChanged": return .bounds
         case "ChildrenChanged": return .children
@@ -47,15 +50,12 @@ enum AccessibilitySignal: Hashable {
         }
     }
 
-    /// Reads `siiv…`: what happened, two numbers that do not matter, and the root of the application.
-    private static func change(ofApplicationsIn message: borrowing BusMessage) -> AccessibilitySignal? {
-        guard let change = message.text(), message.number() != nil, message.number() != nil,
+    /// Reads `siiv…`: what happened, two numbers that do not matter, and the root of an application; nil unless it is a new one. Who has
+    /// gone, the bus itself says.
+    private static func application(in message: borrowing BusMessage) -> AccessibleReference? {
+        guard message.text() == "add", message.number() != nil, message.number() != nil,
             let root = message.readVariant(of: "(so)", { message.reference() }), !root.isNull
         else { return nil }
-        switch change {
-        case "add": return .application(root)
-        case "remove": return .applicationEnd(root.application)
-        default: return nil
-        }
+        return root
     }
 }

@@ -6,6 +6,8 @@ struct Backlog<Element>: Sequence {
 
     var isEmpty: Bool { first == elements.count }
 
+    var count: Int { elements.count - first }
+
     mutating func append(_ element: Element) { elements.append(element) }
 
     /// Takes the first element; nil if there is none.
@@ -20,6 +22,12 @@ struct Backlog<Element>: Sequence {
             first = 0
         }
         return element
+    }
+
+    /// Removes the elements for which something holds.
+    mutating func removeAll(where isMeant: (Element) -> Bool) {
+        elements = elements[first...].filter { $0.map { !isMeant($0) } ?? false }
+        first = 0
     }
 
     func makeIterator() -> some IteratorProtocol<Element> { elements[first...].lazy.compactMap { $0 }.makeIterator() }

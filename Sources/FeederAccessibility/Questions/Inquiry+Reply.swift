@@ -7,6 +7,7 @@ extension Inquiry {
     func answer(in reply: borrowing BusMessage) -> AccessibleAnswer {
         switch self {
         case .process: Self.unsigned(in: reply)
+        case .applications(let take): .flag(Self.readRoots(in: reply, take))
         case .object(let question, _):
             switch question {
             case .role: Self.unsigned(in: reply)
@@ -46,6 +47,21 @@ extension Inquiry {
         return .objects(objects)
     }
 
+    /// Hands on the roots in a list. Returns whether there is one.
+    private static func readRoots(in reply: borrowing BusMessage, _ take: (AccessibleReference) -> Void) -> Bool {
+        reply.hasSignature("a(so)")
+            && reply.readElements(of: "(so)", atMost: FeederAccessibilityLimit.listed) {
+                let parts = reply.readStructure(of: "so") { reply.referenceParts() }
+                guard let parts else { return false }
+                // One that is too long is no root, and says nothing of the others.
+                if let application = parts.application, let path = parts.path {
+                    let root = AccessibleReference(application: application, path: path)
+                    if !root.isNull { take(root) }
+                }
+                return true
+            }
+    }
+
     private static func extents(in reply: borrowing BusMessage) -> AccessibleAnswer {
         guard reply.hasSignature("(iiii)") else { return .refused }
         let extents = reply.readStructure(of: "iiii") { () -> AccessibleExtents? in
@@ -76,8 +92,15 @@ extension BusMessage {
     /// Reads a reference to an accessible object, `(so)`; nil if the name or the path is too long, too.
     func reference() -> AccessibleReference? {
         readStructure(of: "so") {
-            guard let application = text(), let path = objectPath() else { return nil }
+            let parts = referenceParts()
+            guard let application = parts.application, let path = parts.path else { return nil }
             return AccessibleReference(application: application, path: path)
         }
+    }
+
+    /// Reads the name and the path in a reference; nil for one that is too long.
+    fileprivate func referenceParts() -> (application: String?, path: String?) {
+        let limit = FeederAccessibilityLimit.reference
+        return (text(atMost: limit), objectPath(atMost: limit))
     }
 }

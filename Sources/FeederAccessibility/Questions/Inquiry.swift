@@ -6,6 +6,8 @@ import SystemPackage
 enum Inquiry {
     /// A question to an accessible object.
     case object(AccessibleQuestion, AccessibleReference)
+    /// The applications that the registry has. Each root is handed on and not kept, because there is no end to what it has.
+    case applications((AccessibleReference) -> Void)
     /// The process of an application, from the bus.
     case process(String)
 
@@ -16,6 +18,7 @@ enum Inquiry {
     var application: String {
         switch self {
         case .object(_, let object): object.application
+        case .applications: AtSpi.registry
         case .process: BusNames.daemon
         }
     }
@@ -25,6 +28,9 @@ enum Inquiry {
         case .object(let question, let object):
             let (interface, name) = Self.member(for: question)
             return BusMethod(name, of: object.application, path: object.path, interface: interface)
+        case .applications:
+            let (registry, path) = (AtSpi.registry, AtSpi.registryRoot.path)
+            return BusMethod("GetChildren", of: registry, path: path, interface: AtSpi.accessible)
         case .process:
             let daemon = BusNames.daemon
             return BusMethod(
@@ -53,6 +59,7 @@ enum Inquiry {
     func write(to arguments: borrowing BusArguments) throws(Errno) {
         switch self {
         case .process(let application): try arguments.text(application)
+        case .applications: break
         case .object(let question, _):
             switch question {
             case .role, .states, .children: break

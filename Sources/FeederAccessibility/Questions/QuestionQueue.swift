@@ -78,15 +78,24 @@ final class QuestionQueue {
     ///   - inquiry: the question.
     ///   - patience: longest wait after the question was sent, in microseconds; at least 1.
     ///   - owner: the one who wants to know.
-    ///   - handler: receives the answer, once and never inside of this call.
+    ///   - handler: receives the answer, once and never inside of this call. Where too many questions wait, it is a refusal.
     func ask(_ inquiry: Inquiry, patience: Int64, for owner: AnyObject, _ handler: @escaping Handler) {
         guard connection() != nil else { return refuse(handler) }
         let application = inquiry.application
+        guard hasRoom(for: application) else { return refuse(handler) }
         queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
         )
         giveTurn(to: application)
         sendWaiting()
+    }
+
+    /// Returns whether one more question to an application may wait. Those that nobody wants answered any more make room.
+    private func hasRoom(for application: String) -> Bool {
+        let most = FeederAccessibilityLimit.waiting.most
+        guard let queue = queues[application], queue.waiting.count >= most else { return true }
+        queues[application]?.waiting.removeAll { $0.owner == nil }
+        return queues[application].map { $0.waiting.count < most } ?? true
     }
 
     /// Refuses the waiting questions to an application that has gone, and drops its count. The bus refuses those under way.

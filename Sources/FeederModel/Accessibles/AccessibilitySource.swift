@@ -9,21 +9,25 @@ package protocol AccessibilitySource: AnyObject {
     /// before, and all applications count as gone.
     var onLoss: (String) -> Void { get set }
 
-    /// Called with the root of an application that has come, or may have other windows than before: it stands for the event
-    /// ``AccessibleEvent/Kind/children`` of a root.
+    /// Called with the root of an application that has come, or may have other windows than before: it stands for the events of
+    /// windows, and for the event ``AccessibleEvent/Kind/children`` of a root.
     var onApplication: (AccessibleReference) -> Void { get set }
 
-    /// Called with the bus name of an application that has gone.
+    /// Called with each bus name that has gone, or that gives way because there are too many, also of those that are no applications.
     var onApplicationEnd: (String) -> Void { get set }
+
+    /// Returns the bus names of the applications that have windows. They give way to no others.
+    var shown: () -> Set<String> { get set }
 
     /// Called with what applications report by themselves: an event of an object once in a turn of the loop, however often it came.
     var onEvent: (AccessibleEvent) -> Void { get set }
 
-    /// Asks for the roots of all applications; there are none if the registry does not answer.
+    /// Asks for the roots of all applications. If the registry does not answer, these are the roots that others on the bus would have.
     func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void)
 
-    /// Asks for the process of an application; nil if the bus does not know it.
-    func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void)
+    /// Asks for the process of an application; nil if the bus does not know it. The handler is called once, never inside of this call, and
+    /// not at all once the owner is gone.
+    func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void)
 
     /// Asks an object. The handler is called once, never inside of this call, and not at all once the owner is gone: what waits then
     /// is not sent.

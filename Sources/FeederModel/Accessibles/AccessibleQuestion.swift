@@ -45,8 +45,6 @@ package struct AccessibleEvent: Sendable, Hashable {
         case children
         /// Other data is visible in an object.
         case visibleData
-        /// A window has opened, closed, or changed.
-        case window
         /// An object is gone; its path may come again.
         case defunct
     }

@@ -1,9 +1,10 @@
 import FeederModel
 
-/// The applications on the accessibility bus, and the accessibles of their windows.
+/// The applications on the accessibility bus, and the accessibles of their windows. How many there are, the bus bounds.
 final class ApplicationList {
     /// An application.
     struct Application {
+        var root: AccessibleReference
         var process: Int32?
         var toolkit: Toolkit
         /// The accessibles that may be those of windows.
@@ -47,9 +48,6 @@ final class ApplicationList {
     /// Whether applications are asked for their windows.
     var isLoading: Bool { !loaders.isEmpty }
 
-    /// Number of the applications that have been asked, or are.
-    private var count: Int { applications.count + loaders.keys.count { applications[$0] == nil } }
-
     /// Asks an application for its windows.
     func load(_ root: AccessibleReference) {
         let name = root.application
@@ -58,7 +56,6 @@ final class ApplicationList {
             stale[name] = root
             return
         }
-        guard applications[name] != nil || count < PointerFeederLimit.applications.most else { return }
         let loader = ApplicationLoader(
             root,
             on: accessibility,
@@ -88,7 +85,7 @@ final class ApplicationList {
         hangs[name] = hang
         stale[name] = nil
         if applications[name] == nil {
-            applications[name] = Application(process: application.process, toolkit: application.toolkit)
+            applications[name] = Application(root: root, process: application.process, toolkit: application.toolkit)
         }
     }
 
@@ -108,8 +105,8 @@ final class ApplicationList {
     /// Asks an application of a process again; all if the process is not known, or has no application: in a sandbox it has another number.
     func reload(process: Int32?) {
         let isKnown = process != nil && applications.values.contains { $0.process == process }
-        for (name, application) in applications where !isKnown || application.process == process {
-            load(AccessibleReference(rootOf: name))
+        for application in applications.values where !isKnown || application.process == process {
+            load(application.root)
         }
     }
 

@@ -15,7 +15,7 @@ final class ApplicationLoader {
     private let accessibility: any AccessibilitySource
     private let patience: Int64
     private var open = 0
-    private var application = ApplicationList.Application(process: nil, toolkit: .other)
+    private var application: ApplicationList.Application
     private var windows: [AccessibleReference] = []
     private var roles: [AccessibleReference: AccessibleRole] = [:]
     private var titles: [AccessibleReference: String] = [:]
@@ -32,6 +32,7 @@ final class ApplicationLoader {
         _ handler: @escaping (ApplicationList.Application) -> Void
     ) {
         self.root = root
+        application = ApplicationList.Application(root: root, process: nil, toolkit: .other)
         self.accessibility = accessibility
         self.patience = patience
         self.isExcluded = isExcluded
@@ -40,7 +41,7 @@ final class ApplicationLoader {
 
     func begin() {
         open += 1
-        accessibility.findProcess(of: root.application) { [weak self] process in
+        accessibility.findProcess(of: root.application, for: self) { [weak self] process in
             guard let self else { return }
             application.process = process
             // The bus knows the process; an excluded program is asked nothing.

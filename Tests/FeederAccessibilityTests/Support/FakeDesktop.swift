@@ -28,8 +28,10 @@ final class FakeDesktop {
     let bus: TestBus
     var registry: FakePeer?
     var applications: [FakePeer] = []
-    /// Roots that the registry has besides those of the applications.
+    /// Roots that the registry has before those of the applications.
     var otherRoots: [(application: String, path: String)] = []
+    /// The reply of the registry to the question for all applications; nil for those that it has.
+    var childrenReply: FakePeer.Reply?
     /// The reply of the registry to each registration.
     var registrationReply = FakePeer.Reply.values({ _ in })
     /// The reply to the question for the bus's address; nil for the address.
@@ -63,8 +65,8 @@ final class FakeDesktop {
             case "org.a11y.Bus.GetAddress": return addressReply ?? .values { reply in try reply.text(self.bus.address) }
             case "org.a11y.atspi.Registry.RegisterEvent": return registrationReply
             case "org.a11y.atspi.Accessible.GetChildren":
-                let roots = applications.map { ($0.name, Self.root) } + otherRoots + [("", "/org/a11y/atspi/null")]
-                return .values { reply in try reply.references(roots) }
+                let roots = otherRoots + applications.map { ($0.name, Self.root) } + [("", "/org/a11y/atspi/null")]
+                return childrenReply ?? .values { reply in try reply.references(roots) }
             default: return .values { _ in }
             }
         }
@@ -152,6 +154,23 @@ final class FakeDesktop {
         source.findApplications { found = $0 }
         try turn { found != nil }
         return found ?? []
+    }
+}
+
+extension FakePeer {
+    /// Reports that a window has come.
+    func openWindow(_ path: String = "/w") throws {
+        try emit("Create", of: "org.a11y.atspi.Event.Window", path: path) { signal in try signal.event("") }
+    }
+
+    /// Reports, as the registry, that it has an application, or has one no more.
+    func report(_ change: String, of root: AccessibleReference) throws {
+        try emit("ChildrenChanged", of: "org.a11y.atspi.Event.Object", path: FakeDesktop.root) { signal in
+            try signal.text(change)
+            try signal.number(0)
+            try signal.number(0)
+            try signal.variant(of: "(so)") { () throws(Errno) in try signal.reference(root.application, root.path) }
+        }
     }
 }
 

@@ -14,6 +14,7 @@ final class PlayedAccessibility: AccessibilitySource {
     var onApplication: (AccessibleReference) -> Void = { _ in }
     var onApplicationEnd: (String) -> Void = { _ in }
     var onEvent: (AccessibleEvent) -> Void = { _ in }
+    var shown: () -> Set<String> = { [] }
     /// The applications by their bus names.
     var applications: [String: PlayedApplication] = [:]
     /// All questions to objects so far.
@@ -61,6 +62,9 @@ final class PlayedAccessibility: AccessibilitySource {
         onApplication(application.root(of: name))
     }
 
+    /// Reports that an application may have other windows.
+    func change(_ name: String = ":1.1") { onApplication(AccessibleReference(rootOf: name)) }
+
     /// Ends an application.
     func end(_ name: String) {
         applications[name] = nil
@@ -85,7 +89,7 @@ final class PlayedAccessibility: AccessibilitySource {
         later { [unowned self] in handler(applications.sorted { $0.key < $1.key }.map { $0.value.root(of: $0.key) }) }
     }
 
-    func findProcess(of application: String, _ handler: @escaping (Int32?) -> Void) {
+    func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void) {
         later { [unowned self] in handler(applications[application]?.process) }
     }
 

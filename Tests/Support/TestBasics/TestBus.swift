@@ -37,6 +37,8 @@ package final class TestBus {
                 <allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>
                 <allow send_type="signal"/>
               </policy>
+              <limit name="max_completed_connections">100000</limit>
+              <limit name="max_connections_per_user">100000</limit>
               <limit name="max_replies_per_connection">50000</limit>
               <limit name="max_incoming_bytes">1000000000</limit>
               <limit name="max_outgoing_bytes">1000000000</limit>
