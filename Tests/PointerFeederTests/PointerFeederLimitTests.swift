@@ -18,9 +18,31 @@ struct PointerFeederLimitTests {
                 try stage.turn { stage.bus.isQuiet }
                 return Set(stage.bus.questions.filter { $0.question == .role }.map(\.object)).count
             }
+        case .allWindows:
+            // 63 of each but the last one, which has what is left.
+            try expectLimit(limit, is: 1024) { count in
+                try framesAsked([Int](repeating: 63, count: count / 63) + [count % 63])
+            }
+        case .assuredWindows:
+            // 16 applications leave no room.
+            try expectLimit(limit, is: 4) { count in
+                try framesAsked([Int](repeating: 64, count: 16) + [count]) - 1024
+            }
         case .nodes: try expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
         case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
         }
+    }
+
+    /// Returns the number of windows that are asked of applications with so many, which come one after another.
+    private func framesAsked(_ counts: [Int]) throws -> Int {
+        let stage = try FeederStage()
+        try stage.turn { stage.bus.isQuiet }
+        for (number, count) in counts.enumerated() {
+            let windows = (0..<count).map { PlayedWidget("/\($0)", .frame, 0, 0, 400, 300) }
+            stage.bus.add(PlayedApplication(process: 10, windows: windows), as: ":1.\(number)")
+            try stage.turn { stage.bus.isQuiet }
+        }
+        return Set(stage.bus.questions.filter { $0.question == .role }.map(\.object)).count
     }
 
     /// Returns the number of nodes in the surfaces of windows that have so many together.

@@ -60,7 +60,8 @@ final class ApplicationList {
             root,
             on: accessibility,
             patience: patience,
-            isExcluded: isExcluded
+            isExcluded: isExcluded,
+            room: { [unowned self] in room(for: name) }
         ) { [unowned self] application in
             loaders[name] = nil
             take(application, of: root)
@@ -69,6 +70,14 @@ final class ApplicationList {
         }
         loaders[name] = loader
         loader.begin()
+    }
+
+    /// Returns how many windows of an application may be asked: all that the others leave, and some in any case.
+    private func room(for name: String) -> Int {
+        let known = applications.reduce(0) { $1.key == name ? $0 : $0 + $1.value.candidates.count }
+        let asked = loaders.reduce(0) { $1.key == name ? $0 : $0 + $1.value.windowCount }
+        let room = PointerFeederLimit.allWindows.most - known - asked
+        return min(PointerFeederLimit.windows.most, max(PointerFeederLimit.assuredWindows.most, room))
     }
 
     /// Takes what an application has answered. One that hangs is asked again later, and keeps the windows that it had.

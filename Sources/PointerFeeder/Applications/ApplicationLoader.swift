@@ -22,6 +22,8 @@ final class ApplicationLoader {
     private var extents: [AccessibleReference: AccessibleExtents] = [:]
     /// Returns whether a process belongs to a program whose widgets are declared to nobody.
     private let isExcluded: (Int32) -> Bool
+    /// Returns how many windows may be asked.
+    private let room: () -> Int
     private let handler: (ApplicationList.Application) -> Void
 
     init(
@@ -29,6 +31,7 @@ final class ApplicationLoader {
         on accessibility: any AccessibilitySource,
         patience: Int64,
         isExcluded: @escaping (Int32) -> Bool,
+        room: @escaping () -> Int,
         _ handler: @escaping (ApplicationList.Application) -> Void
     ) {
         self.root = root
@@ -36,8 +39,12 @@ final class ApplicationLoader {
         self.accessibility = accessibility
         self.patience = patience
         self.isExcluded = isExcluded
+        self.room = room
         self.handler = handler
     }
+
+    /// Number of the windows that are asked.
+    var windowCount: Int { windows.count }
 
     func begin() {
         open += 1
@@ -57,7 +64,7 @@ final class ApplicationLoader {
         ask(.children, of: root) { loader, answer in
             guard case .objects(let children) = answer else { return }
             let own = children.filter { !$0.isNull && $0.application == loader.root.application }
-            loader.windows = Array(own.prefix(PointerFeederLimit.windows.most))
+            loader.windows = Array(own.prefix(loader.room()))
         }
     }
 
