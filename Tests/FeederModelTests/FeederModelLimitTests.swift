@@ -17,6 +17,7 @@ struct FeederModelLimitTests {
                 try scan(.qt) { number in (1...100).map { 100 * number + $0 }.filter { $0 < count } }.objects.count
             }
             try expectLimit(limit, is: 1500) { count in try scan(.gecko) { _ in Array(1...count) }.objects.count }
+            try expectLimit(limit, is: 1500) { seenObjects(of: $0) }
         case .depth:
             try expectLimit(limit, is: 40) { count in
                 try scan(.qt) { $0 < count ? [$0 + 1] : [] }.objects.count - 1
@@ -45,6 +46,7 @@ struct FeederModelLimitTests {
                 let scanned = try scan(.gtk3, isOnWayland: true, children: children) { size(in: $0, of: count) }
                 return scanned.visible == nil ? 0 : count
             }
+            try expectLimit(limit, is: 64) { objectsOfTwoLevels($0) }
         case .looks:
             try expectLimit(limit, is: 16) { count in
                 // Buttons in boxes of different roles.
@@ -80,6 +82,52 @@ struct FeederModelLimitTests {
                 return try self.memory(after: memory).origins.count
             }
         }
+    }
+
+    /// Returns how many objects a walk keeps of a window that has so many.
+    private func seenObjects(of count: Int) -> Int {
+        var walk = TreeWalk(hostile.root, of: .qt, space: .window, memory: ScanMemory())
+        var number = 0
+        while case let waiting = walk.takeWaiting(), !waiting.isEmpty {
+            for pending in waiting {
+                number += 1
+                walk.note(number, for: pending)
+                let request = WindowScan.Request(number: number, object: pending.object, question: pending.question)
+                // Some children of the window have the others.
+                let answer = hostile.answer(request) { parent in
+                    parent == 0 ? Array(1...100) : (100 * parent + 1...100 * parent + 100).filter { $0 < count }
+                }
+                walk.receive(answer, to: number, ScanMemory())
+            }
+        }
+        return walk.seen.count
+    }
+
+    /// Returns how many objects a search keeps that finds 32 of them below a window, and the others below the first one of these.
+    private func objectsOfTwoLevels(_ count: Int) -> Int {
+        var search = OriginSearch(hostile.root, size: (width: 300, height: 200), space: .window)
+        search.begin(AccessibleExtents(x: 0, y: 0, width: 352, height: 252), known: [:])
+        var number = 0
+        while case let waiting = search.takeWaiting(), !waiting.isEmpty {
+            let numbers = waiting.map { pending in
+                number += 1
+                search.note(number, for: pending)
+                return number
+            }
+            for (asked, pending) in zip(numbers, waiting) {
+                switch pending.question {
+                case .children where pending.object == hostile.root:
+                    search.receive(.objects((1...32).map { hostile.reference($0) }), to: asked)
+                case .children:
+                    search.receive(.objects((33...count).map { hostile.reference($0) }), to: asked)
+                    // The answers of the others are on their way.
+                    return 32 + search.next.count
+                case .states: search.receive(.states(.visible), to: asked)
+                default: search.receive(.extents(AccessibleExtents(x: 0, y: 0, width: 9, height: 9)), to: asked)
+                }
+            }
+        }
+        return 0
     }
 
     @Test("An object is drawn if its place and its size are less than a million")

@@ -19,7 +19,8 @@ struct OriginSearch: Sendable {
     private var count = 0
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
-    private var next: [AccessibleReference] = []
+    /// The objects of the next level.
+    private(set) var next: [AccessibleReference] = []
     /// The visible window in the space of the extents; nil if it is not known.
     private(set) var visible: AccessibleExtents?
 
@@ -70,7 +71,9 @@ struct OriginSearch: Sendable {
         guard let pending = asked.removeValue(forKey: number) else { return }
         switch (pending.question, answer) {
         case (.children, .objects(let children)):
-            next += children.filter { !$0.isNull && $0.application == root.application }
+            let room = FeederModelLimit.originObjects.most - count - next.count
+            let application = root.application
+            next += children.lazy.filter { !$0.isNull && $0.application == application }.prefix(max(0, room))
         case (.states, .states(let states)): level[pending.index].states = states
         case (.extents, .extents(let extents)): level[pending.index].extents = extents
         default: break
@@ -80,7 +83,7 @@ struct OriginSearch: Sendable {
     }
 
     private mutating func askLevel() {
-        level = next.prefix(FeederModelLimit.originObjects.most - count).map { ($0, nil, nil) }
+        level = next.map { ($0, nil, nil) }
         next = []
         count += level.count
         for index in level.indices {

@@ -21,7 +21,8 @@ struct TreeWalk: Sendable {
     private let toolkit: Toolkit
     private let space: AccessibleSpace
     private var entries: [Entry] = []
-    private var seen: Set<AccessibleReference> = []
+    /// The objects in `entries`.
+    private(set) var seen: Set<AccessibleReference> = []
     private var isCut = false
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
@@ -68,11 +69,12 @@ struct TreeWalk: Sendable {
 
     private mutating func add(_ reference: AccessibleReference, parent: Int?, _ memory: ScanMemory) {
         // Trees of broken applications have cycles.
-        guard !reference.isNull, reference.application == application, seen.insert(reference).inserted else { return }
+        guard !reference.isNull, reference.application == application, !seen.contains(reference) else { return }
         guard entries.count < FeederModelLimit.objects.most else {
             isCut = true
             return
         }
+        seen.insert(reference)
         let index = entries.count
         let depth = parent.map { entries[$0].depth + 1 } ?? 0
         entries.append(Entry(reference: reference, parent: parent, depth: depth))
