@@ -113,6 +113,10 @@ package final class Feeder {
             // The title and the size that the application has said are not these.
             rematches.noteChange(of: id)
         }
+        // What has gone may leave room for what is behind it.
+        if contents.objectCount + FeederModelLimit.objects.most <= PointerFeederLimit.objects.most {
+            for (id, known) in contents where known.isCrowdedOut { scans.trigger(id) }
+        }
         // A popup has the widgets of its owner, which may be another one then.
         if changed.isEmpty, gone.isEmpty { update() } else { match() }
         advance()
@@ -225,7 +229,7 @@ package final class Feeder {
 
     private func take(_ result: Result<ScannedWindow, ScanFailure>, of id: UInt64) {
         guard let window = matched[id] else { return }
-        var known = contents[id] ?? WindowContents()
+        var known = contents[id].flatMap { $0.isCrowdedOut ? nil : $0 } ?? WindowContents()
         switch result {
         case .success(let scanned):
             known.scanned = scanned
@@ -237,6 +241,7 @@ package final class Feeder {
         }
         known.plan(for: window, owner: matched.owner(of: window), settings.plan)
         contents[id] = known
+        contents.forgetHindmost(of: matched.windows)
         update()
         advance()
     }

@@ -10,7 +10,12 @@ enum PointerFeederLimit: ModuleLimit {
     case assuredWindows
     /// Nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
     case nodes
-    /// Objects that have gone while scans were under way. Of more, nothing is remembered of any object.
+    /// Objects of all windows together that are kept, those of the front windows first.
+    case objects
+    /// Objects of all applications together that are remembered from one scan to the next. Where there are more, the application with the
+    /// most is forgotten.
+    case remembered
+    /// Objects of an application that have gone while a scan was under way. Of more, nothing is remembered of any object.
     case gone
 
     var most: Int {
@@ -19,6 +24,8 @@ enum PointerFeederLimit: ModuleLimit {
         case .allWindows: 1024
         case .assuredWindows: 4
         case .nodes: 2000
+        case .objects: 8192
+        case .remembered: 16_384
         case .gone: 4096
         }
     }

@@ -29,6 +29,14 @@ struct PointerFeederLimitTests {
                 try framesAsked([Int](repeating: 64, count: 16) + [count]) - 1024
             }
         case .nodes: try expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
+        case .objects: try expectLimit(limit, is: 8192) { keptObjects(of: $0) }
+        case .remembered:
+            try expectLimit(limit, is: 16_384) { count in
+                var memories = ScanMemories()
+                memories.remember(Self.memory(of: 8192), of: ":1.1")
+                memories.remember(Self.memory(of: count - 8192), of: ":1.2")
+                return memories.objectCount
+            }
         case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
         }
     }
@@ -61,6 +69,30 @@ struct PointerFeederLimitTests {
         }
         #expect(contents.values.map(\.plan.nodes.count).reduce(0, +) == count)
         return [Surface](of: windows, contents, settings).map(\.nodes.count).reduce(0, +)
+    }
+
+    /// Returns the number of objects that are kept of windows that have so many together.
+    private func keptObjects(of count: Int) -> Int {
+        let most = FeederModelLimit.objects.most
+        var windows: [DesktopWindow] = []
+        var contents: [UInt64: WindowContents] = [:]
+        for start in stride(from: 0, to: count, by: most) {
+            let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+            windows.append(DesktopWindow(id: UInt64(windows.count), system: .x11, frame: frame))
+            contents[UInt64(contents.count)] = WindowContents()
+            contents[UInt64(contents.count - 1)]?.scanned = Self.scanned(buttons: min(most, count - start))
+        }
+        #expect(contents.objectCount == count)
+        contents.forgetHindmost(of: windows)
+        #expect(contents.values.allSatisfy { $0.isCrowdedOut == ($0.scanned == nil) })
+        #expect(contents[0]?.isCrowdedOut == false)
+        return contents.objectCount
+    }
+
+    private static func memory(of count: Int) -> ScanMemory {
+        var memory = ScanMemory()
+        for index in 0..<count { memory.objects["/\(index)"] = ScanMemory.Known(role: 43, states: .visible) }
+        return memory
     }
 
     /// A window of 400 by 400 points with buttons in rows of 20.

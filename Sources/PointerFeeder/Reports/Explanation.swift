@@ -33,7 +33,9 @@ extension Feeder {
             "  accessible \(PrintableText.escape(candidate.reference.path)) of \(candidate.reference.application)"
         )
         guard let known = contents[window.id], let scanned = known.scanned else {
-            return Explanation(lines + ["  not scanned: the application does not answer"])
+            let isCrowdedOut = contents[window.id]?.isCrowdedOut == true
+            let reason = isCrowdedOut ? "the windows in front have too many objects" : "the application does not answer"
+            return Explanation(lines + ["  not scanned: \(reason)"])
         }
         lines.append(
             "  scan      \(scanned.objects.count) objects by \(scanned.questions) questions\(scanned.isCut ? ", cut" : "")"

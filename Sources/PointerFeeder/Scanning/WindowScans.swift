@@ -27,7 +27,7 @@ final class WindowScans {
     private let times: ScanTimes
     private let now: () -> Int64
     private var schedule: ScanSchedule
-    private var memories: [String: ScanMemory] = [:]
+    private var memories = ScanMemories()
     private var underWay: [UInt64: UnderWay] = [:]
     /// Windows that have been scanned, with the number of objects that had no place at last.
     private var seen: [UInt64: Int] = [:]
@@ -65,19 +65,19 @@ final class WindowScans {
 
     /// Forgets an application that has gone.
     func forget(_ application: String) {
-        memories[application] = nil
+        memories.forget(application)
         schedule.forget(application)
     }
 
     /// Forgets an object whose path may come again for another one.
     func forget(_ object: AccessibleReference) {
-        memories[object.application]?.forget(object.path)
+        memories.forget(object)
         for (id, scan) in underWay where scan.application == object.application { underWay[id]?.lose(object.path) }
     }
 
     /// Forgets all applications: a new bus has the same names for others.
     func forgetAll() {
-        memories = [:]
+        memories.forgetAll()
         schedule.forgetAll()
     }
 
@@ -85,7 +85,7 @@ final class WindowScans {
         var memory = memory
         for path in scan.gone { memory.forget(path) }
         if scan.isCut { memory.objects = [:] }
-        memories[scan.application] = memory
+        memories.remember(memory, of: scan.application)
     }
 
     /// Notes that a window may look different.
@@ -136,7 +136,7 @@ final class WindowScans {
             of: candidate.toolkit,
             size: window.searchedSize,
             popup: window.popupSystem,
-            memory: memories[application] ?? ScanMemory()
+            memory: memories[application]
         )
         let runner = ScanRunner(scan, on: accessibility, times, at: now()) { [unowned self] result, memory in
             let scan = underWay.removeValue(forKey: window.id)

@@ -6,12 +6,36 @@ struct WindowContents {
     /// What the last scan has found; nil if nothing is known.
     var scanned: ScannedWindow?
     var plan = WindowPlan()
+    /// Whether nothing is known because the windows in front of it have too many objects.
+    private(set) var isCrowdedOut: Bool
     /// The size that the plan is for; nil if there is none.
     private(set) var plannedFor: Size?
+
+    init(isCrowdedOut: Bool = false) {
+        self.isCrowdedOut = isCrowdedOut
+    }
+
+    /// Number of the objects that the last scan has found.
+    var objectCount: Int { scanned?.objects.count ?? 0 }
 
     /// Makes the nodes of what is known.
     mutating func plan(for window: DesktopWindow, owner: DesktopWindow?, _ settings: PlanSettings) {
         plan.update(scanned, in: window, owner: owner, settings)
         plannedFor = window.frame.size
+    }
+}
+
+extension [UInt64: WindowContents] {
+    /// Number of the objects of all windows.
+    var objectCount: Int { values.reduce(0) { $0 + $1.objectCount } }
+
+    /// Forgets what is known of the hindmost windows, as far as all windows together have too many objects.
+    /// - Parameter windows: all windows, the front one first.
+    mutating func forgetHindmost(of windows: [DesktopWindow]) {
+        var room = PointerFeederLimit.objects.most
+        for window in windows {
+            let count = self[window.id]?.objectCount ?? 0
+            if count > room { self[window.id] = WindowContents(isCrowdedOut: true) } else { room -= count }
+        }
     }
 }
