@@ -24,10 +24,12 @@ enum FeederWindowsLimit: ModuleLimit {
     case gnomeNames
     /// Nodes around a node of sway's tree.
     case swayLevels
-    /// Bytes of the payload of a message of sway.
+    /// Visible windows of sway's tree, and nodes around them.
+    case swayNodes
+    /// Bytes of sway's tree or of an event, which are read as they come and not kept.
     case swayMessage
-    /// Bytes of sway's last tree that are kept to compare the next one with, and of the memory that is kept for messages.
-    case swayKept
+    /// Bytes of another reply of sway.
+    case swayReply
     /// Calls that read from sway in one turn of the loop, so that a long message does not keep others waiting.
     case swayReads
     /// Bytes of a report of the script in KWin: some kilobytes for each of the most windows.
@@ -48,8 +50,9 @@ enum FeederWindowsLimit: ModuleLimit {
         case .gnomeWindows: 4096
         case .gnomeNames: 16
         case .swayLevels: 100
+        case .swayNodes: 1024
         case .swayMessage: 16 << 20
-        case .swayKept: 1 << 20
+        case .swayReply: 1 << 16
         case .swayReads: 16
         case .kwinReport: 1 << 20
         case .kwinNames: 8

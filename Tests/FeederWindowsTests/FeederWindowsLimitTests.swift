@@ -59,14 +59,20 @@ struct FeederWindowsLimitTests {
                 for level in 3..<count { node = SwayText.node(level, "con", nil, [0, 0, 10, 10], nodes: [node]) }
                 return try sway([node]).isEmpty ? 0 : count
             }
-        case .swayMessage:
-            try expectLimit(limit, is: 16 << 20) { count in
-                var reader = SwayMessageReader()
-                let length = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
-                reader.append(Array("i3-ipc".utf8) + (1.bigEndian == 1 ? length.reversed() : length) + [0, 0, 0, 0])
-                do { return try reader.next() == nil ? count : 0 } catch { return 0 }
+        case .swayNodes:
+            try expectLimit(limit, is: 1024) { count in
+                // With the output, the workspace and a container in it.
+                let tiles = (4..<count).map { SwayText.window($0, [0, 0, 10, 10]) }
+                let group = SwayText.node(3, "con", nil, [0, 0, 1280, 800], nodes: tiles)
+                let tiled = [group, SwayText.window(9999, [0, 0, 9, 9])]
+                let tree = SwayText.root(SwayText.output(100_000, tiled: tiled))
+                return SwayText.windows(Array(tree.utf8)) == nil ? 0 : count
             }
-        case .swayKept: try swayKept()
+        case .swayMessage:
+            for kind in [SwayMessage.Kind.tree, .shutdown] {
+                try expectLimit(limit, is: 16 << 20) { Self.isBegun(kind, $0) ? $0 : 0 }
+            }
+        case .swayReply: try expectLimit(limit, is: 1 << 16) { Self.isBegun(.version, $0) ? $0 : 0 }
         case .swayReads:
             try expectLimit(limit, is: 16) { count in
                 let (loop, sway) = (try EventLoop(), try PlayedSway())
@@ -96,6 +102,15 @@ struct FeederWindowsLimitTests {
                 kwin([KWinText.window("{1}", programs: (0..<count).map { "\($0)" })]).first?.programs.count ?? 0
             }
         }
+    }
+
+    /// Whether a message of sway that has so many bytes is read.
+    private static func isBegun(_ kind: SwayMessage.Kind, _ length: Int) -> Bool {
+        var head = SwayMessage(kind: kind, payload: []).bytes[...]
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+        head.replaceSubrange(6..<10, with: 1.bigEndian == 1 ? bytes.reversed() : bytes)
+        var reader = SwayMessageReader()
+        do { return try reader.next(&head) == nil } catch { return false }
     }
 
     // MARK: All systems
@@ -164,7 +179,7 @@ struct FeederWindowsLimitTests {
     /// The windows of sway's tree with these tiles.
     private func sway(_ tiles: [String]) throws -> [DesktopWindow] {
         let tree = SwayText.root(SwayText.output(100_000, tiled: tiles))
-        return SwayReply.decode(SwayNode.self, from: Array(tree.utf8)).map { SwayWindows($0).windows } ?? []
+        return SwayText.windows(Array(tree.utf8))?.windows ?? []
     }
 
     /// The windows of a report of the script in KWin; none if it is no report.
@@ -280,22 +295,7 @@ struct FeederWindowsLimitTests {
         }
     }
 
-    // MARK: Sway and GNOME
-
-    private func swayKept() throws {
-        try expectLimit(FeederWindowsLimit.swayKept, is: 1 << 20) { count in
-            let stage = try SwayStage()
-            let tree = SwayStage.tiled + String(repeating: " ", count: count - SwayStage.tiled.utf8.count)
-            var rest = SwayMessage(kind: .tree, payload: Array(tree.utf8)).bytes[...]
-            while !rest.isEmpty {
-                stage.sway.send(Array(rest.prefix(1 << 16)))
-                try stage.loop.runUntilIdle()
-                rest = rest.dropFirst(1 << 16)
-            }
-            try stage.loop.run { !stage.lists.isEmpty }
-            return stage.source.lastTree.count
-        }
-    }
+    // MARK: GNOME
 
     private func gnomeWindows() throws {
         try expectLimit(FeederWindowsLimit.gnomeWindows, is: 4096) { count in

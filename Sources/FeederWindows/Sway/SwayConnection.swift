@@ -18,7 +18,7 @@ final class SwayConnection {
     private var unsent: [UInt8] = []
     private var isLost = false
     /// Called with each message.
-    var onMessage: (SwayMessage) -> Void = { _ in }
+    var onMessage: (SwayArrival) -> Void = { _ in }
     /// Called once when the connection is lost, with the reason. No message comes after it.
     var onLoss: (String) -> Void = { _ in }
 
@@ -103,15 +103,15 @@ final class SwayConnection {
             guard count > 0 else {
                 return end(count == 0 ? "sway has closed the connection" : "cannot read from sway: \(Errno.last)")
             }
-            reader.append(piece[..<count])
-            deliver()
+            deliver(piece[..<count])
             if count < piece.count { return }
         }
     }
 
-    private func deliver() {
+    private func deliver(_ bytes: ArraySlice<UInt8>) {
+        var bytes = bytes
         do throws(SwayMessageReader.Fault) {
-            while !isLost, let message = try reader.next() { onMessage(message) }
+            while !isLost, let message = try reader.next(&bytes) { onMessage(message) }
         } catch {
             switch error {
             case .noMessage: end("what answers at sway's socket does not speak i3's protocol")

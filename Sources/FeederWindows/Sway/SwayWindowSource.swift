@@ -30,8 +30,8 @@ package final class SwayWindowSource: WindowSource {
     private var isPaused = false
     private var subscriptions = 0
     private var windows: [DesktopWindow]?
-    /// The last tree, to compare the next one with; empty if it was too long to be kept.
-    private(set) var lastTree: [UInt8] = []
+    /// Whether sway has so many windows that none is reported.
+    private var isCrowded = false
 
     package private(set) var summary = "sway"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
@@ -108,7 +108,7 @@ package final class SwayWindowSource: WindowSource {
 
     // MARK: Replies
 
-    private func handle(_ message: SwayMessage) {
+    private func handle(_ message: SwayArrival) {
         switch message.kind {
         case .version:
             guard let version = SwayReply.decode(SwayReply.Version.self, from: message.payload) else { return }
@@ -122,20 +122,34 @@ package final class SwayWindowSource: WindowSource {
         case .tree:
             guard isAsking else { return }
             isAsking = false
-            read(message.payload)
+            read(message.tree)
             if isAskedAgain { ask() }
         case .shutdown: connection.end("sway ends")
         case let kind: if kind.isEvent { ask() }
         }
     }
 
-    private func read(_ payload: [UInt8]) {
-        guard windows == nil || payload != lastTree else { return }
-        lastTree = payload.count <= FeederWindowsLimit.swayKept.most ? payload : []
-        guard let root = SwayReply.decode(SwayNode.self, from: payload) else {
-            return connection.end("sway's tree is not as expected")
+    private func read(_ tree: SwayTree?) {
+        guard let tree else { return connection.end("sway's tree is not as expected") }
+        switch tree {
+        case .root(let root):
+            setCrowded(false)
+            report(SwayWindows(root))
+        case .crowd:
+            // A window that is left out would not cover what is behind it.
+            setCrowded(true)
+            report(SwayWindows(SwayNode()))
         }
-        let next = SwayWindows(root)
+    }
+
+    private func setCrowded(_ isCrowded: Bool) {
+        guard self.isCrowded != isCrowded else { return }
+        self.isCrowded = isCrowded
+        let most = FeederWindowsLimit.swayNodes.most
+        onLack(isCrowded ? "sway shows more than \(most) windows and containers; close some" : nil)
+    }
+
+    private func report(_ next: SwayWindows) {
         hasFloating = next.hasFloating
         updateInterval()
         guard windows != next.windows else { return }

@@ -77,7 +77,7 @@ struct SwayWindows {
         }
         let frame = frame(of: node)
         guard WindowLimits.allows(frame) else { return nil }
-        let names = [node.program, node.properties?.class, node.properties?.instance]
+        let names = [node.program, node.windowClass, node.windowInstance]
         return DesktopWindow(
             id: UInt64(bitPattern: node.id),
             system: node.shell == "xwayland" ? .x11 : .wayland,

@@ -15,6 +15,8 @@ final class PlayedSway {
     private let listener: Int32
     private var connection: Int32 = -1
     private var reader = SwayMessageReader()
+    /// Bytes that have come and are not read.
+    private var input: ArraySlice<UInt8> = []
 
     init() throws {
         var name = Array("/tmp/played-sway.XXXXXX".utf8CString)
@@ -61,15 +63,15 @@ final class PlayedSway {
     }
 
     /// Returns the next request.
-    func receive() throws -> SwayMessage {
+    func receive() throws -> SwayArrival {
         while true {
-            if let message = try reader.next() { return message }
+            if let message = try reader.next(&input) { return message }
             var state = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&state, 1, 60_000) > 0 else { throw Hang() }
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe recv(connection, $0.baseAddress, $0.count, 0) }
             guard count > 0 else { throw Errno.connectionReset }
-            reader.append(bytes[..<count])
+            input = bytes[..<count]
         }
     }
 

@@ -14,6 +14,7 @@ final class SwayStage {
     let source: SwayWindowSource
     private(set) var lists: [[DesktopWindow]] = []
     private(set) var losses: [String] = []
+    private(set) var lacks: [String?] = []
 
     init(refused: Set<String> = []) throws {
         loop = try EventLoop()
@@ -21,6 +22,7 @@ final class SwayStage {
         source = try SwayWindowSource(path: sway.path, on: loop)
         source.onChange = { [unowned self] windows in lists.append(windows) }
         source.onLoss = { [unowned self] error in losses.append(error.description) }
+        source.onLack = { [unowned self] reason in lacks.append(reason) }
         try sway.greet(refused: refused)
     }
 
@@ -34,8 +36,13 @@ final class SwayStage {
 
     /// Answers a question, and lets the source read the answer.
     func answer(_ tree: String) throws {
-        sway.send(.tree, tree)
-        try loop.runUntilIdle()
+        var rest = SwayMessage(kind: .tree, payload: Array(tree.utf8)).bytes[...]
+        // The socket has no room for a long one.
+        while !rest.isEmpty {
+            sway.send(Array(rest.prefix(1 << 16)))
+            rest = rest.dropFirst(1 << 16)
+            try loop.runUntilIdle()
+        }
     }
 
     /// Waits for a question.

@@ -1,3 +1,5 @@
+@testable import FeederWindows
+
 /// Trees as sway writes them, with the members that are read and some that are not.
 enum SwayText {
     static func root(_ outputs: String...) -> String {
@@ -57,6 +59,22 @@ enum SwayText {
         "sticky": false, "nodes": [\(nodes.joined(separator: ","))],
         "floating_nodes": [\(floating.joined(separator: ","))]\(members)}
         """
+    }
+
+    /// Returns what is read of a tree; nil if it is none.
+    /// - Parameter length: bytes that come at a time.
+    static func tree(_ bytes: [UInt8], inPiecesOf length: Int = 1 << 16) -> SwayTree? {
+        var reader = SwayTreeReader()
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            reader.read(bytes[start..<min(start + length, bytes.count)])
+        }
+        return reader.tree
+    }
+
+    /// Returns the windows of a tree; nil if it is none, or has too many.
+    static func windows(_ bytes: [UInt8], inPiecesOf length: Int = 1 << 16) -> SwayWindows? {
+        guard case .root(let root) = tree(bytes, inPiecesOf: length) else { return nil }
+        return SwayWindows(root)
     }
 
     private static func box(_ rect: [Int]) -> String {

@@ -68,6 +68,19 @@ struct SwayWindowSourceTests {
         #expect(stage.losses.isEmpty)
     }
 
+    @Test("While sway shows more than counts, no window is reported, and the reason is")
+    func crowd() throws {
+        let stage = try SwayStage()
+        let crowd = (100..<100 + FeederWindowsLimit.swayNodes.most).map { SwayText.window($0, [0, 0, 9, 9]) }
+        try stage.answer(SwayStage.tree(tiled: crowd))
+        #expect(stage.lists == [[]] && stage.lacks.count == 1 && stage.lacks[0] != nil)
+        stage.sway.send(Self.window, #"{"change": "close"}"#)
+        try stage.waitForQuestion()
+        try stage.answer(SwayStage.tiled)
+        #expect(stage.lists.last?.map(\.id) == [10] && stage.lacks.count == 2 && stage.lacks[1] == nil)
+        #expect(stage.losses.isEmpty)
+    }
+
     @Test("Sway is asked without an event only while something floats")
     func polling() throws {
         let stage = try SwayStage()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Windows of sway's tree")
 struct SwayWindowsTests {
     private func read(_ text: String) throws -> SwayWindows {
-        SwayWindows(try #require(SwayReply.decode(SwayNode.self, from: Array(text.utf8))))
+        try #require(SwayText.windows(Array(text.utf8)))
     }
 
     private func ids(_ text: String) throws -> [UInt64] { try read(text).windows.map(\.id) }
@@ -135,7 +135,81 @@ struct SwayWindowsTests {
     func brokenTitle() throws {
         let text = SwayText.root(SwayText.output(3, tiled: [SwayText.window(10, [0, 0, 9, 9], title: "a?b")]))
         let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xff : $0 }
-        let root = try #require(SwayReply.decode(SwayNode.self, from: bytes))
-        #expect(SwayWindows(root).windows.map(\.title) == ["a\u{fffd}b"])
+        #expect(SwayText.windows(bytes)?.windows.map(\.title) == ["a\u{fffd}b"])
+    }
+
+    @Test("Windows that nobody sees are not kept, however many there are and however long their titles are")
+    func hiddenCrowd() throws {
+        let title = String(repeating: "title ", count: 1300)
+        let crowd = (100..<500).map { SwayText.window($0, [0, 0, 640, 480], title: title, isVisible: false) }
+        let tabbed = SwayText.node(9, "con", nil, [0, 0, 1280, 800], nodes: crowd)
+        let shown = SwayText.window(10, [0, 0, 640, 480], title: title, isFloating: true)
+        let text = Array(SwayText.root(SwayText.output(3, tiled: [tabbed], floating: [shown])).utf8)
+        #expect(text.count > 3 << 20)
+        var reader = SwayTreeReader()
+        reader.read(text[...])
+        #expect(reader.count == 3, "the window, its workspace and its output")
+        guard case .root(let root) = reader.tree else {
+            Issue.record("no tree")
+            return
+        }
+        let name = root.nodes.first?.nodes.first?.floatingNodes.first?.name
+        #expect(name.map { $0.utf8.count <= FeederWindowsLimit.text.most + 4 } == true)
+        #expect(SwayWindows(root).windows.map(\.title) == [WindowLimits.bounded(title)])
+    }
+
+    @Test("Where more is visible than counts, nothing is: what is left out would not cover what is behind it")
+    func crowd() throws {
+        let crowd = (100..<100 + FeederWindowsLimit.swayNodes.most).map { SwayText.window($0, [0, 0, 640, 480]) }
+        guard case .crowd = SwayText.tree(Array(SwayText.root(SwayText.output(3, tiled: crowd)).utf8)) else {
+            Issue.record("the tree counts")
+            return
+        }
+    }
+
+    @Test("A tree is the same in pieces of any length", arguments: [1, 2, 3, 7, 100])
+    func pieces(length: Int) throws {
+        let window = SwayText.window(10, [-5, 0, 640, 480], title: #"\u00e9\ud83d\ude00\n\/\"é😀"#, isFocused: true)
+        let text = Array(SwayText.root(SwayText.output(3, floating: [window])).utf8)
+        let windows = try #require(SwayText.windows(text, inPiecesOf: length)).windows
+        #expect(windows.map(\.title) == ["é😀\n/\"é😀"] && windows.map(\.frame.x) == [-5])
+        #expect(windows.map(\.isActive) == [true])
+    }
+
+    @Test("Half of a character that escapes stand for is replaced, and a long title is cut between its characters")
+    func characters() throws {
+        func title(_ text: String) throws -> String? {
+            let window = SwayText.window(10, [0, 0, 9, 9], title: text)
+            return try read(SwayText.root(SwayText.output(3, tiled: [window]))).windows.first?.title
+        }
+        #expect(try title(#"a\ud83db"#) == "a\u{fffd}b")
+        #expect(try title(#"a\ude00"#) == "a\u{fffd}")
+        #expect(try title(#"\ud83d\ud83d\ude00"#) == "\u{fffd}😀")
+        #expect(try title(#"a\ud83d"#) == "a\u{fffd}")
+        let long = String(repeating: "a", count: 1023)
+        for last in ["é", "😀", #"\ud83d\ude00"#] { #expect(try title(long + last + last) == long) }
+        #expect(try title(String(long.dropLast()) + "éé") == String(long.dropLast()) + "é")
+    }
+
+    @Test(
+        "What is no tree is refused",
+        arguments: [
+            "", " ", "[]", "1", "null", "{", "{}", "{} {}", #"{"id": "x"}"#, #"{"id": 1.5}"#, #"{"id": 1e999}"#,
+            #"{"id": tru}"#, #"{"id": 1,}"#, #"{"id" 1}"#, #"{"id": [1,]}"#, #"{"id": "\x"}"#, #"{"id": "\u00g0"}"#,
+            "{\"id\": \"\n\"}", #"{"id": 1, "type": "root", "rect": {"x": 1, "y": 1, "width": 1}}"#,
+            #"{"id": 1, "type": "root", "rect": null}"#, #"{"id": 1, "type": 1}"#,
+        ]
+    )
+    func invalid(text: String) {
+        #expect(SwayText.tree(Array(text.utf8)) == nil)
+    }
+
+    @Test("Members that are not read may be anything, and null is nothing")
+    func otherMembers() throws {
+        let members =
+            #", "more": [1, -2.5e3, true, false, null, "x", [], {}, [[{"id": "y", "nodes": [1]}]]], "app_id": null, "type2": 1"#
+        let window = SwayText.window(10, [0, 0, 9, 9], members)
+        let windows = try read(SwayText.root(SwayText.output(3, tiled: [window]))).windows
+        #expect(windows.map(\.id) == [10] && windows.map(\.programs) == [[]])
     }
 }
