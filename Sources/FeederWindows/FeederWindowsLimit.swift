@@ -47,8 +47,8 @@ enum FeederWindowsLimit: ModuleLimit {
         case .frames: 6
         case .property: 1024
         case .classNames: 2
-        case .gnomeWindows: 4096
-        case .gnomeNames: 16
+        case .gnomeWindows: 1024
+        case .gnomeNames: 4
         case .swayLevels: 100
         case .swayNodes: 1024
         case .swayMessage: 16 << 20

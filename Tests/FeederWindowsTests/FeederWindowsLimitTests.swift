@@ -48,7 +48,7 @@ struct FeederWindowsLimitTests {
         case .classNames: try classNames()
         case .gnomeWindows: try gnomeWindows()
         case .gnomeNames:
-            try expectLimit(limit, is: 16) { count in
+            try expectLimit(limit, is: 4) { count in
                 let stage = try GnomeStage(shows: [PlayedWindow(number: 1, programs: (0..<count).map { "\($0)" })])
                 return stage.reports.last?.first?.programs.count ?? 0
             }
@@ -298,12 +298,12 @@ struct FeederWindowsLimitTests {
     // MARK: GNOME
 
     private func gnomeWindows() throws {
-        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 4096) { count in
+        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 1024) { count in
             let stage = try GnomeStage(shows: (1...count).map { PlayedWindow(number: UInt32($0)) })
             return stage.reports.isEmpty ? 0 : count
         }
         // The numbers of windows that are gone, and the order of those that are there.
-        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 4096) { count in
+        try expectLimit(FeederWindowsLimit.gnomeWindows, is: 1024) { count in
             let stage = try GnomeStage(shows: [PlayedWindow(number: 1)])
             let gone = (10..<10 + UInt32(count)).map { $0 }
             try stage.shell?.change(2, removed: gone, changed: [PlayedWindow(number: 2)], order: [2, 1])
