@@ -88,7 +88,7 @@ package final class CallLink {
 
     private func connected() throws(ClientError) -> PendingCalls {
         if let calls { return calls }
-        let new = try PendingCalls(at: location)
+        let new = try PendingCalls(at: location, receiving: DaemonLinksLimit.message)
         do throws(Errno) {
             watch = try loop.watch(new.descriptor, for: .readable, priority: .normal) { [unowned self] _ in read() }
         } catch {

@@ -83,7 +83,7 @@ package final class StreamLink<Element: Sendable> {
     private func connect() {
         guard let call else { return }
         do throws(ClientError) {
-            let stream = try DaemonStream(withoutWaiting: call, at: location)
+            let stream = try DaemonStream(withoutWaiting: call, at: location, receiving: DaemonLinksLimit.message)
             do throws(Errno) {
                 let watch = try loop.watch(stream.descriptor, for: interests(of: stream), priority: .normal) {
                     [unowned self] _ in read()

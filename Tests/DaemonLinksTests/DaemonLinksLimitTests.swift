@@ -12,6 +12,33 @@ struct DaemonLinksLimitTests {
     @Test("So much counts, and not one more", arguments: DaemonLinksLimit.allCases)
     func limit(_ limit: DaemonLinksLimit) throws {
         switch limit {
+        case .message:
+            try expectLimit(limit, is: 1 << 20) { count in
+                let daemon = try RawDaemon()
+                let link = try StreamLink<CursorReporterStreamEvent>(on: daemon.loop, at: daemon.location)
+                var (events, losses) = (0, 0)
+                link.onEvent = { _ in events += 1 }
+                link.onLoss = { _ in losses += 1 }
+                link.open(.cursorReporter())
+                try daemon.accept()
+                try daemon.reply(ofBytes: count, continues: true)
+                try daemon.loop.run { events + losses > 0 }
+                withExtendedLifetime(link) {}
+                return events == 1 ? count : 0
+            }
+            try expectLimit(limit, is: 1 << 20) { count in
+                let daemon = try RawDaemon()
+                let link = try CallLink(on: daemon.loop, at: daemon.location)
+                var (replies, losses) = (0, 0)
+                link.onDone = { replies += 1 }
+                link.onLoss = { _ in losses += 1 }
+                link.send([.moveCursor(to: .zero, at: Timestamp(microseconds: 0), by: 1)])
+                try daemon.accept()
+                try daemon.reply(ofBytes: count)
+                try daemon.loop.run { replies + losses > 0 }
+                withExtendedLifetime(link) {}
+                return replies == 1 ? count : 0
+            }
         case .reports:
             try expectLimit(limit, is: 256) { count in
                 let daemon = try PlayedDaemon()

@@ -1,4 +1,5 @@
 import Glibc
+import Limits
 import PointerWire
 import SystemPackage
 import Varlink
@@ -33,12 +34,17 @@ public struct DaemonLocation: Sendable, Hashable {
     }
 
     /// Connects to the first path that accepts a connection.
-    /// - Parameter waits: whether the thread waits if the socket's backlog is full. Otherwise a full backlog is an error, EAGAIN.
-    func connect(waits: Bool = true) throws(ClientError) -> VarlinkClient {
+    /// - Parameters:
+    ///   - waits: whether the thread waits if the socket's backlog is full. Otherwise a full backlog is an error, EAGAIN.
+    ///   - limit: most bytes of a message of the daemon.
+    func connect<Limit: ModuleLimit>(
+        waits: Bool = true,
+        receiving limit: Limit = VarlinkLimit.received
+    ) throws(ClientError) -> VarlinkClient {
         var mostSpecific: ConnectError?
         for path in paths {
             do throws(ConnectError) {
-                return try VarlinkClient(path: path, waits: waits)
+                return try VarlinkClient(path: path, waits: waits, receiving: limit)
             } catch {
                 // The error of an existing socket says more than the absence of another one.
                 if case .notFound? = mostSpecific { mostSpecific = error } else { mostSpecific = mostSpecific ?? error }

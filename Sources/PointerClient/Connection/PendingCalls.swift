@@ -1,3 +1,4 @@
+package import Limits
 import Varlink
 
 /// Calls for programs with their own event loop, over one connection: replies come later, and nothing waits.
@@ -7,8 +8,11 @@ package final class PendingCalls {
     private var calls: [Call<Void>] = []
 
     /// Connects without waiting, also if the daemon's queue of connections is full.
-    package init(at location: DaemonLocation) throws(ClientError) {
-        client = try location.connect(waits: false)
+    /// - Parameters:
+    ///   - location: location of the daemon's socket.
+    ///   - limit: most bytes of a reply.
+    package init(at location: DaemonLocation, receiving limit: some ModuleLimit) throws(ClientError) {
+        client = try location.connect(waits: false, receiving: limit)
     }
 
     /// The descriptor to poll for reading. The program must not read, write or close it.

@@ -1,3 +1,4 @@
+package import Limits
 import Varlink
 
 /// A stream for programs with their own event loop: a descriptor to poll, and a method that returns the events that have arrived.
@@ -24,11 +25,16 @@ public final class DaemonStream<Element: Sendable> {
     }
 
     /// Connects without waiting, also if the daemon's queue of connections is full, and sends the call as far as the daemon takes it.
+    /// - Parameters:
+    ///   - call: the call.
+    ///   - location: location of the daemon's socket.
+    ///   - limit: most bytes of a message of the daemon.
     package convenience init(
         withoutWaiting call: StreamCall<Element>,
-        at location: DaemonLocation
+        at location: DaemonLocation,
+        receiving limit: some ModuleLimit
     ) throws(ClientError) {
-        try self.init(call, over: try location.connect(waits: false))
+        try self.init(call, over: try location.connect(waits: false, receiving: limit))
     }
 
     init(_ call: StreamCall<Element>, over client: VarlinkClient) throws(ClientError) {

@@ -1,6 +1,7 @@
 import CLinux
 import FoundationEssentials
 import Glibc
+package import Limits
 package import PointerRuntime
 import SystemPackage
 
@@ -8,7 +9,7 @@ import SystemPackage
 /// only waiting for a reply blocks.
 package final class VarlinkClient {
     private let socket: OwnedDescriptor
-    private var input = MessageBuffer(limit: VarlinkLimit.received.most)
+    private var input: MessageBuffer
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
     /// Queued calls; the bytes from `sentBytes` on are not sent yet.
     private var output: [UInt8] = []
@@ -25,7 +26,12 @@ package final class VarlinkClient {
     /// - Parameters:
     ///   - path: the socket's path.
     ///   - waits: whether to wait while the service's queue of connections is full; otherwise that is an error, EAGAIN.
-    package init(path: String, waits: Bool = true) throws(ConnectError) {
+    ///   - limit: most bytes of a message that the client receives, without its NUL.
+    package init<Limit: ModuleLimit>(
+        path: String,
+        waits: Bool = true,
+        receiving limit: Limit = VarlinkLimit.received
+    ) throws(ConnectError) {
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let number = Glibc.socket(AF_UNIX, waits ? type : type | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -52,12 +58,14 @@ package final class VarlinkClient {
         }
         self.socket = socket
         self.path = path
+        input = MessageBuffer(limit: limit.most)
     }
 
     /// Adopts a connected socket, which must be blocking.
     package init(adopting socket: consuming OwnedDescriptor) {
         self.socket = socket
         path = nil
+        input = MessageBuffer(limit: VarlinkLimit.received.most)
     }
 
     // MARK: Calls
