@@ -13,7 +13,7 @@ enum OverlayWaylandLimit: ModuleLimit {
 
     var most: Int {
         switch self {
-        case .fileBytes: 1 << 20
+        case .fileBytes: 1 << 17
         case .edits: 5
         case .closedSurfaces: 3
         case .buffers: 3

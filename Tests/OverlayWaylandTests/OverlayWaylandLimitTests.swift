@@ -19,7 +19,7 @@ struct OverlayWaylandLimitTests {
         case .fileBytes:
             let home = try Home()
             let file = home.path.appending("file")
-            try expectLimit(limit, is: 1 << 20) { count in
+            try expectLimit(limit, is: 1 << 17) { count in
                 try OwnFiles.write([UInt8](repeating: 1, count: count), to: file)
                 do { return try OwnFiles.read(file)?.count ?? 0 } catch Errno.fileTooLarge { return 0 }
             }
