@@ -136,7 +136,10 @@ final class X11WindowReader {
         // What a window manager has left behind that has ended is no longer so.
         guard manager != nil else { return root }
         root.isInOrder = listed.0 != nil
-        root.clients = (listed.0 ?? listed.1 ?? []).suffix(FeederWindowsLimit.asked.most)
+        // Any program writes the list. A window with a million children that is in it a thousand times would be asked for all of them each time.
+        var seen: Set<xcb_window_t> = []
+        let last = (listed.0 ?? listed.1 ?? []).suffix(FeederWindowsLimit.asked.most)
+        root.clients = last.reversed().filter { seen.insert($0).inserted }.reversed()
         return root
     }
 

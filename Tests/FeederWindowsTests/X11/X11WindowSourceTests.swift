@@ -36,6 +36,14 @@ struct X11WindowSourceTests {
         #expect(stage.source.summary == "X11 with Played")
     }
 
+    @Test("A window that is listed several times is one window, where the list has it in front")
+    func repeated() throws {
+        let stage = try X11Stage()
+        let (one, two) = (stage.desktop.window([104, 120, 300, 200]), stage.desktop.window([204, 220, 300, 200]))
+        stage.desktop.list([one, two, one, one])
+        try stage.expect([one, two])
+    }
+
     @Test("A window moves with its frame, and comes in front as the window manager says")
     func moveAndRaise() throws {
         let stage = try X11Stage()
