@@ -126,14 +126,15 @@ extension AccessibilityBus {
     private func connect(to address: String) throws(Errno) {
         let attempt = attempt
         let connection = try BusConnection(on: loop, to: .at(address)) { [weak self] error in
-            self?.lose("no accessibility bus: \(error)", in: attempt)
+            let isOutOfMemory = error == .noMemory || error == .noBufferSpace
+            self?.lose("no accessibility bus: \(error)", in: attempt, isOutOfMemory: isOutOfMemory)
         }
         connection.onRoundEnd = { [weak self] in self?.publish() }
         self.connection = connection
         registration = try Registration(
             on: connection,
             Registration.Handlers(
-                onNames: { [weak self] in self?.participants = ParticipantList($0) },
+                onNames: { [weak self] in self?.begin(with: $0) },
                 onOpen: { [weak self] in self?.open() },
                 onFailure: { [weak self] in self?.lose($0, in: attempt) },
                 onSignal: { [weak self] in self?.receive($0) },
@@ -149,12 +150,12 @@ extension AccessibilityBus {
         onOpen()
     }
 
-    private func lose(_ reason: String, in attempt: Int) {
+    private func lose(_ reason: String, in attempt: Int, isOutOfMemory: Bool = false) {
         guard attempt == self.attempt else { return }
-        lose(reason)
+        lose(reason, isOutOfMemory: isOutOfMemory)
     }
 
-    private func lose(_ reason: String) {
+    private func lose(_ reason: String, isOutOfMemory: Bool = false) {
         // What the lost connection still reports belongs to no attempt.
         attempt += 1
         isOpen = false
@@ -166,7 +167,7 @@ extension AccessibilityBus {
         batch = ReportBatch()
         // A timer that cannot be armed fires within a tenth of a second.
         try? retryTimer?.arm(after: retryDelay)
-        questions?.refuseAll()
+        questions?.refuseAll(isOutOfMemory: isOutOfMemory)
         guard !hasReportedLoss else { return }
         hasReportedLoss = true
         onLoss(reason)
@@ -175,6 +176,11 @@ extension AccessibilityBus {
 
 /// Who is on the bus, and what they report.
 extension AccessibilityBus {
+    private func begin(with names: [String]) {
+        participants = ParticipantList(names)
+        questions?.forgetSuspects { $0 == AtSpi.registry || participants.has($0) }
+    }
+
     /// Takes somebody who is on the bus into the list.
     private func admit(_ name: String) {
         if let former = participants.add(name, besides: shown) { add(.end(former)) }

@@ -51,6 +51,7 @@ final class QuestionQueue {
     /// Handlers of questions that cannot be asked; they are called in the next turn of the loop.
     private var refused: [Handler] = []
     private var timer: Timer?
+    private var suspects = AnswerSuspects()
 
     /// Number of questions sent so far.
     private(set) var sentCount = 0
@@ -82,7 +83,7 @@ final class QuestionQueue {
     func ask(_ inquiry: Inquiry, patience: Int64, for owner: AnyObject, _ handler: @escaping Handler) {
         guard connection() != nil else { return refuse(handler) }
         let application = inquiry.application
-        guard hasRoom(for: application) else { return refuse(handler) }
+        guard !suspects.isBarred(application), hasRoom(for: application) else { return refuse(handler) }
         queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
         )
@@ -100,12 +101,17 @@ final class QuestionQueue {
 
     /// Refuses the waiting questions to an application that has gone, and drops its count. The bus refuses those under way.
     func end(_ application: String) {
+        suspects.forget { $0 == application }
         guard let queue = queues[application] else { return }
         queues[application]?.waiting = Backlog()
         queues[application]?.isGone = true
         drop(application)
         for question in queue.waiting { refuse(question.handler) }
     }
+
+    /// Forgets what is suspected of those that are not on the bus any more.
+    /// - Parameter isThere: returns whether somebody is on the bus.
+    func forgetSuspects(unless isThere: (String) -> Bool) { suspects.forget { !isThere($0) } }
 
     /// Drops what is known of an application that has gone, once nothing is under way to it.
     private func drop(_ application: String) {
@@ -114,7 +120,13 @@ final class QuestionQueue {
     }
 
     /// Refuses all questions that were asked before, and returns when their handlers have been called.
-    func refuseAll() {
+    /// - Parameter isOutOfMemory: whether the connection was lost because a message had no room in memory.
+    func refuseAll(isOutOfMemory: Bool) {
+        if isOutOfMemory {
+            suspects.suspect(Set(calls.values.map(\.question.inquiry.application)))
+        } else {
+            suspects = AnswerSuspects()
+        }
         let handlers =
             refused + calls.sorted { $0.key < $1.key }.map(\.value.question.handler)
             + queues.values.flatMap { $0.waiting.map(\.handler) }
@@ -127,7 +139,7 @@ final class QuestionQueue {
 
     /// Gives an application a place among those that get a question, if it has a question and room for it.
     private func giveTurn(to application: String) {
-        guard let queue = queues[application], !queue.hasTurn, !queue.waiting.isEmpty,
+        guard let queue = queues[application], !queue.hasTurn, !queue.waiting.isEmpty, suspects.mayAsk(application),
             queue.underWay < FeederAccessibilityLimit.questions.most
         else { return }
         queues[application]?.hasTurn = true
@@ -138,6 +150,8 @@ final class QuestionQueue {
     private func sendWaiting() {
         while calls.count < FeederAccessibilityLimit.allQuestions.most, let application = turns.popFirst() {
             queues[application]?.hasTurn = false
+            // Of several suspects that have a turn, the first one gets it.
+            guard suspects.mayAsk(application) else { continue }
             guard let question = queues[application]?.waiting.popFirst() else { continue }
             if question.owner != nil { send(question, to: application) }
             giveTurn(to: application)
@@ -159,6 +173,7 @@ final class QuestionQueue {
                 { [weak self] reply in self?.receive(reply, for: id) }
             )
             calls[id] = Call(question: question, sendTime: sendTime, request: request)
+            suspects.noteQuestion(to: application)
             queues[application]?.underWay += 1
             queues[application]?.sent += 1
             sentCount += 1
@@ -185,6 +200,7 @@ final class QuestionQueue {
         }
         call.question.handler(answer)
         drop(application)
+        for other in suspects.noteAnswer(of: application) { giveTurn(to: other) }
         giveTurn(to: application)
         sendWaiting()
     }

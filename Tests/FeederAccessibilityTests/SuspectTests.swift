@@ -1,0 +1,89 @@
+import FeederModel
+import MessageBus
+import TestBasics
+import Testing
+
+@testable import FeederAccessibility
+
+@Suite("Answers that have no room", .enabled(if: TestBus.isInstalled))
+struct SuspectTests {
+    private let desktop: FakeDesktop
+    private let applications: [FakePeer]
+    private let queue: QuestionQueue
+
+    init() throws {
+        let desktop = try FakeDesktop.open()
+        let connection = try BusConnection(on: desktop.loop, to: .at(desktop.bus.address)) { Issue.record($0) }
+        queue = try QuestionQueue(on: desktop.loop, over: { connection })
+        applications = try (0..<3).map { _ in try desktop.addApplication { _ in .held } }
+        self.desktop = desktop
+    }
+
+    /// Asks each of some applications a number of questions, and returns where their answers are noted.
+    private func ask(_ asked: [FakePeer], times: Int = 1) -> Answers {
+        let answers = Answers()
+        for index in 0..<times {
+            for application in asked {
+                let inquiry = Inquiry.object(.role, PatienceTests.object(application, index))
+                queue.ask(inquiry, patience: FakeDesktop.patient, for: desktop) { answers.all.append($0) }
+            }
+        }
+        return answers
+    }
+
+    private final class Answers {
+        var all: [AccessibleAnswer] = []
+    }
+
+    private var callCount: Int { applications.map(\.calls.count).reduce(0, +) }
+
+    @Test("Those that were asked when there was no memory are asked one at a time, and the others as before")
+    func oneAtATime() throws {
+        let first = ask(Array(applications.prefix(2)))
+        try desktop.turn { callCount == 2 }
+        queue.refuseAll(isOutOfMemory: true)
+        #expect(first.all == [.refused, .refused])
+        let answers = ask(applications, times: 2)
+        // Two questions to the third one, which was not asked, and one to one of the others.
+        for count in 1...4 {
+            try desktop.turn { callCount == 2 + 2 + count }
+            #expect(queue.sentCount == 2 + 2 + count)
+            for application in applications.prefix(2) { try application.answerHeld(PatienceTests.role) }
+            try desktop.turn { answers.all.count == count }
+        }
+        #expect(applications.map(\.calls.count) == [3, 3, 2], "in turn")
+    }
+
+    @Test("The one that is asked alone when there is no memory again is asked nothing any more, until it has gone")
+    func barred() throws {
+        _ = ask(Array(applications.prefix(2)))
+        try desktop.turn { callCount == 2 }
+        queue.refuseAll(isOutOfMemory: true)
+        _ = ask(Array(applications.prefix(2)))
+        try desktop.turn { callCount == 3 }
+        let isFirst = applications[0].calls.count == 2
+        let (barred, other) = isFirst ? (applications[0], applications[1]) : (applications[1], applications[0])
+        queue.refuseAll(isOutOfMemory: true)
+        let answers = ask([barred, other])
+        try desktop.turn { other.calls.count == 2 && !answers.all.isEmpty }
+        #expect(answers.all == [.refused] && barred.calls.count == 2)
+        queue.forgetSuspects { $0 == barred.name }
+        let still = ask([barred])
+        try desktop.turn { !still.all.isEmpty }
+        #expect(still.all == [.refused])
+        queue.end(barred.name)
+        let again = ask([barred])
+        try desktop.turn { barred.calls.count == 3 }
+        #expect(again.all.isEmpty)
+    }
+
+    @Test("A loss for another reason clears all of suspicion")
+    func cleared() throws {
+        _ = ask(applications)
+        try desktop.turn { callCount == 3 }
+        queue.refuseAll(isOutOfMemory: true)
+        queue.refuseAll(isOutOfMemory: false)
+        _ = ask(applications)
+        try desktop.turn { callCount == 6 }
+    }
+}
