@@ -55,7 +55,8 @@ extension ClientSurfaces {
             throw VarlinkError.limitExceeded("elementsPerClient")
         }
         let (left, limit) = userBytes.declaredRoom(of: surface.owner, isCharged: false)
-        let room = left + surface.answered.bytes
+        // Others may have taken what was left; what the surface holds it may keep.
+        let room = max(left, 0) + surface.answered.bytes
         guard size.bytes <= room else { throw VarlinkError.limitExceeded(limit.rawValue) }
         var isTaken = false
         try change { pipeline, time throws(LayoutError) in

@@ -269,6 +269,24 @@ struct LayoutBytesTests {
         withExtendedLifetime(surface) {}
     }
 
+    @Test("Whose user holds more than there is room for may answer that there is no region, and gives none")
+    func answered() throws {
+        let stage = try stage()
+        stage.service.drive(now: { 0 }, onDeadlineChange: {})
+        let client = try stage.attach(AnswerTests.panel, as: 1000)
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        func answer(_ region: String) throws -> String {
+            let call = #"{"surface":"panel","sequence":\#(request.sequence)\#(region)}"#
+            return try stage.answer(to: .answer, call, as: 1000)
+        }
+        let held = 2 * Self.limit
+        stage.server.userBytes.chargeFormer(held, to: 1000)
+        #expect(try answer(#","region":\#(AnswerTests.left)"#) == Self.refusal)
+        #expect(try answer("") == "{}")
+        stage.server.userBytes.chargeFormer(-held, to: 1000)
+        withExtendedLifetime(client) {}
+    }
+
     /// What distinguishes a surface's tables from those of a copy of it.
     private func tables(_ stage: ServiceStage) -> ObjectIdentifier? {
         stage.service.pipeline.engine.scene.surfaces.last.map(ObjectIdentifier.init)
