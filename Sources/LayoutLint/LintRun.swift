@@ -40,7 +40,7 @@ package struct LintRun {
         self.declared = declared
     }
 
-    /// Memory of what the run has found out so far, in bytes.
+    /// Memory of what the run has found out so far, in bytes. What the first step reserves is included.
     package var memoryUsage: Int {
         let neighbors = if case .gaps(_, let neighbors) = stage { neighbors.memoryUsage } else { 0 }
         return linted.memoryUsage + findings.memoryUsage + rivals.regions.storageBytes + neighbors

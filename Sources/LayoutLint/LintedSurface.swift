@@ -25,24 +25,33 @@ struct LintedSurface {
     private(set) var regions: [LintedRegion] = []
     /// For each node, its entries in `regions`.
     private(set) var ranges: [Range<Int>] = []
+    /// Number of regions to reserve room for.
+    private let capacity: Int
 
     init(_ index: Int32, of scene: Scene, settings: EffectSettings) {
         self.scene = scene
         self.index = index
         self.settings = settings
         surface = scene[surface: index]
+        capacity = surface.interactions.reduce(0) { count, interaction in
+            let isMore = interaction.regions.isEmpty || interaction.repeating != SceneNode.none
+            return count + interaction.regions.count + (isMore ? 1 : 0)
+        }
     }
 
-    /// Memory of what is computed so far, in bytes, without the texts and paths that the surface has too.
+    /// Memory of what is computed so far, in bytes, without the texts and paths that the surface has too. What the first node reserves is
+    /// included.
     var memoryUsage: Int {
         parents.storageBytes + ends.storageBytes + isExact.storageBytes + uncut.storageBytes + areas.storageBytes
-            + isHidden.storageBytes + regions.storageBytes + ranges.storageBytes
+            + isHidden.storageBytes + ranges.storageBytes
+            + max(regions.storageBytes, capacity * MemoryLayout<LintedRegion>.stride)
     }
 
     /// Computes what the rules need of the next node.
     /// - Returns: Whether there was one.
     mutating func addNode() -> Bool {
         guard parents.count < surface.nodes.count else { return false }
+        if parents.isEmpty { regions.reserveCapacity(capacity) }
         let node = Int32(parents.count)
         let parent = surface[node: node].parent
         parents.append(parent)

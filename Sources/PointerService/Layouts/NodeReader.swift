@@ -66,8 +66,12 @@ struct NodeReader<Item: NodeItem> {
         longList = call.lists(path, inItem: index, of: list, in: lists, atMost: limit)
     }
 
-    /// Bytes of the regions read so far, and of the places of all.
-    var memoryUsage: Int { regions.storageBytes + regionBytes + (longList?.memoryUsage ?? 0) }
+    /// Bytes of the regions read so far, of what is reserved for the others, and of the places of all.
+    var memoryUsage: Int {
+        guard let longList else { return 0 }
+        let reserved = item == nil ? 0 : longList.count(of: 0) * MemoryLayout<Region>.stride
+        return max(regions.storageBytes, reserved) + regionBytes + longList.memoryUsage
+    }
 
     /// Reads on until the item is complete or the share is used up. Returns the item; nil if it is not complete yet.
     mutating func advance(_ share: inout ProcessorShare, for service: PointerService) throws -> Item? {
@@ -102,9 +106,9 @@ struct NodeReader<Item: NodeItem> {
                 hasRegions = Item.pathToRegions.reduce(field) { $0?.member($1) } != nil
                 return Item.read(field)
             }
-            regions.reserveCapacity(count)
-            return .done(microseconds: ProcessorShare.stepsPerReading)
+            return .reserves(memoryUsage)
         }
+        if regions.isEmpty { regions.reserveCapacity(count) }
         guard regions.count < count else { return .last }
         let text = try call.text(ofItem: regions.count, of: 0, in: longList)
         let place = longList.place(of: regions.count, in: 0)

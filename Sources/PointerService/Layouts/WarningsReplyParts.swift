@@ -46,6 +46,7 @@ struct WarningsReplyParts: ReplyParts {
             try addWarning(next, to: &reply)
         } else if run == nil {
             run = snapshot.lint(ofSurface: surface, settings: content.settings)
+            return .reserves(memoryUsage)
         } else {
             guard run?.advance({ share.isUsedUp(after: $0) }) == true else { return .waiting }
             next = 0

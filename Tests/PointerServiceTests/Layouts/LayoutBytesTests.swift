@@ -151,6 +151,29 @@ struct LayoutBytesTests {
         #expect(stage.loop.turnCount - turns < 300 && stage.server.userBytes.highest < limit)
     }
 
+    @Test("Regions count before room is reserved for them, when they are read and when they are checked")
+    func reservedRegions() throws {
+        let stage = try stage(16 * 1_048_576)
+        // All in one share, unless it is to reserve much.
+        stage.server.shareClock = { 0 }
+        var node = Surface.panel().nodes[0]
+        node.interaction?.regions = (0..<PointerModelLimit.regionsPerInteraction.most).map { number in
+            Region(rect: Rect(x: 0, y: Double(number % 20), width: 20, height: 1))
+        }
+        let reserved = PointerModelLimit.regionsPerInteraction.most * MemoryLayout<Region>.stride
+        func isCharged() -> Bool { stage.server.userBytes.bytes(ofUser: 1000, for: .waiting) >= reserved }
+        let client = try stage.connect(as: 1000)
+        try client.send(attachCall(stage, "a", [node]))
+        try stage.wait { isCharged() || stage.surfaces.count == 2 }
+        #expect(stage.surfaces == ["s"])
+        #expect(try client.surfaceEvent().surface == "a" && stage.nodes(of: "a") == [node])
+        let linter = try stage.connect(as: 1000)
+        try linter.send(#"{"method":"io.pointerd.Layout.Lint"}"#)
+        try stage.wait { isCharged() || !linter.isQuiet }
+        #expect(linter.isQuiet)
+        #expect(try linter.reply(LintReply.self).warnings.contains { $0.surface == "a" })
+    }
+
     @Test("Surfaces that are shown at once count together, and no longer as values once they are prepared")
     func shown() throws {
         let stage = try stage(16 * 1_048_576)
