@@ -13,7 +13,7 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// sixteenth of the total: at least some dozens of messages.
     case pendingBytes
     /// Bytes that may be held for all users together. Half of them are kept for the calls of connections, as far as these need it; of
-    /// the rest a user may have as much as it leaves to the others.
+    /// the rest a user may have an equal part, as far as it leaves as much to the others.
     case bytes
     /// Bytes that may be held for one user: declarations, three eighths at most, received parts of calls, calls in progress, messages
     /// that wait to be read, and what is gone and still to be freed.

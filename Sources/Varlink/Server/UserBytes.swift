@@ -4,7 +4,7 @@
 /// Each holder has a ``ByteCharge``, which updates the user's account.
 ///
 /// All users together have a limit too. A part of it is kept for each connection, so that each user can always hold a call of each
-/// connection. The rest is ``common``: a user may take from it as much as it leaves to the others.
+/// connection. The rest is ``common``: a user may take from it an equal part, as far as it leaves as much to the others.
 package final class UserBytes {
     /// What bytes are held for.
     package enum Use {
@@ -147,10 +147,14 @@ package final class UserBytes {
     /// Returns how many more bytes can be held for a user, and the limit that allows no more; the bytes are negative if the user
     /// holds too much already.
     package func room(of user: UInt32) -> (bytes: Int, limit: Limit) {
-        let account = accounts[user] ?? Account()
+        let known = accounts[user]
+        let account = known ?? Account()
         let own = limit - account.sum
-        // What the user has taken and what it takes, it leaves to the others: so that is half of what they have not taken.
-        let most = max(0, common - (taken - taken(by: account))) / 2
+        // One more part than there are users is left for the next one.
+        let equal = common / (accounts.count + (known == nil ? 2 : 1))
+        // Users who came before may have more. What the user has taken and what it takes, it leaves to the others: so that is half of what
+        // they have not taken.
+        let most = min(equal, max(0, common - (taken - taken(by: account))) / 2)
         let (shared, isBeyond) = (account.connections * part).addingReportingOverflow(most)
         guard !isBeyond, shared - account.sum < own else { return (own, .bytesPerUser) }
         return (shared - account.sum, .bytes)
