@@ -11,6 +11,14 @@ struct FloodTests {
     private static let refusal =
         #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"place"}}"#
 
+    private func stream(of daemon: FloodingDaemon) throws -> DaemonStream<CursorReporterStreamEvent> {
+        try DaemonStream(
+            withoutWaiting: .cursorReporter(),
+            at: daemon.location,
+            receiving: DaemonLinksLimit.message
+        )
+    }
+
     /// Turns a loop until a client has taken so much, and expects that no turn exceeds the limit.
     private func expectTurns(
         _ loop: EventLoop,
@@ -56,7 +64,7 @@ struct FloodTests {
     @Test("A reader takes so many events in a turn and not one more", arguments: [most - 1, most, most + 1, 3 * most])
     func streamReader(count: Int) throws {
         let (daemon, loop) = (try FloodingDaemon(), try EventLoop())
-        let stream = try DaemonStream(withoutWaiting: .cursorReporter(), at: daemon.location)
+        let stream = try stream(of: daemon)
         try daemon.send(Self.event, times: count + 1)
         // What comes with the first event makes no descriptor ready.
         while try stream.receive() == nil {}
@@ -77,7 +85,7 @@ struct FloodTests {
     @Test("A reader that its owner closes takes nothing more")
     func closing() throws {
         let (daemon, loop) = (try FloodingDaemon(), try EventLoop())
-        let stream = try DaemonStream(withoutWaiting: .cursorReporter(), at: daemon.location)
+        let stream = try stream(of: daemon)
         try daemon.send(Self.event, times: Self.most)
         var reader: StreamReader<CursorReporterStreamEvent>?
         var events = 0
