@@ -123,7 +123,7 @@ struct PatienceTests {
         desktop.source.ask(.role, of: Self.object(application, 3 * most), patience: 20_000, for: desktop) { _ in
             isAnswered = true
         }
-        try desktop.turn { isAnswered }
+        try desktop.turn { isAnswered && application.calls.last?.path == "/a\(3 * most)" }
         #expect(application.calls.count == most + 1)
     }
 
@@ -140,6 +140,8 @@ struct PatienceTests {
         }
         owner = nil
         #expect(try desktop.answer(.role, of: Self.object(application, most), patience: 20_000) == .late)
+        // The bus hands over what was sent, also where it takes longer than the patience.
+        try desktop.turn { application.calls.last?.path == "/a\(most)" }
         #expect(application.calls.count == FeederAccessibilityLimit.questions.most + 1)
     }
 
