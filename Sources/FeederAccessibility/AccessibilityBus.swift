@@ -73,7 +73,7 @@ package final class AccessibilityBus: AccessibilitySource {
             guard answer == .flag(true) else {
                 // Without a registry that answers, everybody else is asked. There is nobody without a connection.
                 let names = participants.inOrder.filter { $0 != self.registration?.registry }
-                return handler(names.map { AccessibleReference(rootOf: $0) })
+                return handler(names.map { self.participants.root(of: $0) ?? AccessibleReference(rootOf: $0) })
             }
             handler(participants.applications)
         }

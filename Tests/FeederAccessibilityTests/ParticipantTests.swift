@@ -124,14 +124,17 @@ struct ParticipantTests {
         #expect(desktop.reports == [.open])
     }
 
-    @Test("If the registry has no list, all others on the bus count as applications")
+    @Test("If the registry has no list, all others on the bus count as applications, each with the root that is known")
     func silentRegistry() throws {
         let desktop = try FakeDesktop.open()
         let applications = [try desktop.addApplication { _ in .held }, try desktop.addApplication { _ in .held }]
+        let registry = try #require(desktop.registry)
+        let named = AccessibleReference(application: applications[0].name, path: "/named")
+        try registry.report("add", of: named)
         desktop.childrenReply = .error("org.example.No")
         let found = try desktop.findApplications()
-        #expect(Set(found).isSuperset(of: applications.map(Self.root)))
-        #expect(!found.contains { $0.application == desktop.registry?.name })
+        #expect(Set(found).isSuperset(of: [named, Self.root(applications[1])]))
+        #expect(!found.contains { $0 == Self.root(applications[0]) || $0.application == registry.name })
     }
 
     @Test("An application has one root: the first that is named, and the usual one before any other")
