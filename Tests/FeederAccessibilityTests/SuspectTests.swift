@@ -10,13 +10,20 @@ struct SuspectTests {
     private let desktop: FakeDesktop
     private let applications: [FakePeer]
     private let queue: QuestionQueue
+    private let clock: Clock
+
+    private final class Clock {
+        var time: Int64 = 0
+    }
 
     init() throws {
+        let clock = Clock()
         let desktop = try FakeDesktop.open()
         let connection = try BusConnection(on: desktop.loop, to: .at(desktop.bus.address)) { Issue.record($0) }
-        queue = try QuestionQueue(on: desktop.loop, over: { connection })
+        queue = try QuestionQueue(on: desktop.loop, over: { connection }, now: { clock.time })
         applications = try (0..<3).map { _ in try desktop.addApplication { _ in .held } }
         self.desktop = desktop
+        self.clock = clock
     }
 
     /// Asks each of some applications a number of questions, and returns where their answers are noted.
@@ -54,7 +61,7 @@ struct SuspectTests {
         #expect(applications.map(\.calls.count) == [3, 3, 2], "in turn")
     }
 
-    @Test("The one that is asked alone when there is no memory again is asked nothing any more, until it has gone")
+    @Test("The one that is asked alone when there is no memory again is asked nothing, until it has gone")
     func barred() throws {
         _ = ask(Array(applications.prefix(2)))
         try desktop.turn { callCount == 2 }
@@ -75,6 +82,54 @@ struct SuspectTests {
         let again = ask([barred])
         try desktop.turn { barred.calls.count == 3 }
         #expect(again.all.isEmpty)
+    }
+
+    @Test("Who is asked beside a suspect is one too, and then the suspect is not barred")
+    func beside() throws {
+        _ = ask([applications[0]])
+        try desktop.turn { callCount == 1 }
+        queue.refuseAll(isOutOfMemory: true)
+        _ = ask(Array(applications.prefix(2)))
+        try desktop.turn { callCount == 3 }
+        queue.refuseAll(isOutOfMemory: true)
+        let answers = ask(Array(applications.prefix(2)))
+        for count in 1...2 {
+            try desktop.turn { callCount == 3 + count }
+            #expect(queue.sentCount == 3 + count)
+            for application in applications.prefix(2) { try application.answerHeld(PatienceTests.role) }
+            try desktop.turn { answers.all.count == count }
+        }
+        #expect(answers.all == [.number(43), .number(43)])
+    }
+
+    @Test("Some time after the last loss nobody is barred any more")
+    func barEnd() throws {
+        for count in 1...2 {
+            _ = ask([applications[0]])
+            try desktop.turn { callCount == count }
+            queue.refuseAll(isOutOfMemory: true)
+        }
+        clock.time += AnswerSuspects.duration - 1
+        let refused = ask([applications[0]])
+        try desktop.turn { !refused.all.isEmpty }
+        #expect(refused.all == [.refused])
+        clock.time += 1
+        let answers = ask([applications[0]], times: 2)
+        try desktop.turn { callCount == 4 }
+        #expect(answers.all.isEmpty)
+    }
+
+    @Test("And nobody waits any more for others that are suspects")
+    func suspicionEnd() throws {
+        _ = ask(Array(applications.prefix(2)))
+        try desktop.turn { callCount == 2 }
+        queue.refuseAll(isOutOfMemory: true)
+        let answers = ask(Array(applications.prefix(2)))
+        #expect(queue.sentCount == 3)
+        clock.time += AnswerSuspects.duration
+        let other = ask([applications[2]])
+        try desktop.turn { callCount == 5 }
+        #expect(applications.map(\.calls.count) == [2, 2, 1] && answers.all.isEmpty && other.all.isEmpty)
     }
 
     @Test("A loss for another reason clears all of suspicion")

@@ -2,15 +2,29 @@ import MessageBus
 
 /// Applications of which one may answer more than there is room for in memory: the connection was lost for that while they were asked.
 ///
-/// Of all suspects one question is under way at a time. The one that is asked when the connection is lost again is barred.
+/// Of all suspects one question is under way at a time. If nobody but a suspect is asked when the connection is lost again, that one is
+/// barred. It may be another message that had no room, which anybody may send, and a suspect may answer slowly to keep the others
+/// waiting: so all ends some time after the last loss.
 struct AnswerSuspects {
+    /// How long suspicions and bars last after a loss, in microseconds.
+    static let duration: Int64 = 600_000_000
+
     /// The suspects, the one that was asked last behind the others.
     private var names: [String] = []
     private var barred: Set<String> = []
+    /// The time at which all of it ends.
+    private var end = Int64.max
     /// The suspect that is asked.
     private var asked: String?
 
-    /// Returns whether an application is asked nothing any more.
+    /// Clears all once their time is over. Returns those that were suspects until now.
+    mutating func expire(at now: Int64) -> [String] {
+        guard now >= end else { return [] }
+        defer { self = AnswerSuspects() }
+        return names
+    }
+
+    /// Returns whether an application is asked nothing.
     func isBarred(_ application: String) -> Bool { barred.contains(application) }
 
     /// Returns whether a question may be sent to an application now.
@@ -30,15 +44,18 @@ struct AnswerSuspects {
     }
 
     /// Notes that the connection was lost for lack of memory while these applications were asked.
-    mutating func suspect(_ applications: Set<String>) {
-        if let asked, applications.contains(asked) {
+    mutating func suspect(_ applications: Set<String>, at now: Int64) {
+        // The bus itself writes short answers.
+        let others = applications.subtracting(names).subtracting([BusNames.daemon])
+        if others.isEmpty, let asked, applications.contains(asked) {
             barred.insert(asked)
             names.removeAll { $0 == asked }
         } else {
-            // The bus itself writes short answers.
-            names += applications.subtracting(names).subtracting([BusNames.daemon]).sorted()
+            // It may as well be one of those that are asked beside a suspect.
+            names += others.sorted()
         }
         asked = nil
+        end = now + Self.duration
     }
 
     /// Forgets the applications for which something holds: they have gone.

@@ -83,6 +83,7 @@ final class QuestionQueue {
     func ask(_ inquiry: Inquiry, patience: Int64, for owner: AnyObject, _ handler: @escaping Handler) {
         guard connection() != nil else { return refuse(handler) }
         let application = inquiry.application
+        for former in suspects.expire(at: now()) { giveTurn(to: former) }
         guard !suspects.isBarred(application), hasRoom(for: application) else { return refuse(handler) }
         queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
@@ -123,7 +124,7 @@ final class QuestionQueue {
     /// - Parameter isOutOfMemory: whether the connection was lost because a message had no room in memory.
     func refuseAll(isOutOfMemory: Bool) {
         if isOutOfMemory {
-            suspects.suspect(Set(calls.values.map(\.question.inquiry.application)))
+            suspects.suspect(Set(calls.values.map(\.question.inquiry.application)), at: now())
         } else {
             suspects = AnswerSuspects()
         }
