@@ -2,7 +2,7 @@
 // What the extension finds out about two lists of windows, and what it does about errors. usage: gjs -m Tests/GnomeExtension/windows.js
 
 import { Guard } from '../../desktop/gnome/pointerd@pointerd.org/guard.js';
-import { beginningOf, difference, isEqual } from '../../desktop/gnome/pointerd@pointerd.org/windowChanges.js';
+import { beginningOf, difference, frontOf, isEqual } from '../../desktop/gnome/pointerd@pointerd.org/windowChanges.js';
 import { equal, finish } from './checks.js';
 const window = (id, title = 'one', x = 0) => [id, 7, title, ['org.example.One'], false, false, false, false, [x, 0, 10, 10], [x, 0, 10, 10]];
 
@@ -15,6 +15,9 @@ equal('a text of 1024 characters is whole, and a longer one is cut', [1023, 1024
     [1023, 1024, 1024]);
 equal('no character is cut in half', ['\u{1f600}', 'x\u{1f600}'].map(text => [...beginningOf(text.repeat(1024))].length), [1024, 1024]);
 equal('and what does not count is not copied', beginningOf({ length: 1e9, slice: (from, to) => 'x'.repeat(to - from) }).length, 1024);
+
+equal('512 windows count, the front ones', [511, 512, 513].map(count => frontOf(Array.from({ length: count }, (_, place) => place)))
+    .map(places => [places[0], places.length]), [[0, 511], [0, 512], [0, 512]]);
 
 equal('the same windows are no change', difference([window(1), window(2)], [window(1), window(2)]), null);
 equal('no windows are no change', difference([], []), null);

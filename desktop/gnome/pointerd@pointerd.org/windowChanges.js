@@ -3,6 +3,8 @@
 
 /** Longest title and longest name of a program, in characters. */
 const LONGEST_TEXT = 1024;
+/** Most windows of a list. Whoever reads it takes 1024 at most. */
+const MOST_WINDOWS = 512;
 
 /**
  * Returns the beginning of a text that a program chooses, without half a character at its end.
@@ -13,6 +15,16 @@ const LONGEST_TEXT = 1024;
 export function beginningOf(text) {
     // A character is one or two units. Only those that can count are copied.
     return text.length > LONGEST_TEXT ? [...text.slice(0, 2 * LONGEST_TEXT)].slice(0, LONGEST_TEXT).join('') : text;
+}
+
+/**
+ * Returns the windows that count.
+ *
+ * @param {Array[]} windows all windows, the front one first
+ * @returns {Array[]} the 512 in front
+ */
+export function frontOf(windows) {
+    return windows.slice(0, MOST_WINDOWS);
 }
 
 /**

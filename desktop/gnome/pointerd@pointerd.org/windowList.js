@@ -3,10 +3,7 @@
 import Meta from 'gi://Meta';
 
 import { Main } from './compat.js';
-import { beginningOf } from './windowChanges.js';
-
-/** Most windows, the front ones. Whoever reads the list takes 1024 at most. */
-const MOST_WINDOWS = 512;
+import { beginningOf, frontOf } from './windowChanges.js';
 
 /** The numbers of what the Shell itself shows in front of all windows: all that takes all input, and a banner. Windows begin with 1. */
 const SHELL = 0;
@@ -83,7 +80,7 @@ export class WindowList {
             .filter(([,,,,,,,, frame]) => isOnStage(frame));
         if (Main.modalCount > 0)
             found.push(describeShell());
-        return found.reverse().slice(0, MOST_WINDOWS);
+        return frontOf(found.reverse());
     }
 
     _connect(object, name, handler) {
