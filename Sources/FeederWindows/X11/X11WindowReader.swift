@@ -161,9 +161,12 @@ final class X11WindowReader {
         var open = windows.filter { known[$0]?.top == nil }.map { (window: $0, outer: $0) }
         // The last round finds that the outermost frame is in the root window.
         for _ in 0...FeederWindowsLimit.frames.most where !open.isEmpty {
-            let requests = open.map { server.askTree(of: $0.outer) }
-            open = zip(open, requests).compactMap { entry, request in
-                guard let parent = server.answer(request)?.parent, parent != server.root, parent != 0 else {
+            // One window may be around all of them, and have a million children.
+            let requests = Set(open.map(\.outer)).map { ($0, server.askTree(of: $0)) }
+            var parents: [xcb_window_t: xcb_window_t] = [:]
+            for (outer, request) in requests { parents[outer] = server.answer(request)?.parent }
+            open = open.compactMap { entry in
+                guard let parent = parents[entry.outer], parent != server.root, parent != 0 else {
                     known[entry.window]?.top = entry.outer
                     return nil
                 }

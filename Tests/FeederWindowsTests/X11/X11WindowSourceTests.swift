@@ -44,6 +44,18 @@ struct X11WindowSourceTests {
         try stage.expect([one, two])
     }
 
+    @Test("Windows that lie in the same window are all there")
+    func together() throws {
+        let stage = try X11Stage()
+        let desktop = stage.desktop
+        let outer = desktop.window([100, 100, 500, 300], isPlaced: true)
+        let inner = desktop.window([10, 10, 480, 280], in: outer)
+        let (one, two) = (desktop.window([0, 0, 200, 200], in: inner), desktop.window([250, 0, 200, 200], in: inner))
+        desktop.list([one, two])
+        try stage.expect([two, one])
+        #expect(stage.windows.map(\.frame.x) == [360, 110])
+    }
+
     @Test("A window moves with its frame, and comes in front as the window manager says")
     func moveAndRaise() throws {
         let stage = try X11Stage()
