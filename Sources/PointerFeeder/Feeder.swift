@@ -113,10 +113,8 @@ package final class Feeder {
             // The title and the size that the application has said are not these.
             rematches.noteChange(of: id)
         }
-        // What has gone may leave room for what is behind it.
-        if contents.objectCount + FeederModelLimit.objects.most <= PointerFeederLimit.objects.most {
-            for (id, known) in contents where known.isCrowdedOut { scans.trigger(id) }
-        }
+        // What has gone leaves room for what is behind it, and what comes in front has it.
+        for id in contents.withRoom(of: matched.windows) { scans.trigger(id) }
         // A popup has the widgets of its owner, which may be another one then.
         if changed.isEmpty, gone.isEmpty { update() } else { match() }
         advance()

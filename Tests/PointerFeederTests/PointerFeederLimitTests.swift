@@ -82,11 +82,32 @@ struct PointerFeederLimitTests {
             contents[UInt64(contents.count)] = WindowContents()
             contents[UInt64(contents.count - 1)]?.scanned = Self.scanned(buttons: min(most, count - start))
         }
-        #expect(contents.objectCount == count)
+        func kept() -> Int { contents.values.reduce(0) { $0 + $1.objectCount } }
+        #expect(kept() == count)
         contents.forgetHindmost(of: windows)
         #expect(contents.values.allSatisfy { $0.isCrowdedOut == ($0.scanned == nil) })
         #expect(contents[0]?.isCrowdedOut == false)
-        return contents.objectCount
+        return kept()
+    }
+
+    @Test("A window without room has some when it comes in front, or when what is in front of it has gone")
+    func room() {
+        let crowdedOut = WindowContents(isCrowdedOut: true)
+        var contents: [UInt64: WindowContents] = [5: crowdedOut, 6: crowdedOut]
+        for id in 0..<5 {
+            contents[UInt64(id)] = WindowContents()
+            contents[UInt64(id)]?.scanned = Self.scanned(buttons: FeederModelLimit.objects.most)
+        }
+        func withRoom(_ ids: [UInt64]) -> [UInt64] {
+            let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+            return contents.withRoom(of: ids.map { DesktopWindow(id: $0, system: .x11, frame: frame) })
+        }
+        #expect(withRoom([0, 1, 2, 3, 4, 5, 6]).isEmpty)
+        #expect(withRoom([0, 1, 2, 3, 5, 4, 6]) == [5])
+        #expect(withRoom([6, 0, 1, 2, 3, 4, 5]) == [6])
+        #expect(withRoom([6, 5, 0, 1, 2, 3, 4]) == [6, 5])
+        #expect(withRoom([0, 1, 2, 3, 5, 6]) == [5])
+        #expect(withRoom([0, 1, 2, 6, 5]) == [6, 5])
     }
 
     private static func memory(of count: Int) -> ScanMemory {

@@ -26,9 +26,6 @@ struct WindowContents {
 }
 
 extension [UInt64: WindowContents] {
-    /// Number of the objects of all windows.
-    var objectCount: Int { values.reduce(0) { $0 + $1.objectCount } }
-
     /// Forgets what is known of the hindmost windows, as far as all windows together have too many objects.
     /// - Parameter windows: all windows, the front one first.
     mutating func forgetHindmost(of windows: [DesktopWindow]) {
@@ -37,5 +34,23 @@ extension [UInt64: WindowContents] {
             let count = self[window.id]?.objectCount ?? 0
             if count > room { self[window.id] = WindowContents(isCrowdedOut: true) } else { room -= count }
         }
+    }
+
+    /// Returns the windows of which nothing is known for lack of room, and which have room now beside those in front of them.
+    /// - Parameter windows: all windows, the front one first.
+    func withRoom(of windows: [DesktopWindow]) -> [UInt64] {
+        let most = FeederModelLimit.objects.most
+        var left = PointerFeederLimit.objects.most
+        var found: [UInt64] = []
+        for window in windows {
+            guard let known = self[window.id] else { continue }
+            if known.isCrowdedOut, left >= most {
+                found.append(window.id)
+                left -= most
+            } else {
+                left -= known.objectCount
+            }
+        }
+        return found
     }
 }
