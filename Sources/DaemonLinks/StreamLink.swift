@@ -103,8 +103,7 @@ package final class StreamLink<Element: Sendable> {
         guard case .open(let stream, let watch) = phase else { return }
         defer { onDrained() }
         do throws(ClientError) {
-            while limit.allowsOne(in: loop), let event = try stream.receive() {
-                onEvent(event)
+            while limit.allowsOne(in: loop), try stream.receiveMessage(onEvent) {
                 // The event's receiver may have closed the stream.
                 guard case .open(let current, _) = phase, current === stream else { return }
             }

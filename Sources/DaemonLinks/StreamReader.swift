@@ -50,8 +50,7 @@ package final class StreamReader<Element: Sendable> {
         guard watch != nil, !limit.isReached(in: loop) else { return }
         isBehind = false
         do throws(ClientError) {
-            while limit.allowsOne(in: loop), let event = try stream.receive() {
-                onEvent(event)
+            while limit.allowsOne(in: loop), try stream.receiveMessage(onEvent) {
                 guard watch != nil else { return }
             }
             isBehind = limit.isReached(in: loop)

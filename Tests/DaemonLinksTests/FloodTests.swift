@@ -82,6 +82,48 @@ struct FloodTests {
         withExtendedLifetime(reader) {}
     }
 
+    @Test("Messages that are no event count as well")
+    func unknownKinds() throws {
+        let (daemon, loop) = (try FloodingDaemon(), try EventLoop())
+        let link = try StreamLink<PointerStreamEvent>(on: loop, at: daemon.location)
+        var events = 0
+        link.onEvent = { _ in events += 1 }
+        link.open(.events())
+        try expectEventInNextTurn(of: loop, from: daemon) { events }
+        withExtendedLifetime(link) {}
+    }
+
+    @Test("Messages that are no event count for a reader as well")
+    func unknownKindsOfReader() throws {
+        let (daemon, loop) = (try FloodingDaemon(), try EventLoop())
+        let stream = try DaemonStream(
+            withoutWaiting: .events(),
+            at: daemon.location,
+            receiving: DaemonLinksLimit.message
+        )
+        var events = 0
+        let reader = try StreamReader(stream, on: loop) { _ in
+            events += 1
+        } onEnd: { error in
+            Issue.record(error)
+        }
+        try expectEventInNextTurn(of: loop, from: daemon) { events }
+        withExtendedLifetime(reader) {}
+    }
+
+    /// Sends as many messages as a turn takes that no client knows, and then an event.
+    private func expectEventInNextTurn(of loop: EventLoop, from daemon: FloodingDaemon, taken: () -> Int) throws {
+        func message(_ kind: String) -> String {
+            #"{"parameters":{"event":{"kind":"\#(kind)","frame":1,"time":1}},"continues":true}"#
+        }
+        try daemon.send(message("unknown"), times: Self.most)
+        try daemon.send(message("muted"), times: 1)
+        _ = try loop.turn(timeout: 0)
+        #expect(taken() == 0)
+        _ = try loop.turn(timeout: 0)
+        #expect(taken() == 1)
+    }
+
     @Test("A reader that its owner closes takes nothing more")
     func closing() throws {
         let (daemon, loop) = (try FloodingDaemon(), try EventLoop())

@@ -68,6 +68,21 @@ public final class DaemonStream<Element: Sendable> {
         }
     }
 
+    /// Reads the next message that has arrived. A message that is no event, such as one of a kind unknown to this library, counts too: a
+    /// program that takes so many at a time is not kept by a daemon that sends nothing else.
+    /// - Parameter handler: called with the event, if the message is one.
+    /// - Returns: whether a message had arrived.
+    /// - Throws: as ``receive()`` does.
+    package func receiveMessage(_ handler: (Element) -> Void) throws(ClientError) -> Bool {
+        switch try step() {
+        case .event(let event): handler(event)
+        case .nothing: break
+        case .notReady: return false
+        case .ended: throw .ended
+        }
+        return true
+    }
+
     /// Waits for the next event and returns it.
     /// - Parameter timeout: the longest wait, after which this throws ``ClientError/timedOut``; nil for no limit.
     package func receive(within timeout: Duration?) throws(ClientError) -> Element {
