@@ -179,6 +179,8 @@ struct PointerctlMonitorTests {
             ["attach", "a.toml", "--frame", "1x"], ["attach", "a.toml", "--z", "1000001"],
             ["attach", "a.toml", "--quiet", "--json"], ["watch-surface"], ["set-outputs"], ["set-outputs", "a"],
             ["set-outputs", "=1x1"], ["set-outputs", "a=1x1+1"], ["set-outputs", "a=1x1@x"], ["set-outputs", "a=-1x1"],
+            ["set-outputs", "a=1000001x1"], ["set-outputs", "a=1x1+0-1000000.5"],
+            ["attach", "a.toml", "--frame", "1x\(String(repeating: "9", count: 400))"],
             ["set-outputs", "a=1x1", "--file", "x.toml"], ["convert"], ["convert", "a.toml", "--to", "yaml"],
         ]
     )

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PointerModel
 
-/// A rectangle as X11 tools write it: `800x600+100+50`. The position is `+0+0` if left out.
+/// A rectangle as X11 tools write it: `800x600+100+50`, with numbers that a layout may have. The position is `+0+0` if left out.
 struct RectArgument: ExpressibleByArgument {
     let rect: Rect
     /// Whether the argument has a position.
@@ -11,7 +11,7 @@ struct RectArgument: ExpressibleByArgument {
         let numbers = Array(argument.unicodeScalars)
         var rest = numbers[...]
         guard let width = Self.number(&rest), rest.popFirst().map({ $0 == "x" || $0 == "X" }) == true,
-            let height = Self.number(&rest), width >= 0, height >= 0
+            let height = Self.number(&rest), LayoutLimits.length.contains(width), LayoutLimits.length.contains(height)
         else { return nil }
         guard !rest.isEmpty else {
             rect = Rect(x: 0, y: 0, width: width, height: height)
@@ -31,7 +31,8 @@ struct RectArgument: ExpressibleByArgument {
             rest.removeFirst()
             isNegative = true
         }
-        return number(&rest).map { isNegative ? -$0 : $0 }
+        guard let number = number(&rest), LayoutLimits.position.contains(number) else { return nil }
+        return isNegative ? -number : number
     }
 
     /// Parses a number without a sign, with an optional fraction.
@@ -41,6 +42,6 @@ struct RectArgument: ExpressibleByArgument {
         guard let first = digits.first, first != ".", digits.last != "." else { return nil }
         var text = ""
         text.unicodeScalars.append(contentsOf: digits)
-        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+        return Double(text)
     }
 }
