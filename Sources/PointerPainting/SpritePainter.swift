@@ -26,11 +26,15 @@ final class SpritePainter {
     /// a frame.
     private static let largestShadow = 1 << 21
 
+    /// Greatest number of the place and the size of a sprite, in points: ten times what a layout has. The time that cairo takes for an arc
+    /// grows with its radius, and has no bound.
+    private static let farthest = 1e7
+
     /// The coverage of a sprite's pixels, 0 to 255; it grows as needed.
     private var mask: [UInt8] = []
     private var blur = BoxBlur()
 
-    /// Paints a sprite with the context's source.
+    /// Paints a sprite with the context's source, unless it is farther or larger than anything that a layout has.
     /// - Parameters:
     ///   - sprite: the sprite.
     ///   - bounds: the pixels of the canvas.
@@ -39,6 +43,10 @@ final class SpritePainter {
     ///   - context: cairo's context, whose unit is the pixel.
     @unsafe
     func paint(_ sprite: Sprite, within bounds: PixelRect, origin: Point, scale: Double, on context: OpaquePointer) {
+        let values = sprite.values
+        guard abs(values.center.x) <= Self.farthest, abs(values.center.y) <= Self.farthest,
+            max(values.width, values.height) <= Self.farthest
+        else { return }
         var limits = bounds
         // What lies beyond the edge shades what lies within.
         if case .shadow(let blur, let offset) = sprite.paint {

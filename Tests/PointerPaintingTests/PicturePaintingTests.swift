@@ -107,6 +107,24 @@ struct PicturePaintingTests {
     }
 
     @Test(
+        "A sprite of ten times what a layout has is painted, and a larger one is not",
+        arguments: [(1e6, 1e6, true), (1e7, 1e7, true), (1.001e7, 1e7, false), (1e7, 1.001e7, false)]
+    )
+    func largeSprite(width: Double, height: Double, isPainted: Bool) throws {
+        let values = DrawnValues(
+            center: Point(x: 120, y: 60),
+            width: width,
+            height: height,
+            radius: 8,
+            opacity: 1
+        )
+        let sprite = Sprite(identity: .pointer, outline: .roundedRect, paint: .fill, values: values)
+        // At this scale all edges are still numbers of cairo's.
+        let canvas = try Self.canvas([.pointer(DisplayList(decoding: [sprite]), position: nil)], scale: 0.5)
+        #expect(canvas.color(at: Point(x: 105, y: 52.5)) == (isPainted ? [0, 0, 0] : [255, 255, 255]))
+    }
+
+    @Test(
         "A PNG file has the picture's size in pixels, rounded up",
         arguments: [(0.5, 20, 10), (1.01, 41, 21), (8, 320, 160)]
     )
