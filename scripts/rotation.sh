@@ -27,8 +27,8 @@ declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
         PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
-    [fuzz]="LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput PointerPictures PointerRecordings PointerTrace
-        PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
+    [fuzz]="LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput PointerPainting PointerPictures PointerRecordings
+        PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
