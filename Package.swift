@@ -567,7 +567,10 @@ let package = Package(
         ),
         tests(
             "PointerctlTests",
-            ["AimingCalibration", "Limits", "PointerWire", "ServiceTesting", "TestBasics", "pointerctl"]
+            [
+                "AimingCalibration", "Limits", "PointerClient", "PointerModel", "PointerTrace", "PointerWire",
+                "ServiceTesting", "TestBasics", "pointerctl",
+            ]
         ),
         tests(
             "ProgramTests",

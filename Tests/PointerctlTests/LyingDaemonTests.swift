@@ -1,4 +1,7 @@
 import Foundation
+import PointerClient
+import PointerModel
+import PointerTrace
 import PointerWire
 import ServiceTesting
 import TestBasics
@@ -29,6 +32,40 @@ struct LyingDaemonTests {
             let event = try JSONDecoder().decode(Message.self, from: Data(text)).parameters.event
             #expect(EventLine(painter: Self.plain).line(event).contains(event.kind))
         }
+    }
+
+    @Test("A trace with its texts, with names and without", arguments: 0..<6 as Range<UInt64>)
+    func trace(seed: UInt64) throws {
+        func read(_ answer: [UInt8]) throws(Mistake) -> Layout {
+            let reply = try Declaration.read(answer) { $0.layoutReply() }
+            return Layout(outputs: reply.outputs, surfaces: reply.surfaces)
+        }
+        var numbers = RepeatableNumbers(seed: seed)
+        let lie = LyingAnswer.layout.text(choosing: choices(&numbers))
+        // Most layouts with such numbers are refused.
+        let layout = try (try? read(lie)) ?? read(LyingAnswer.layout.text(choosing: []))
+        var known: PointerSnapshot?
+        var recorder: TraceRecorder?
+        for answer in LyingAnswer.states.prefix(1) + LyingAnswer.events {
+            let text = answer.text(choosing: choices(&numbers))
+            let message = try JSONDecoder().decode(Message.self, from: Data(text)).parameters.event
+            switch PointerStreamEvent(message, since: &known) {
+            case .connected(let snapshot):
+                recorder = TraceRecorder(
+                    "answers",
+                    layout: layout,
+                    snapshot: snapshot,
+                    isRedacted: seed.isMultiple(of: 2),
+                    words: TraceWords().texts
+                )
+            case .event(let event, let snapshot):
+                recorder?.append(event, at: EventStamp(frame: snapshot.frame, time: snapshot.time))
+            default: break
+            }
+        }
+        let trace = recorder?.finish(at: Timestamp(microseconds: .max))
+        let page = try TracePage.html(#require(trace))
+        #expect(page.contains("</html>"))
     }
 
     @Test("The status, its counters and its delays", arguments: 0..<100 as Range<UInt64>)

@@ -110,7 +110,7 @@ extension LyingAnswer {
     }
 
     /// A layout with all that a picture shows.
-    static let layout: LyingAnswer = {
+    package static let layout: LyingAnswer = {
         let rect = Rect(x: 10, y: 20, width: 60, height: 30)
         let interaction = Interaction(
             regions: [Region(rect: Rect(x: 0, y: 0, width: 30, height: 30)), Region(rect: rect)],
