@@ -43,7 +43,9 @@ struct Options {
                 guard let text = rest.popFirst() else { return nil }
                 only = text
             case "--rounds":
-                guard let text = rest.popFirst(), let number = Int(text), (5...1000).contains(number) else { return nil }
+                guard let text = rest.popFirst(), let number = Int(text), (5...1000).contains(number) else {
+                    return nil
+                }
                 rounds = number
             case let part where Self.parts.contains(part): chosen.insert(part)
             default: return nil
