@@ -111,11 +111,27 @@ struct FloodTests {
         withExtendedLifetime(reader) {}
     }
 
+    @Test("A wait for an event ends in time, whatever else comes")
+    func wait() throws {
+        let daemon = try FloodingDaemon()
+        let stream = try DaemonStream(
+            withoutWaiting: .events(),
+            at: daemon.location,
+            receiving: DaemonLinksLimit.message
+        )
+        try daemon.send(message("unknown"), times: 1)
+        try daemon.send(message("muted"), times: 1)
+        #expect(throws: ClientError.timedOut) { try stream.receive(within: .zero) }
+        #expect(try stream.receive(within: nil) == .muted(seat: ""))
+    }
+
+    /// Returns an event of a kind.
+    private func message(_ kind: String) -> String {
+        #"{"parameters":{"event":{"kind":"\#(kind)","frame":1,"time":1}},"continues":true}"#
+    }
+
     /// Sends as many messages as a turn takes that no client knows, and then an event.
     private func expectEventInNextTurn(of loop: EventLoop, from daemon: FloodingDaemon, taken: () -> Int) throws {
-        func message(_ kind: String) -> String {
-            #"{"parameters":{"event":{"kind":"\#(kind)","frame":1,"time":1}},"continues":true}"#
-        }
         try daemon.send(message("unknown"), times: Self.most)
         try daemon.send(message("muted"), times: 1)
         _ = try loop.turn(timeout: 0)

@@ -88,7 +88,14 @@ public final class DaemonStream<Element: Sendable> {
     package func receive(within timeout: Duration?) throws(ClientError) -> Element {
         let deadline = timeout.map { ContinuousClock.now + $0 }
         while true {
-            if let event = try receive() { return event }
+            var event: Element?
+            let hasArrived = try receiveMessage { event = $0 }
+            if let event { return event }
+            guard !hasArrived else {
+                // A daemon that sends nothing but what is no event prolongs no wait.
+                if let deadline, ContinuousClock.now >= deadline { throw .timedOut }
+                continue
+            }
             do throws(VarlinkClientError) {
                 try client.wait(until: deadline)
             } catch {
