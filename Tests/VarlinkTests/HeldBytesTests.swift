@@ -170,7 +170,7 @@ struct HeldBytesTests {
         harness.interface.bytesHeldByWork = common / 2 + 65_536
         harness.takeOverProcessorTime()
         harness.interface.onStep = { harness.processor.moment += 1000 }
-        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":9}}"#
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":900}}"#
         #expect(try client.ask(steps) == refusal)
         #expect(harness.server.userBytes.highestSum < 4_194_304)
         let reader = try harness.connect(as: 1000)
@@ -178,7 +178,7 @@ struct HeldBytesTests {
         // With what the socket has taken already, whose storage stays.
         try harness.turn { harness.server.userBytes.bytes(ofUser: 1000) > common / 2 }
         harness.interface.bytesHeldByWork = common / 4
-        #expect(try harness.connect(as: 1001).ask(steps) == #"{"parameters":{"count":9}}"#)
+        #expect(try harness.connect(as: 1001).ask(steps) == #"{"parameters":{"count":900}}"#)
         #expect(try client.ask(steps) == refusal)
         #expect(try client.ask(Self.echo) == Self.echoed)
         #expect(try reader.receive()?.utf8.count ?? 0 > common / 2)
@@ -206,9 +206,9 @@ struct HeldBytesTests {
         }
         harness.interface.bytesHeldByWork = Self.limit / 2
         let client = try harness.connect(as: 1000)
-        let call = #"{"method":"org.example.test.Steps","parameters":{"count":9}}"#
-        #expect(try client.ask(call) == #"{"parameters":{"count":9}}"#)
-        #expect(stepsWhileFreeing == [1] && former > 0 && former <= Self.limit / 2)
+        let call = #"{"method":"org.example.test.Steps","parameters":{"count":900}}"#
+        #expect(try client.ask(call) == #"{"parameters":{"count":900}}"#)
+        #expect(stepsWhileFreeing == [ProcessorShare.stepsPerReading] && former > 0 && former <= Self.limit / 2)
         #expect(accounts.highest <= Self.limit)
         // Without anything to free there is none.
         former = 0
