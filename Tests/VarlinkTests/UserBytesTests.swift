@@ -44,20 +44,20 @@ struct UserBytesTests {
         return charge
     }
 
-    @Test("Of what is common each user who is there may have an equal part, with one left, and not one byte more")
+    @Test("Of what is common each user with some of it may have an equal part, with one left, and not one byte more")
     func equalParts() {
         let accounts = UserBytes(limit: 1_000_000, common: 300, part: 100)
         accounts.count(2, of: 1)
         accounts.count(1, of: 2)
-        #expect(accounts.limit(against: 300, ofUser: 1) == nil && accounts.limit(against: 301, ofUser: 1) == .bytes)
+        // The second user has nothing of it yet.
+        #expect(accounts.limit(against: 350, ofUser: 1) == nil && accounts.limit(against: 351, ofUser: 1) == .bytes)
         let first = charge(300, to: 1, in: accounts)
         #expect(accounts.limit(against: 200, ofUser: 2) == nil && accounts.limit(against: 201, ofUser: 2) == .bytes)
         let second = charge(200, to: 2, in: accounts)
+        #expect(accounts.limit(against: 1, ofUser: 1) == .bytes && accounts.limit(against: 1, ofUser: 2) == .bytes)
         // A third one without a connection may have half of the third that is left.
         #expect(accounts.limit(against: 50, ofUser: 3) == nil && accounts.limit(against: 51, ofUser: 3) == .bytes)
         first.bytes = 0
-        #expect(accounts.limit(against: 1, ofUser: 2) == .bytes)
-        accounts.count(-2, of: 1)
         #expect(accounts.limit(against: 50, ofUser: 2) == nil && accounts.limit(against: 51, ofUser: 2) == .bytes)
         withExtendedLifetime(second) {}
     }
@@ -75,8 +75,8 @@ struct UserBytesTests {
         #expect(accounts.limit(against: 0, ofUser: 1) == nil && accounts.limit(against: 1, ofUser: 1) == .bytes)
         #expect(accounts.sum == 525 && accounts.highestSum == 525)
         first.bytes = 0
-        // Those who are there may have a third of the 300 each.
-        #expect(accounts.limit(against: 25, ofUser: 2) == nil && accounts.limit(against: 26, ofUser: 2) == .bytes)
+        // Now the second one alone has some of the 300, and may have half of it.
+        #expect(accounts.limit(against: 75, ofUser: 2) == nil && accounts.limit(against: 76, ofUser: 2) == .bytes)
         second.bytes = 0
         #expect(accounts.isEmpty && accounts.highestSum == 525)
     }

@@ -65,10 +65,16 @@ package final class UserBytes {
     var common: Int
     /// What is kept for each connection, in bytes.
     var part: Int {
-        didSet { if part != oldValue { taken = accounts.values.reduce(0) { $0 + taken(by: $1) } } }
+        didSet {
+            guard part != oldValue else { return }
+            taken = accounts.values.reduce(0) { $0 + taken(by: $1) }
+            takers = accounts.values.count { taken(by: $0) > 0 }
+        }
     }
     /// What all users have taken of ``common``, in bytes.
     private var taken = 0
+    /// Number of users who have taken something of it.
+    private var takers = 0
     /// Bytes held for all users.
     package private(set) var sum = 0
     /// Most bytes ever held for one user, and for all users.
@@ -147,11 +153,10 @@ package final class UserBytes {
     /// Returns how many more bytes can be held for a user, and the limit that allows no more; the bytes are negative if the user
     /// holds too much already.
     package func room(of user: UInt32) -> (bytes: Int, limit: Limit) {
-        let known = accounts[user]
-        let account = known ?? Account()
+        let account = accounts[user] ?? Account()
         let own = limit - account.sum
-        // One more part than there are users is left for the next one.
-        let equal = common / (accounts.count + (known == nil ? 2 : 1))
+        // Who has nothing of it takes no part. One more part than there are users is left for the next one.
+        let equal = common / (takers + (taken(by: account) > 0 ? 1 : 2))
         // Users who came before may have more. What the user has taken and what it takes, it leaves to the others: so that is half of what
         // they have not taken.
         let most = min(equal, max(0, common - (taken - taken(by: account))) / 2)
@@ -175,7 +180,9 @@ package final class UserBytes {
         var now = former
         body(&now)
         accounts[user] = now.isEmpty ? nil : now
-        taken += taken(by: now) - taken(by: former)
+        let (before, after) = (taken(by: former), taken(by: now))
+        taken += after - before
+        takers += (after > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
         sum += now.sum - former.sum
         return (former, now)
     }
