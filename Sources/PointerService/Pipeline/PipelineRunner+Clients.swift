@@ -50,7 +50,8 @@ extension PipelineRunner {
     ) throws(LayoutError) {
         // The latest time at which nothing is due yet.
         let latest = pipeline.findNextDeadline()?.advanced(byMicroseconds: -1)
-        try changeLayout(change, at: min(clock.time, latest ?? clock.time))
+        let now = clock.time
+        try changeLayout(change, at: min(now, latest ?? now))
     }
 
     private func changeLayout<Failure: Error>(

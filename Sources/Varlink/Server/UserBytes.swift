@@ -155,10 +155,9 @@ package final class UserBytes {
     package func room(of user: UInt32) -> (bytes: Int, limit: Limit) {
         let account = accounts[user] ?? Account()
         let own = limit - account.sum
-        // Who has nothing of it takes no part. One more part than there are users is left for the next one.
+        // A part for each user who takes some, this one among them, and one for the next user.
         let equal = common / (takers + (taken(by: account) > 0 ? 1 : 2))
-        // Users who came before may have more. What the user has taken and what it takes, it leaves to the others: so that is half of what
-        // they have not taken.
+        // Users who came before may still have more than a part. Of what the others have left, this one takes half at most.
         let most = min(equal, max(0, common - (taken - taken(by: account))) / 2)
         let (shared, isBeyond) = (account.connections * part).addingReportingOverflow(most)
         guard !isBeyond, shared - account.sum < own else { return (own, .bytesPerUser) }
