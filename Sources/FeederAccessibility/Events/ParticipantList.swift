@@ -6,7 +6,7 @@ struct ParticipantList {
     private struct Participant {
         /// Greater than those of all that came before.
         let number: Int
-        /// Path of the application's root; nil if nothing says that there is one.
+        /// Path of the application's root; nil before the registry or a window of the application has named it.
         var root: String?
     }
 
