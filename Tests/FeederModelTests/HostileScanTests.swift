@@ -104,6 +104,20 @@ struct HostileScanTests {
         #expect(count < 20)
     }
 
+    @Test("An object that is gone is not drawn, whatever states it has besides", arguments: [Toolkit.qt, .gecko])
+    func defunct(toolkit: Toolkit) throws {
+        let (result, _) = try #require(
+            run(toolkit) { request in
+                guard request.question == .states, request.object == reference(2) else {
+                    return answer(request) { $0 == 0 ? [1, 2, 3] : [] }
+                }
+                return .states([.defunct, .visible, .showing, .sensitive])
+            }
+        )
+        let found = try result.get().objects.map(\.reference)
+        #expect(found.contains(reference(1)) && found.contains(reference(3)) && !found.contains(reference(2)))
+    }
+
     @Test("A place that Contains takes for the size gives no border")
     func containsByPlace() throws {
         let button = AccessibleExtents(x: 100, y: 60, width: 40, height: 30)

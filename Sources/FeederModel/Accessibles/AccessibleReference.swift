@@ -46,6 +46,7 @@ package struct AccessibleStates: OptionSet, Sendable, Hashable {
 
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 
+    package static let defunct = Self(bit: 6)
     package static let editable = Self(bit: 7)
     package static let horizontal = Self(bit: 14)
     package static let multiLine = Self(bit: 17)
@@ -54,6 +55,9 @@ package struct AccessibleStates: OptionSet, Sendable, Hashable {
     package static let vertical = Self(bit: 29)
     package static let visible = Self(bit: 30)
     package static let managesDescendants = Self(bit: 31)
+
+    /// Whether the object exists and is not hidden. The states of an object that is gone may say anything besides.
+    var isVisible: Bool { contains(.visible) && !contains(.defunct) }
 
     private init(bit: UInt64) { self.init(rawValue: 1 << bit) }
 }

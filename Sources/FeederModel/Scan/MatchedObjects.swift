@@ -80,7 +80,9 @@ struct MatchedObjects: Sendable {
     /// The objects that are drawn, and whether there were more than a scan looks at.
     var found: ([ScannedObject], isCut: Bool) {
         let objects = references.indices.compactMap { index -> ScannedObject? in
-            guard let role = roles[index], let extents = extents[index], extents.isShown else { return nil }
+            guard let role = roles[index], !states[index].contains(.defunct), let extents = extents[index],
+                extents.isShown
+            else { return nil }
             return ScannedObject(
                 reference: references[index],
                 role: role,

@@ -95,7 +95,7 @@ struct OriginSearch: Sendable {
     private mutating func search() {
         depth += 1
         let shown = level.compactMap { entry -> AccessibleExtents? in
-            guard entry.states?.contains(.visible) == true, let extents = entry.extents, extents.isShown else {
+            guard entry.states?.isVisible == true, let extents = entry.extents, extents.isShown else {
                 return nil
             }
             return extents
@@ -108,7 +108,7 @@ struct OriginSearch: Sendable {
         guard visible == nil, depth < FeederModelLimit.originDepth.most,
             count < FeederModelLimit.originObjects.most
         else { return }
-        for entry in level where entry.states?.contains(.visible) == true {
+        for entry in level where entry.states?.isVisible == true {
             waiting.append(PendingQuestion(index: -1, object: entry.object, question: .children))
         }
     }

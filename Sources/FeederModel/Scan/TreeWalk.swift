@@ -106,7 +106,7 @@ struct TreeWalk: Sendable {
     }
 
     private func isDrawn(_ states: AccessibleStates, _ index: Int) -> Bool {
-        states.contains(.visible) && (!toolkit.showsWidgets || states.contains(.showing) || index == 0)
+        states.isVisible && (!toolkit.showsWidgets || states.contains(.showing) || index == 0)
     }
 
     /// Returns what is drawn of an object's contents.
