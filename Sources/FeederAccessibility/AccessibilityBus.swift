@@ -43,19 +43,21 @@ package final class AccessibilityBus: AccessibilitySource {
     ///   - announce: whether the session's property `IsEnabled` is set, so that more applications take part. It needs the session's bus,
     ///     and counts without an address only.
     ///   - retryDelay: time from a loss to the next attempt, in microseconds.
+    ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         on loop: EventLoop,
         address: String? = nil,
         session: BusConnection.Bus = .session,
         announce: Bool = false,
-        retryDelay: Int64 = 5_000_000
+        retryDelay: Int64 = 5_000_000,
+        now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.loop = loop
         self.address = address
         self.session = session
         announces = announce
         self.retryDelay = retryDelay
-        questions = try QuestionQueue(on: loop) { [weak self] in self?.openConnection }
+        questions = try QuestionQueue(on: loop, over: { [weak self] in self?.openConnection }, now: now)
         retryTimer = try Timer(on: loop) { [weak self] in self?.begin() }
         try retryTimer?.arm(after: 0)
     }
@@ -85,6 +87,8 @@ package final class AccessibilityBus: AccessibilitySource {
             handler(Int32(exactly: process))
         }
     }
+
+    package func room(for application: String) -> Int { questions?.room(for: application) ?? 0 }
 
     package func ask(
         _ question: AccessibleQuestion,

@@ -12,11 +12,13 @@ enum FeederAccessibilityLimit: ModuleLimit {
     case objects
     /// Words in a reply with states. AT-SPI has two.
     case words
-    /// Questions under way to one application.
+    /// Questions under way to one application that answers soon.
     case questions
+    /// Questions that an application has not answered in time, and whose answers show that it answers again. It is asked no more.
+    case late
     /// Questions under way to all applications.
     case allQuestions
-    /// Questions to one application, or to the bus, that wait. A look at a window has 4500 at most.
+    /// Questions to one application, or to the bus, that wait.
     case waiting
 
     var most: Int {
@@ -27,6 +29,7 @@ enum FeederAccessibilityLimit: ModuleLimit {
         case .objects: 10_000
         case .words: 16
         case .questions: 64
+        case .late: 8
         case .allQuestions: 256
         case .waiting: 8192
         }

@@ -41,25 +41,38 @@ struct FeederAccessibilityLimitTests {
         case .words:
             try answers(limit, is: 16, to: .states) { QuestionTests.words([UInt32](repeating: 0, count: $0)) }
         case .questions:
-            let desktop = try FakeDesktop.open()
             try expectLimit(limit, is: 64) { count in
-                let application = try desktop.addApplication { _ in .held }
+                let desktop = try FakeDesktop.open(now: { 0 })
+                let application = try desktop.addHoldingApplication()
                 Self.ask(count, of: [application], in: desktop)
+                return desktop.source.callCount(of: application.name) - FakeDesktop.warmUp
+            }
+        case .late:
+            try expectLimit(limit, is: 8) { count in
+                let desktop = try FakeDesktop.open()
+                let application = try desktop.addApplication { _ in .held }
+                // After each question comes one that shows whether the application answers at all.
+                for index in 0..<(count + 1) / 2 {
+                    let object = PatienceTests.object(application, index)
+                    #expect(try desktop.answer(.role, of: object, patience: 1_000) == .late)
+                }
                 return desktop.source.callCount(of: application.name)
             }
         case .allQuestions:
             try expectLimit(limit, is: 256) { count in
-                let desktop = try FakeDesktop.open()
-                let applications = try (0..<5).map { _ in try desktop.addApplication { _ in .held } }
+                let desktop = try FakeDesktop.open(now: { 0 })
+                let applications = try (0..<5).map { _ in try desktop.addHoldingApplication() }
+                let before = desktop.source.callCount
                 Self.ask(count, of: applications, in: desktop)
-                return desktop.source.callCount
+                return desktop.source.callCount - before
             }
         case .waiting:
             try expectLimit(limit, is: 8192) { count in
                 let desktop = try FakeDesktop.open()
                 let application = try desktop.addApplication { _ in .held }
                 var refused = 0
-                Self.ask(FeederAccessibilityLimit.questions.most + count, of: [application], in: desktop) { answer in
+                // One is sent.
+                Self.ask(1 + count, of: [application], in: desktop) { answer in
                     if answer == .refused { refused += 1 }
                 }
                 // It is refused behind the others.

@@ -29,12 +29,16 @@ package protocol AccessibilitySource: AnyObject {
     /// not at all once the owner is gone.
     func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void)
 
+    /// Returns how many more questions to an application would be sent at once: few, if it answers slowly. Others wait.
+    func room(for application: String) -> Int
+
     /// Asks an object. The handler is called once, never inside of this call, and not at all once the owner is gone: what waits then
     /// is not sent.
     /// - Parameters:
     ///   - question: the question.
     ///   - object: the object.
-    ///   - patience: the longest wait after the question was sent, in microseconds.
+    ///   - patience: the longest time that the application may take for the answer, in microseconds. It counts from when the application
+    ///     could begin: once the question was sent, and those before it are answered.
     ///   - owner: the one who wants to know.
     ///   - handler: receives the answer.
     func ask(

@@ -28,9 +28,9 @@ package enum AccessibleAnswer: Sendable, Hashable {
     case extents(AccessibleExtents)
     case flag(Bool)
     case text(String)
-    /// The object or its application is gone, refuses, or its answer is of another type.
+    /// The object or its application is gone, refuses, its answer is of another type, or none came while the application answered others.
     case refused
-    /// No answer came in time.
+    /// No answer came in time, and none to another question. The application answers nothing.
     case late
 }
 

@@ -26,6 +26,8 @@ final class FakeDesktop {
 
     let loop: EventLoop
     let bus: TestBus
+    /// Returns the time for questions, in microseconds.
+    private let now: () -> Int64
     var registry: FakePeer?
     var applications: [FakePeer] = []
     /// Roots that the registry has before those of the applications.
@@ -39,7 +41,8 @@ final class FakeDesktop {
     private(set) var source: AccessibilityBus!
     private(set) var reports: [Report] = []
 
-    init() throws {
+    init(now: @escaping () -> Int64 = EventLoop.now) throws {
+        self.now = now
         loop = try EventLoop()
         bus = try TestBus()
     }
@@ -79,7 +82,8 @@ final class FakeDesktop {
             address: address,
             session: .at(bus.address),
             announce: announce,
-            retryDelay: 1_000
+            retryDelay: 1_000,
+            now: now
         )
         source.onOpen = { [unowned self] in reports.append(.open) }
         source.onLoss = { [unowned self] in reports.append(.loss($0)) }
@@ -90,8 +94,9 @@ final class FakeDesktop {
     }
 
     /// Starts everything, and waits until the source is open.
-    static func open() throws -> FakeDesktop {
-        let desktop = try FakeDesktop()
+    /// - Parameter now: returns the time for questions, in microseconds. Where it stands still, all answers come soon, and none is late.
+    static func open(now: @escaping () -> Int64 = EventLoop.now) throws -> FakeDesktop {
+        let desktop = try FakeDesktop(now: now)
         try desktop.start()
         try desktop.connect()
         try desktop.turn { desktop.reports == [.open] }
@@ -117,6 +122,20 @@ final class FakeDesktop {
         applications.append(application)
         return application
     }
+
+    /// Starts an application that has answered soon so often that it gets as many questions at once as there may be. Now it answers no more.
+    /// The time must stand still.
+    func addHoldingApplication() throws -> FakePeer {
+        var isHeld = false
+        let application = try addApplication { _ in isHeld ? .held : .values { reply in try reply.unsigned(43) } }
+        for _ in 0..<Self.warmUp { _ = try answer(.role, of: application) }
+        isHeld = true
+        application.forgetCalls()
+        return application
+    }
+
+    /// Number of questions that an application of ``addHoldingApplication()`` has answered.
+    static let warmUp = 8
 
     /// Turns the loop until something is so.
     func turn(until isDone: () throws -> Bool) throws {

@@ -74,6 +74,9 @@ final class FakePeer {
         try peer.flush()
     }
 
+    /// Forgets the calls so far.
+    func forgetCalls() { calls = [] }
+
     /// Sends a signal.
     func emit(_ member: String, of interface: String, path: String, _ write: Write) throws {
         try unsafe peer.emit(member, of: interface, path: path) { signal in try write(unsafe BusArguments(signal)) }

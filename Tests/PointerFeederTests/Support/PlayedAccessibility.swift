@@ -93,6 +93,8 @@ final class PlayedAccessibility: AccessibilitySource {
         later { [unowned self] in handler(applications[application]?.process) }
     }
 
+    func room(for application: String) -> Int { .max }
+
     func ask(
         _ question: AccessibleQuestion,
         of object: AccessibleReference,
