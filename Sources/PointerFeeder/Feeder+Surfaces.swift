@@ -34,7 +34,7 @@ extension Feeder {
         guard matched.matches[window.id] != nil else {
             return wasGame || canAsk && !rematches.isEarly(window.id) && !isFinding && !applications.isLoading
         }
-        guard let known = contents[window.id], known.scanned != nil else { return wasGame }
+        guard let known = contents[window.id], known.scanned?.isPart == false else { return wasGame }
         return known.plan.nodes.isEmpty
     }
 }

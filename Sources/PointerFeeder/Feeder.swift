@@ -48,11 +48,13 @@ package final class Feeder {
     ///   - settings: what a person decides.
     ///   - accessibility: where widgets are asked.
     ///   - loop: the program's event loop.
+    ///   - processorTime: returns the processor time of a process, in microseconds; nil if it is not known.
     ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
         _ settings: FeederSettings,
         on accessibility: any AccessibilitySource,
         loop: EventLoop,
+        processorTime: @escaping (Int32) -> Int64? = ProcessorTime.of,
         now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
         self.settings = settings
@@ -61,7 +63,7 @@ package final class Feeder {
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
         applications = ApplicationList(accessibility, settings, now: now)
         rematches = RematchTimes(settings)
-        scans = WindowScans(on: accessibility, settings, now: now)
+        scans = WindowScans(on: accessibility, settings, processorTime: processorTime, now: now)
         freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
         scrolling = try ScrollFollower(on: accessibility, loop: loop, settings, now: now)
@@ -74,7 +76,7 @@ package final class Feeder {
             update()
         }
         scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
-        scans.onResult = { [unowned self] id, result in take(result, of: id) }
+        scans.onNews = { [unowned self] id, news in take(news, of: id) }
         applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
         applications.onChange = { [unowned self] in match() }
         listen()
@@ -225,15 +227,17 @@ package final class Feeder {
         findGame()
     }
 
-    private func take(_ result: Result<ScannedWindow, ScanFailure>, of id: UInt64) {
+    private func take(_ news: WindowScans.News, of id: UInt64) {
         guard let window = matched[id] else { return }
         var known = contents[id].flatMap { $0.isCrowdedOut ? nil : $0 } ?? WindowContents()
-        switch result {
-        case .success(let scanned):
+        switch news {
+        case .result(.success(let scanned)):
             known.scanned = scanned
             freed.note(scanned.questions * Self.questionBytes)
-        case .failure(.gone): known.scanned = nil
-        case .failure(.late):
+        case .result(.failure(.gone)): known.scanned = nil
+        case .part: known.scanned = scans.part(of: id, over: known.scanned)
+        case .silence:
+            known.scanned = scans.part(of: id, over: known.scanned)
             // What a window showed a moment ago is better than nothing; later it is not.
             if matched.matches[id].map({ scans.isHanging($0.reference.application) }) ?? true { known.scanned = nil }
         }

@@ -15,7 +15,10 @@ enum PointerFeederLimit: ModuleLimit {
     /// Objects of all applications together that are remembered from one scan to the next. Where there are more, the application with the
     /// most is forgotten.
     case remembered
-    /// Objects of an application that have gone while a scan was under way. Of more, nothing is remembered of any object.
+    /// Objects of all scans together that rest. Where there are more, the scans of applications that do not answer and the largest ones begin
+    /// anew.
+    case resting
+    /// Objects of an application that have gone while a scan was under way. Of more, nothing is remembered of what the scan has found.
     case gone
 
     var most: Int {
@@ -26,6 +29,7 @@ enum PointerFeederLimit: ModuleLimit {
         case .nodes: 2000
         case .objects: 8192
         case .remembered: 16_384
+        case .resting: 8192
         case .gone: 4096
         }
     }

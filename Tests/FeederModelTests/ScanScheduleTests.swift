@@ -20,7 +20,7 @@ struct ScanScheduleTests {
         schedule.add(1, of: "a", at: 0)
         schedule.hovered = 1
         expectBegin(&schedule, at: 0, [1])
-        schedule.end(1, isSuccess: true, at: 1000)
+        schedule.end(1, .done, at: 1000)
         for time in stride(from: Int64(200_000), to: 220_000, by: 1000) { schedule.trigger(1, at: time) }
         #expect(schedule.due == 230_000)
         expectBegin(&schedule, at: 229_999, [])
@@ -35,7 +35,7 @@ struct ScanScheduleTests {
         schedule.add(2, of: "b", at: 0)
         schedule.hovered = 2
         expectBegin(&schedule, at: 0, [2, 1])
-        for id in [UInt64(1), 2] { schedule.end(id, isSuccess: true, at: 1000) }
+        for id in [UInt64(1), 2] { schedule.end(id, .done, at: 1000) }
         for id in [UInt64(1), 2] { schedule.trigger(id, at: 10_000) }
         expectBegin(&schedule, at: 100_000, [2])
         #expect(schedule.due == 2_000_000)
@@ -59,7 +59,7 @@ struct ScanScheduleTests {
             #expect(running.count <= 2)
             // An application does one thing at a time.
             #expect(running.count { $0.id < 4 } <= 1)
-            for scan in running where scan.end <= now { schedule.end(scan.id, isSuccess: true, at: scan.end) }
+            for scan in running where scan.end <= now { schedule.end(scan.id, .done, at: scan.end) }
             running.removeAll { $0.end <= now }
             now += 1000
         }
@@ -76,7 +76,7 @@ struct ScanScheduleTests {
         for _ in 0..<8 {
             expectBegin(&schedule, at: now, [1])
             now += 1_000_000
-            schedule.end(1, isSuccess: false, at: now)
+            schedule.end(1, .silence, at: now)
             // Triggers do not hasten it.
             schedule.trigger(1, at: now)
             let due = schedule.due ?? 0
@@ -86,8 +86,65 @@ struct ScanScheduleTests {
         #expect(waits[0] >= 2_000_000 && waits[1] >= 4_000_000 && waits.max() == 30_000_000)
         #expect(schedule.failures(of: "a") == 8)
         expectBegin(&schedule, at: now, [1])
-        schedule.end(1, isSuccess: true, at: now + 1000)
+        schedule.end(1, .done, at: now + 1000)
         #expect(schedule.failures(of: "a") == 0)
+    }
+
+    @Test("A scan rests as long as the share of what it took asks, whatever triggers it, and goes on")
+    func rest() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        expectBegin(&schedule, at: 0, [1])
+        schedule.end(1, .rest, at: 400_000)
+        schedule.trigger(1, at: 400_000)
+        #expect(schedule.due == 10_000_000)
+        expectBegin(&schedule, at: 9_999_999, [])
+        expectBegin(&schedule, at: 10_000_000, [1])
+        // The application has waited most of the time.
+        schedule.end(1, .rest, cost: 60_000, at: 11_000_000)
+        #expect(schedule.due == 11_250_000)
+        expectBegin(&schedule, at: 11_250_000, [1])
+        schedule.end(1, .rest, cost: 20_000, at: 12_250_000)
+        expectBegin(&schedule, at: 12_250_000, [1])
+        schedule.end(1, .done, cost: 1000, at: 12_350_000)
+        // What was triggered meanwhile is for the next scan.
+        #expect(schedule.due == 14_250_000)
+    }
+
+    @Test("Scans of any cost take no more than the share of any 10 s", arguments: [1, 7, 50, 130, 260, 499] as [Int64])
+    func span(milliseconds: Int64) {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        schedule.hovered = 1
+        let cost = milliseconds * 1000
+        var begins: [Int64] = []
+        var now: Int64 = 0
+        while now < 60_000_000 {
+            expectBegin(&schedule, at: now, [1])
+            begins.append(now)
+            schedule.end(1, .done, at: now + cost)
+            schedule.trigger(1, at: now + cost)
+            now = max(now + cost, schedule.due ?? 0)
+        }
+        for first in begins {
+            let count = begins.count { $0 >= first && $0 < first + 10_000_000 }
+            #expect(Int64(count) * cost <= 500_000)
+        }
+    }
+
+    @Test("Of scans that have rested one runs at a time, and those of other applications begin beside it")
+    func resting() {
+        var schedule = ScanSchedule()
+        for id in UInt64(1)...2 { schedule.add(id, of: "\(id)", at: 0) }
+        expectBegin(&schedule, at: 0, [1, 2])
+        for id in UInt64(1)...2 { schedule.end(id, .rest, cost: 0, at: 1000) }
+        expectBegin(&schedule, at: 1000, [1])
+        #expect(schedule.due == nil)
+        schedule.add(3, of: "3", at: 2000)
+        expectBegin(&schedule, at: 2000, [3])
+        schedule.end(3, .done, cost: 0, at: 3000)
+        schedule.end(1, .rest, cost: 0, at: 3000)
+        expectBegin(&schedule, at: 3000, [2])
     }
 
     @Test("A window that has gone is not scanned, and ends no other scan")
@@ -96,7 +153,7 @@ struct ScanScheduleTests {
         schedule.add(1, of: "a", at: 0)
         expectBegin(&schedule, at: 0, [1])
         schedule.remove(1)
-        schedule.end(1, isSuccess: true, at: 10)
+        schedule.end(1, .done, at: 10)
         schedule.trigger(1, at: 10)
         #expect(schedule.due == nil)
         expectBegin(&schedule, at: 10_000_000, [])
@@ -108,14 +165,14 @@ struct ScanScheduleTests {
         schedule.add(1, of: "a", at: 0)
         schedule.hovered = 1
         expectBegin(&schedule, at: 0, [1])
-        schedule.end(1, isSuccess: true, at: 1000)
+        schedule.end(1, .done, at: 1000)
         schedule.appoint(1, at: 1_000_000)
         schedule.trigger(1, at: 200_000)
         expectBegin(&schedule, at: 230_000, [1])
-        schedule.end(1, isSuccess: true, at: 231_000)
+        schedule.end(1, .done, at: 231_000)
         #expect(schedule.due == 1_000_000)
         expectBegin(&schedule, at: 1_000_000, [1])
-        schedule.end(1, isSuccess: true, at: 1_001_000)
+        schedule.end(1, .done, at: 1_001_000)
         #expect(schedule.due == nil)
     }
 }

@@ -37,6 +37,19 @@ struct PointerFeederLimitTests {
                 memories.remember(Self.memory(of: count - 8192), of: ":1.2")
                 return memories.objectCount
             }
+        case .resting:
+            try expectLimit(limit, is: 8192) { count in
+                let resting = (0..<6).map { index in
+                    RestingScan(
+                        id: UInt64(index),
+                        objects: index == 5 ? count - 5 * 1500 : 1500,
+                        isSilent: index == 3
+                    )
+                }
+                let gone = RestingScan.surplus(of: resting)
+                #expect(gone == (count > 8192 ? [3] : []))
+                return resting.reduce(0) { $0 + (gone.contains($1.id) ? 0 : $1.objects) }
+            }
         case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
         }
     }
@@ -136,7 +149,7 @@ struct PointerFeederLimitTests {
             objects: objects,
             areMatched: false,
             borders: [:],
-            isCut: false,
+            cuts: [],
             unfinished: 0,
             questions: 0
         )
@@ -151,6 +164,10 @@ struct PointerFeederLimitTests {
             try stage.turn { stage.bus.scans(of: "/w") > scans && stage.bus.isQuiet }
         }
         stage.bus.applications[":1.1"]?.manner = .held
+        // What only this scan finds is remembered by it alone.
+        stage.bus.applications[":1.1"]?.windows[0].children.append(
+            PlayedWidget("/w/c", .pushButton, 120, 240, 80, 30)
+        )
         stage.bus.report(.bounds, of: "/w")
         try stage.turn { stage.bus.heldCount > 0 }
         for index in 0..<count { stage.bus.report(.defunct, of: "/gone\(index)") }

@@ -22,6 +22,9 @@ package enum Toolkit: Sendable, Hashable {
     /// Whether the feeder asks for objects by their roles. It walks the trees of all other applications.
     package var hasMatches: Bool { self == .gecko || self == .chromium }
 
+    /// Whether other processes work for the answers of the one that has the window.
+    package var hasOtherProcesses: Bool { self == .gecko || self == .chromium }
+
     /// Whether a window that is drawn says so with SHOWING on each of its widgets.
     package var showsWidgets: Bool { self != .gtk4 }
 

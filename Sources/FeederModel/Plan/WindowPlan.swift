@@ -32,7 +32,7 @@ package struct WindowPlan: Sendable {
     ) {
         guard let scanned, let placement = WindowPlacement(scanned, in: window, owner: owner) else { return clear() }
         let selection = WidgetSelection(scanned, placement, in: window, settings)
-        isCut = selection.isCut || scanned.isCut
+        isCut = selection.isCut || !scanned.cuts.isEmpty
         let known = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
         let radius = settings.cornerRadius(of: scanned.toolkit)
         var (newNodes, newPaths): ([Node], [String: String]) = ([], [:])

@@ -18,7 +18,7 @@ struct MatchedObjects: Sendable {
     private var roles: [UInt32?] = []
     private var states: [AccessibleStates] = []
     private var extents: [AccessibleExtents?] = []
-    private var isCut = false
+    private var cuts: ScanCuts = []
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
 
@@ -58,7 +58,7 @@ struct MatchedObjects: Sendable {
         for reference in found
         where !reference.isNull && reference.application == application && seen.insert(reference).inserted {
             guard references.count < FeederModelLimit.objects.most else {
-                isCut = true
+                cuts.insert(.objects)
                 break
             }
             let index = references.count
@@ -74,11 +74,14 @@ struct MatchedObjects: Sendable {
         }
     }
 
+    /// Number of objects that are kept.
+    var objectCount: Int { references.count }
+
     /// Number of objects with the place that Firefox reports for those that it has not made yet.
     var unfinished: Int { extents.count { $0 == AccessibleExtents(x: -1, y: -1, width: -1, height: -1) } }
 
-    /// The objects that are drawn, and whether there were more than a scan looks at.
-    var found: ([ScannedObject], isCut: Bool) {
+    /// The objects that are drawn as far as they are known, and why there are not all.
+    var found: (objects: [ScannedObject], cuts: ScanCuts) {
         let objects = references.indices.compactMap { index -> ScannedObject? in
             guard let role = roles[index], !states[index].contains(.defunct), let extents = extents[index],
                 extents.isShown
@@ -92,6 +95,6 @@ struct MatchedObjects: Sendable {
                 hasChildren: false
             )
         }
-        return (objects, isCut)
+        return (objects, cuts)
     }
 }

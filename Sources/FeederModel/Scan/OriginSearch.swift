@@ -34,6 +34,9 @@ struct OriginSearch: Sendable {
         self.space = space
     }
 
+    /// Whether the search has ended, or has never begun.
+    var isOver: Bool { visible != nil || asked.isEmpty && waiting.isEmpty }
+
     /// What the search has found, to be remembered; nil if nothing was searched.
     var found: (OriginKey, AccessibleExtents)? {
         guard isSearched, let key, let visible else { return nil }

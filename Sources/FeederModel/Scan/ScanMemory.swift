@@ -17,6 +17,17 @@ package struct ScanMemory: Sendable, Hashable {
 
     package init() {}
 
+    /// Adds what is newer. Where that is too much, only the newer counts: applications have many more objects in time than at a time.
+    package mutating func merge(_ newer: ScanMemory) {
+        objects.merge(newer.objects) { _, new in new }
+        borders.merge(newer.borders) { _, new in new }
+        origins.merge(newer.origins) { _, new in new }
+        refusesMatches = refusesMatches || newer.refusesMatches
+        if objects.count > FeederModelLimit.remembered.most { objects = newer.objects }
+        if borders.count > FeederModelLimit.rules.most { borders = newer.borders }
+        if origins.count > FeederModelLimit.rules.most { origins = newer.origins }
+    }
+
     /// Forgets an object.
     package mutating func forget(_ path: String) { objects[path] = nil }
 }

@@ -11,12 +11,55 @@ package struct ScannedWindow: Sendable, Hashable {
     package var areMatched: Bool
     /// Borders of widgets, where the extents are those of their contents.
     package var borders: [BorderProbe.Look: Border]
-    /// Whether there were more objects than a scan looks at.
-    package var isCut: Bool
+    /// Why there are objects that the scan has not looked at; empty if there are none.
+    package var cuts: ScanCuts
     /// Number of objects that have no place yet. A scan a moment later finds some of them; others never get one.
     package var unfinished: Int
     /// Number of questions that were asked.
     package var questions: Int
+    /// Whether the scan goes on.
+    package var isPart = false
+}
+
+/// Why a scan does not look at all objects of a window.
+package struct ScanCuts: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The window has more objects than a scan looks at.
+    package static let objects = Self(rawValue: 1)
+    /// An object has more children than a scan looks at.
+    package static let children = Self(rawValue: 2)
+    /// A list or a table manages its rows, which are not asked for.
+    package static let rows = Self(rawValue: 4)
+}
+
+extension ScannedWindow {
+    /// Adds what an earlier scan has found and this one, which goes on, has not come to.
+    /// - Parameters:
+    ///   - former: what the earlier scan has found.
+    ///   - isSettled: returns whether this scan knows all about an object. What is not drawn then is gone, with all that was in it.
+    mutating func keep(_ former: ScannedWindow, unless isSettled: (AccessibleReference) -> Bool) {
+        guard former.toolkit == toolkit, !former.areMatched, former.frame.width == frame.width,
+            former.frame.height == frame.height
+        else { return }
+        let (dx, dy) = (frame.x - former.frame.x, frame.y - former.frame.y)
+        var places: [AccessibleReference: Int] = [:]
+        for (place, object) in objects.enumerated() { places[object.reference] = place }
+        for object in former.objects where places[object.reference] == nil {
+            guard objects.count < FeederModelLimit.objects.most else { return }
+            let parent = object.parent.map { former.objects[$0].reference }
+            // A parent that has no place is gone. Parents come before what is in them.
+            guard !isSettled(object.reference), parent.map({ places[$0] != nil }) ?? true else { continue }
+            var kept = object
+            kept.parent = parent.flatMap { places[$0] }
+            kept.extents.x += dx
+            kept.extents.y += dy
+            places[object.reference] = objects.count
+            objects.append(kept)
+        }
+    }
 }
 
 /// An object that a scan has found.
@@ -36,8 +79,6 @@ package struct ScannedObject: Sendable, Hashable {
 
 /// Why a scan found nothing.
 package enum ScanFailure: Error, Sendable, Hashable {
-    /// The application did not answer in time.
-    case late
     /// The window's accessible is gone, or has no rectangle.
     case gone
 }

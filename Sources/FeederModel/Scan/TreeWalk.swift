@@ -9,9 +9,12 @@ struct TreeWalk: Sendable {
         var role: UInt32?
         var states: AccessibleStates?
         var extents: AccessibleExtents?
+        /// Number of children; nil before the object's own answers are there.
         var childCount: Int64?
         /// Number of answers that are still to come.
         var open = 0
+        /// Whether the object has gone since.
+        var isGone = false
         /// What is drawn of the object's contents; nil if nothing is.
         var clip: AccessibleExtents?
     }
@@ -21,9 +24,9 @@ struct TreeWalk: Sendable {
     private let toolkit: Toolkit
     private let space: AccessibleSpace
     private var entries: [Entry] = []
-    /// The objects in `entries`.
-    private(set) var seen: Set<AccessibleReference> = []
-    private var isCut = false
+    /// The objects in `entries`, with their places there.
+    private(set) var seen: [AccessibleReference: Int] = [:]
+    private var cuts: ScanCuts = []
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
 
@@ -56,7 +59,7 @@ struct TreeWalk: Sendable {
         case (.extents, .extents(let extents)): entries[index].extents = extents
         case (.childCount, .number(let count)):
             entries[index].childCount = count
-            if count > FeederModelLimit.children.most { isCut = true }
+            if count > FeederModelLimit.children.most { cuts.insert(.children) }
             if count > 0, count <= FeederModelLimit.children.most { want(.children, of: index) }
         case (.children, .objects(let children)):
             for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
@@ -69,13 +72,13 @@ struct TreeWalk: Sendable {
 
     private mutating func add(_ reference: AccessibleReference, parent: Int?, _ memory: ScanMemory) {
         // Trees of broken applications have cycles.
-        guard !reference.isNull, reference.application == application, !seen.contains(reference) else { return }
+        guard !reference.isNull, reference.application == application, seen[reference] == nil else { return }
         guard entries.count < FeederModelLimit.objects.most else {
-            isCut = true
+            cuts.insert(.objects)
             return
         }
-        seen.insert(reference)
         let index = entries.count
+        seen[reference] = index
         let depth = parent.map { entries[$0].depth + 1 } ?? 0
         entries.append(Entry(reference: reference, parent: parent, depth: depth))
         entries[index].role = memory.objects[reference.path]?.role
@@ -97,7 +100,7 @@ struct TreeWalk: Sendable {
         else { return }
         if let role = entries[index].role.flatMap(AccessibleRole.init), role.isLeaf { return }
         guard !states.contains(.managesDescendants) else {
-            isCut = true
+            cuts.insert(.rows)
             return
         }
         guard let clip = clip(of: index) else { return }
@@ -106,7 +109,7 @@ struct TreeWalk: Sendable {
     }
 
     private func isDrawn(_ states: AccessibleStates, _ index: Int) -> Bool {
-        states.isVisible && (!toolkit.showsWidgets || states.contains(.showing) || index == 0)
+        states.isVisible && !entries[index].isGone && (!toolkit.showsWidgets || states.contains(.showing) || index == 0)
     }
 
     /// Returns what is drawn of an object's contents.
@@ -122,8 +125,21 @@ struct TreeWalk: Sendable {
         return role?.isPane == true || toolkit.clipsByAncestors ? around.intersection(extents) : around
     }
 
-    /// The objects that are drawn, and whether there were more than a scan looks at.
-    var found: ([ScannedObject], isCut: Bool) {
+    /// Number of objects that are kept.
+    var objectCount: Int { entries.count }
+
+    /// Whether all is known of an object but what is in it.
+    func isSettled(_ object: AccessibleReference) -> Bool {
+        seen[object].map { entries[$0].childCount != nil } ?? false
+    }
+
+    /// Notes that an object is gone.
+    mutating func lose(_ object: AccessibleReference) {
+        if let index = seen[object] { entries[index].isGone = true }
+    }
+
+    /// The objects that are drawn as far as they are known, and why there are not all.
+    var found: (objects: [ScannedObject], cuts: ScanCuts) {
         var objects: [ScannedObject] = []
         var places: [Int: Int] = [:]
         var children: [[Int]] = Array(repeating: [], count: entries.count)
@@ -149,7 +165,7 @@ struct TreeWalk: Sendable {
                 )
             )
         }
-        return (objects, isCut)
+        return (objects, cuts)
     }
 
     /// Returns the place of the nearest ancestor that has one.

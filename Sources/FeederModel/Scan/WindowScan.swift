@@ -1,6 +1,7 @@
 /// A scan of the objects in a window: a state machine that says what to ask, and takes the answers in any order.
 ///
-/// It asks all that it can ask at once, so that a scan takes few journeys to the application and back.
+/// It wants to ask all that it can ask at once, so that a scan takes few journeys to the application and back. How much of that is under way,
+/// and when, is its owner's decision: it may rest, keeps what it has learned, and has a part of its result before the end.
 package struct WindowScan: Sendable {
     /// A question to an object. Its answer comes back with the number.
     package struct Request: Sendable, Hashable {
@@ -19,11 +20,13 @@ package struct WindowScan: Sendable {
 
     private let root: AccessibleReference
     private let toolkit: Toolkit
+    private let isOfPopup: Bool
     private let space: AccessibleSpace
-    private var requests: [Request] = []
+    private var requests = Backlog<Request>()
     private var purposes: [Int: Purpose] = [:]
     private var lastNumber = 0
-    private var frame: AccessibleExtents?
+    /// The extents of the window's accessible; nil before they are known.
+    package private(set) var frame: AccessibleExtents?
     private var walk: TreeWalk?
     private var matches: MatchedObjects?
     private var origin: OriginSearch
@@ -50,6 +53,7 @@ package struct WindowScan: Sendable {
     ) {
         self.root = root
         self.toolkit = toolkit
+        isOfPopup = popup != nil
         self.memory = memory
         space = toolkit.space(ofPopup: popup)
         origin = OriginSearch(root, size: size, space: space)
@@ -62,19 +66,24 @@ package struct WindowScan: Sendable {
         }
     }
 
-    /// Returns the requests that have come up since the last call.
+    /// Takes the next request; nil if there is none before an answer comes.
+    package mutating func takeRequest() -> Request? { requests.popFirst() }
+
+    /// Takes all requests that there are.
     package mutating func takeRequests() -> [Request] {
-        defer { requests.removeAll() }
-        return requests
+        defer { requests = Backlog() }
+        return Array(requests)
     }
+
+    /// The question whose answer says whether the window's accessible is as it was.
+    package var frameRequest: Request { Request(number: 0, object: root, question: .extents(space)) }
+
+    /// Number of objects that the scan keeps.
+    package var objectCount: Int { walk?.objectCount ?? matches?.objectCount ?? 0 }
 
     /// Takes the answer to a request.
     package mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
         guard result == nil, let purpose = purposes.removeValue(forKey: number) else { return }
-        if answer == .late {
-            result = .failure(.late)
-            return
-        }
         switch purpose {
         case .frame: receiveFrame(answer)
         case .enumeration: receiveEnumeration(answer, to: number)
@@ -86,10 +95,28 @@ package struct WindowScan: Sendable {
         finishIfPossible()
     }
 
-    /// Ends the scan because it takes too long.
-    package mutating func giveUp() {
-        if result == nil { result = .failure(.late) }
+    /// Notes that an object is gone. Its path may come again for another one.
+    package mutating func lose(_ path: String) {
+        walk?.lose(AccessibleReference(application: root.application, path: path))
     }
+
+    /// Returns what is known before the end: what the scan has found so far, and of an earlier one what it has not come to.
+    ///
+    /// Where all objects together say where each is, as in a popup and in the pages of Chromium, that is the earlier one.
+    /// - Parameter former: what an earlier scan has found; nil if there was none.
+    package func part(over former: ScannedWindow?) -> ScannedWindow? {
+        guard result == nil, !isOfPopup, let frame, origin.isOver else { return former }
+        let (found, cuts) = self.found
+        var part = scanned(found, cuts, in: frame)
+        part.isPart = true
+        guard let former else { return part }
+        guard let walk, toolkit != .chromium else { return former.isPart ? part : former }
+        part.keep(former) { walk.isSettled($0) }
+        return part
+    }
+
+    /// What is known of the application so far.
+    package var memorySoFar: ScanMemory { memory(with: found.objects) }
 
     // MARK: Steps
 
@@ -139,7 +166,7 @@ package struct WindowScan: Sendable {
 
     private mutating func finishIfPossible() {
         guard result == nil, purposes.isEmpty, requests.isEmpty, let frame else { return }
-        let (found, isCut) = matches?.found ?? walk?.found ?? ([], false)
+        let (found, cuts) = self.found
         if toolkit.hasContentExtents {
             if borders == nil { borders = BorderProbe(found, space: space, known: memory.borders) }
             for pending in borders?.takeWaiting() ?? [] {
@@ -147,34 +174,43 @@ package struct WindowScan: Sendable {
                 borders?.note(number, for: pending)
             }
             guard purposes.isEmpty else { return }
-            memory.borders.merge(borders?.found ?? [:]) { _, new in new }
+            var known = ScanMemory()
+            known.borders = borders?.found ?? [:]
+            memory.merge(known)
         }
-        // Applications have many more objects in time than at a time.
-        var objects: [String: ScanMemory.Known] = [:]
+        memory = memory(with: found)
+        result = .success(scanned(found, cuts, in: frame))
+    }
+
+    /// The objects that are drawn as far as they are known, and why there are not all.
+    private var found: (objects: [ScannedObject], cuts: ScanCuts) { matches?.found ?? walk?.found ?? ([], []) }
+
+    /// Returns what is known of the application with what stays true of some objects, and of the window.
+    private func memory(with found: [ScannedObject]) -> ScanMemory {
+        var known = ScanMemory()
         for object in found {
-            objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
+            known.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
         }
-        var origins: [OriginKey: FoundOrigin] = [:]
         if let (key, visible) = origin.found {
-            origins[key] = FoundOrigin(visible: visible, isConfirmed: memory.origins[key]?.visible == visible)
+            let isConfirmed = memory.origins[key]?.visible == visible
+            known.origins[key] = FoundOrigin(visible: visible, isConfirmed: isConfirmed)
         }
-        memory.objects.merge(objects) { _, new in new }
-        memory.origins.merge(origins) { _, new in new }
-        if memory.objects.count > FeederModelLimit.remembered.most { memory.objects = objects }
-        if memory.borders.count > FeederModelLimit.rules.most { memory.borders = borders?.found ?? [:] }
-        if memory.origins.count > FeederModelLimit.rules.most { memory.origins = origins }
-        result = .success(
-            ScannedWindow(
-                toolkit: toolkit,
-                frame: frame,
-                visible: origin.visible,
-                objects: found,
-                areMatched: matches != nil,
-                borders: memory.borders,
-                isCut: isCut,
-                unfinished: matches?.unfinished ?? 0,
-                questions: lastNumber
-            )
+        var all = memory
+        all.merge(known)
+        return all
+    }
+
+    private func scanned(_ found: [ScannedObject], _ cuts: ScanCuts, in frame: AccessibleExtents) -> ScannedWindow {
+        ScannedWindow(
+            toolkit: toolkit,
+            frame: frame,
+            visible: origin.visible,
+            objects: found,
+            areMatched: matches != nil,
+            borders: memory.borders,
+            cuts: cuts,
+            unfinished: matches?.unfinished ?? 0,
+            questions: lastNumber - requests.count
         )
     }
 

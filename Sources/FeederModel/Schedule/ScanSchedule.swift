@@ -1,7 +1,8 @@
 /// When each window is scanned. Time is an argument, in microseconds.
 ///
 /// A scan takes time of the application's main thread, for which a person waits. So a burst of triggers leads to one scan, scans of an
-/// application have a share of its time, and an application that does not answer is asked less and less often.
+/// application have a share of its time, and an application that does not answer is asked less and less often. A scan that takes longer rests
+/// now and then, and goes on when the share allows it.
 package struct ScanSchedule: Sendable {
     /// Times and shares.
     package struct Settings: Sendable, Hashable {
@@ -20,11 +21,40 @@ package struct ScanSchedule: Sendable {
         package var longestBackOff: Int64 = 30_000_000
 
         package init() {}
+
+        /// The time over which the share holds, in microseconds.
+        static let span: Int64 = 10_000_000
+
+        /// Longest time that a scan takes of an application at a stretch, in microseconds. With the answers that are still to come then, it
+        /// is within the share.
+        package var work: Int64 { max(1000, Int64(0.9 * Double(Self.span) * min(1, max(0, share)))) }
+
+        /// Returns the time from the begin of a scan, or of a stretch of it, to the next one, in microseconds: of scans with this cost, any
+        /// span has no more than the share.
+        func period(of cost: Int64) -> Int64 {
+            let cost = Double(max(1, cost))
+            let count = (share * Double(Self.span) / cost).rounded(.down)
+            return Int64(min(1e15, (count < 1 ? cost / share : Double(Self.span) / count).rounded(.up)))
+        }
+    }
+
+    /// How a scan ends, or a stretch of it.
+    package enum Ending: Sendable, Hashable {
+        /// The scan is over.
+        case done
+        /// It goes on later.
+        case rest
+        /// It goes on later, because the application does not answer.
+        case silence
     }
 
     private struct Window: Sendable {
         var application: String
         var triggered: Int64?
+        /// Time since which the window's scan rests; nil if none does.
+        var resting: Int64?
+        /// Whether the scan that runs has rested before.
+        var hasRested = false
         /// Time of a scan that is due in any case; nil if there is none.
         var appointed: Int64?
         var began: Int64?
@@ -86,8 +116,13 @@ package struct ScanSchedule: Sendable {
         var begun: [UInt64] = []
         var running = windows.values.count { $0.isRunning }
         while running < settings.most, let next = next(at: now) {
-            windows[next]?.triggered = nil
-            if let appointed = windows[next]?.appointed, appointed <= now { windows[next]?.appointed = nil }
+            windows[next]?.hasRested = windows[next]?.resting != nil
+            // What triggers a scan that rests is for the next one.
+            if windows[next]?.resting == nil {
+                windows[next]?.triggered = nil
+                if let appointed = windows[next]?.appointed, appointed <= now { windows[next]?.appointed = nil }
+            }
+            windows[next]?.resting = nil
             windows[next]?.began = now
             windows[next]?.isRunning = true
             begun.append(next)
@@ -96,28 +131,29 @@ package struct ScanSchedule: Sendable {
         return begun
     }
 
-    /// Notes the end of a scan.
+    /// Notes the end of a scan, or of a stretch of it.
     /// - Parameters:
     ///   - window: the window.
-    ///   - isSuccess: whether the application has answered in time.
+    ///   - ending: how it ended.
+    ///   - cost: the time that it took of the application; nil for all of the time that it ran.
     ///   - now: the time.
-    package mutating func end(_ window: UInt64, isSuccess: Bool, at now: Int64) {
+    package mutating func end(_ window: UInt64, _ ending: Ending, cost: Int64? = nil, at now: Int64) {
         guard let entry = windows[window], entry.isRunning, let began = entry.began else { return }
         windows[window]?.isRunning = false
+        if ending != .done { windows[window]?.resting = now }
         var application = applications[entry.application] ?? Application()
         let duration = max(0, now - began)
-        let rest = Int64(Double(duration) / settings.share) - duration
-        application.notBefore = max(application.notBefore, now + max(0, rest))
-        if isSuccess {
-            application.failures = 0
-        } else {
+        let period = settings.period(of: min(cost ?? duration, duration))
+        application.notBefore = max(application.notBefore, now + max(0, period - duration))
+        if ending == .silence {
             application.failures += 1
             let doublings = min(application.failures - 1, 10)
             application.notBefore = max(
                 application.notBefore,
                 now + min(settings.longestBackOff, settings.firstBackOff << Int64(doublings))
             )
-            if entry.triggered == nil { windows[window]?.triggered = now }
+        } else {
+            application.failures = 0
         }
         applications[entry.application] = application
     }
@@ -125,24 +161,39 @@ package struct ScanSchedule: Sendable {
     /// The time at which ``begin(at:)`` has something to do; nil if nothing waits, or all that may run does.
     package var due: Int64? {
         guard windows.values.count(where: { $0.isRunning }) < settings.most else { return nil }
-        let busy = busy
+        let busy = Busy(windows)
         return windows.keys.compactMap { due($0, busy) }.min()
     }
 
     private func next(at now: Int64) -> UInt64? {
-        let busy = busy
+        let busy = Busy(windows)
         let ready = windows.keys.filter { id in due(id, busy).map { $0 <= now } ?? false }
         if let hovered, ready.contains(hovered) { return hovered }
         return ready.min { (windows[$0]?.began ?? 0, $0) < (windows[$1]?.began ?? 0, $1) }
     }
 
-    /// The applications that are scanned now.
-    private var busy: Set<String> { Set(windows.values.lazy.filter(\.isRunning).map(\.application)) }
+    /// What runs now.
+    private struct Busy {
+        /// The applications that are scanned. Each does one thing at a time.
+        var applications: Set<String>
+        /// Whether a scan runs that has rested before. There is one at a time, so that slow applications keep none from its first scan.
+        var hasRested: Bool
 
-    /// Returns the time of a window's next scan; nil if none waits.
-    /// - Parameter busy: the applications that are scanned now. Each does one thing at a time.
-    private func due(_ id: UInt64, _ busy: Set<String>) -> Int64? {
-        guard let window = windows[id], !window.isRunning, !busy.contains(window.application) else { return nil }
+        init(_ windows: [UInt64: Window]) {
+            let running = windows.values.filter(\.isRunning)
+            applications = Set(running.map(\.application))
+            hasRested = running.contains(where: \.hasRested)
+        }
+    }
+
+    /// Returns the time of a window's next scan, or of the next stretch of one; nil if none waits.
+    private func due(_ id: UInt64, _ busy: Busy) -> Int64? {
+        guard let window = windows[id], !window.isRunning, !busy.applications.contains(window.application) else {
+            return nil
+        }
+        if let resting = window.resting {
+            return busy.hasRested ? nil : max(resting, applications[window.application]?.notBefore ?? .min)
+        }
         let times = [window.triggered.map { $0 + settings.debounce }, window.appointed].compactMap { $0 }
         guard let time = times.min() else { return nil }
         let interval = id == hovered ? settings.interval : settings.backgroundInterval

@@ -38,7 +38,7 @@ extension Feeder {
             return Explanation(lines + ["  not scanned: \(reason)"])
         }
         lines.append(
-            "  scan      \(scanned.objects.count) objects by \(scanned.questions) questions\(scanned.isCut ? ", cut" : "")"
+            "  scan      \(scanned.objects.count) objects by \(scanned.questions) questions\(scanned.cuts.isEmpty ? "" : ", cut")"
         )
         guard scanned.visible != nil else {
             return Explanation(lines + ["  no nodes: nothing says where the window's content begins"])

@@ -1,7 +1,7 @@
 import FeederModel
 import PointerModel
 
-/// The scans of all windows: those that wait, and those under way.
+/// The scans of all windows: those that wait, those under way, and those that rest.
 final class WindowScans {
     /// What a scan needs to know of a window.
     struct Target {
@@ -9,22 +9,35 @@ final class WindowScans {
         var candidate: FrameCandidate
     }
 
-    /// A scan under way.
+    /// What there is to know of a window.
+    enum News {
+        case result(Result<ScannedWindow, ScanFailure>)
+        /// A scan goes on later. ``WindowScans/part(of:over:)`` has what it knows.
+        case part
+        /// The same, because the application does not answer.
+        case silence
+    }
+
+    /// A scan under way, or one that rests.
     private struct UnderWay {
         let runner: ScanRunner
-        let application: String
+        let accessible: AccessibleReference
         /// Paths of the application's objects that have gone since the scan began.
         var gone: Set<String> = []
         /// Whether more have gone than are noted.
         var isCut = false
 
         mutating func lose(_ path: String) {
+            runner.lose(path)
             if gone.count < PointerFeederLimit.gone.most { gone.insert(path) } else { isCut = true }
         }
     }
 
     private let accessibility: any AccessibilitySource
     private let times: ScanTimes
+    /// Longest time that a scan takes of an application at a stretch, in microseconds.
+    private let work: Int64
+    private let processorTime: (Int32) -> Int64?
     private let now: () -> Int64
     private var schedule: ScanSchedule
     private var memories = ScanMemories()
@@ -35,13 +48,26 @@ final class WindowScans {
     private let secondLook: Int64
     /// Time after which a window counts as not looked at lately, in microseconds.
     private let longAge: Int64
-    /// Called with the result of a scan.
-    var onResult: (UInt64, Result<ScannedWindow, ScanFailure>) -> Void = { _, _ in }
+    /// Called when a scan ends or rests.
+    var onNews: (UInt64, News) -> Void = { _, _ in }
 
-    init(on accessibility: any AccessibilitySource, _ settings: FeederSettings, now: @escaping () -> Int64) {
+    /// Creates a list without windows.
+    /// - Parameters:
+    ///   - accessibility: where the objects are asked.
+    ///   - settings: what a person decides.
+    ///   - processorTime: returns the processor time of a process, in microseconds; nil if it is not known.
+    ///   - now: returns the time, in microseconds.
+    init(
+        on accessibility: any AccessibilitySource,
+        _ settings: FeederSettings,
+        processorTime: @escaping (Int32) -> Int64?,
+        now: @escaping () -> Int64
+    ) {
         self.accessibility = accessibility
+        self.processorTime = processorTime
         self.now = now
         times = settings.times
+        work = settings.schedule.work
         schedule = ScanSchedule(settings.schedule)
         secondLook = settings.secondLook
         longAge = settings.schedule.backgroundInterval
@@ -50,7 +76,7 @@ final class WindowScans {
     /// The time at which ``advance(canBegin:_:)`` has something to do; nil if nothing waits.
     /// - Parameter canBegin: whether scans may begin.
     func due(canBegin: Bool) -> Int64? {
-        [canBegin ? schedule.due : nil, underWay.values.map(\.runner.deadline).min()].compactMap { $0 }.min()
+        [canBegin ? schedule.due : nil, underWay.values.compactMap(\.runner.deadline).min()].compactMap { $0 }.min()
     }
 
     /// Adds a window of an application, whose first scan is due at once.
@@ -72,7 +98,9 @@ final class WindowScans {
     /// Forgets an object whose path may come again for another one.
     func forget(_ object: AccessibleReference) {
         memories.forget(object)
-        for (id, scan) in underWay where scan.application == object.application { underWay[id]?.lose(object.path) }
+        for (id, scan) in underWay where scan.accessible.application == object.application {
+            underWay[id]?.lose(object.path)
+        }
     }
 
     /// Forgets all applications: a new bus has the same names for others.
@@ -81,11 +109,15 @@ final class WindowScans {
         schedule.forgetAll()
     }
 
-    private func remember(_ memory: ScanMemory, after scan: UnderWay) {
-        var memory = memory
+    private func remember(after scan: UnderWay) {
+        let application = scan.accessible.application
+        var memory = scan.runner.memory
         for path in scan.gone { memory.forget(path) }
         if scan.isCut { memory.objects = [:] }
-        memories.remember(memory, of: scan.application)
+        // Another window's scan may have learned something meanwhile.
+        var all = memories[application]
+        all.merge(memory)
+        memories.remember(all, of: application)
     }
 
     /// Notes that a window may look different.
@@ -111,42 +143,92 @@ final class WindowScans {
     /// Whether an application has not answered several times.
     func isHanging(_ application: String) -> Bool { schedule.failures(of: application) > 1 }
 
-    /// Ends the scans that take too long, and begins those that are due.
+    /// Whether an application does not answer.
+    func isSilent(_ application: String) -> Bool { schedule.failures(of: application) > 0 }
+
+    /// Returns what is known of a window whose scan rests: what it has found, and of an earlier one what it has not come to.
+    func part(of id: UInt64, over former: ScannedWindow?) -> ScannedWindow? {
+        underWay[id].map { $0.runner.part(over: former) } ?? former
+    }
+
+    /// Ends the stretches of scans that take too long, and begins those that are due.
     /// - Parameters:
     ///   - canBegin: whether scans may begin.
     ///   - target: returns what a scan of a window needs; nil if the window has no accessible any more.
     func advance(canBegin: Bool, _ target: (UInt64) -> Target?) {
         let now = self.now()
-        for scan in Array(underWay.values) where scan.runner.deadline <= now { scan.runner.giveUp() }
+        for scan in Array(underWay.values) where scan.runner.deadline.map({ $0 <= now }) ?? false {
+            scan.runner.check(at: now)
+        }
         guard canBegin else { return }
         for id in schedule.begin(at: now) {
             guard let target = target(id) else {
-                schedule.end(id, isSuccess: true, at: now)
+                underWay[id] = nil
+                schedule.end(id, .done, at: now)
                 continue
             }
-            begin(target)
+            if underWay[id]?.accessible != target.candidate.reference { underWay[id] = makeScan(target) }
+            underWay[id]?.runner.begin()
         }
     }
 
-    private func begin(_ target: Target) {
+    private func makeScan(_ target: Target) -> UnderWay {
         let (window, candidate) = (target.window, target.candidate)
-        let application = candidate.reference.application
         let scan = WindowScan(
             candidate.reference,
             of: candidate.toolkit,
             size: window.searchedSize,
             popup: window.popupSystem,
-            memory: memories[application]
+            memory: memories[candidate.reference.application]
         )
-        let runner = ScanRunner(scan, on: accessibility, times, at: now()) { [unowned self] result, memory in
-            let scan = underWay.removeValue(forKey: window.id)
-            if case .success = result, let scan { remember(memory, after: scan) }
-            schedule.end(window.id, isSuccess: result != .failure(.late), at: now())
-            lookAgainIfNeeded(at: window.id, after: result)
-            onResult(window.id, result)
+        let process = target.workingProcess
+        let runner = ScanRunner(
+            scan,
+            of: candidate.reference.application,
+            on: accessibility,
+            times,
+            work: work,
+            LookCost { [processorTime] in process.flatMap { processorTime($0) } },
+            now: now
+        ) { [unowned self] ending, cost in take(ending, cost, of: window.id) }
+        return UnderWay(runner: runner, accessible: candidate.reference)
+    }
+
+    private func take(_ ending: ScanRunner.Ending, _ cost: Int64, of id: UInt64) {
+        guard let scan = underWay[id] else { return }
+        let now = self.now()
+        switch ending {
+        case .done(let result):
+            underWay[id] = nil
+            if case .success = result { remember(after: scan) }
+            schedule.end(id, .done, cost: cost, at: now)
+            lookAgainIfNeeded(at: id, after: result)
+            onNews(id, .result(result))
+        case .changed:
+            underWay[id] = nil
+            remember(after: scan)
+            schedule.end(id, .done, cost: cost, at: now)
+            schedule.trigger(id, at: now)
+            // What was known before stays until the next one.
+            onNews(id, .part)
+        case .rest, .silence:
+            remember(after: scan)
+            schedule.end(id, ending == .rest ? .rest : .silence, cost: cost, at: now)
+            onNews(id, ending == .rest ? .part : .silence)
+            makeRoom()
         }
-        underWay[window.id] = UnderWay(runner: runner, application: application)
-        runner.begin()
+    }
+
+    /// Drops scans that rest, as far as all keep too much. What they have learned of roles stays, and they begin anew.
+    private func makeRoom() {
+        let resting = underWay.filter { $0.value.runner.isResting }.map { id, scan in
+            RestingScan(
+                id: id,
+                objects: scan.runner.objectCount,
+                isSilent: isSilent(scan.accessible.application)
+            )
+        }
+        for id in RestingScan.surplus(of: resting) { underWay[id] = nil }
     }
 
     /// Appoints another scan of a window that is new, or of whose objects fewer or more have no place than after the last scan. Items of a
@@ -156,5 +238,42 @@ final class WindowScans {
         let last = seen.updateValue(unfinished, forKey: id)
         guard last == nil || unfinished > 0 && unfinished != last else { return }
         schedule.appoint(id, at: now() + secondLook)
+    }
+}
+
+/// What a scan keeps while it rests.
+struct RestingScan {
+    var id: UInt64
+    var objects: Int
+    /// Whether its application does not answer.
+    var isSilent: Bool
+
+    /// Returns the scans that must go, because all keep too many objects: those of applications that do not answer before others, and large
+    /// ones before small ones.
+    static func surplus(of resting: [RestingScan]) -> [UInt64] {
+        var objects = resting.reduce(0) { $0 + $1.objects }
+        var ids: [UInt64] = []
+        let order = resting.sorted { first, second in
+            guard first.isSilent == second.isSilent else { return first.isSilent }
+            return (first.objects, first.id) > (second.objects, second.id)
+        }
+        for scan in order where objects > PointerFeederLimit.resting.most {
+            objects -= scan.objects
+            ids.append(scan.id)
+        }
+        return ids
+    }
+}
+
+extension WindowScans.Target {
+    /// The process whose work answers the questions; nil if it is not known.
+    ///
+    /// The bus names the process at the other end of its connection. That of a sandbox has a process between, and a browser has pages in
+    /// other ones.
+    fileprivate var workingProcess: Int32? {
+        guard !candidate.toolkit.hasOtherProcesses, let process = candidate.process, process == window.process else {
+            return nil
+        }
+        return process
     }
 }

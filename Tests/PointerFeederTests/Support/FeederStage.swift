@@ -24,7 +24,7 @@ final class FeederStage {
         bus.applications = applications
         var settings = FeederSettings()
         settings.times.patience = 5000
-        settings.times.duration = 10_000_000
+        settings.times.stretch = 10_000_000
         settings.schedule.debounce = debounce
         settings.schedule.interval = 1000
         settings.schedule.backgroundInterval = 1000
@@ -34,7 +34,7 @@ final class FeederStage {
         settings.secondLook = 1000
         settings.rematches = [1000, 3000]
         settings.lateRematches = [20_000]
-        feeder = try Feeder(settings, on: bus, loop: loop)
+        feeder = try Feeder(settings, on: bus, loop: loop, processorTime: { _ in nil })
         feeder.onChange = { [unowned self] surfaces in published.append(surfaces) }
         feeder.onAccessibility = { [unowned self] reason in losses.append(reason) }
         bus.open()

@@ -1,17 +1,19 @@
 /// A list that grows at its end and is taken from its beginning.
-struct Backlog<Element>: Sequence {
+package struct Backlog<Element>: Sequence {
     private var elements: [Element?] = []
     /// Index of the first element that was not taken.
     private var first = 0
 
-    var isEmpty: Bool { first == elements.count }
+    package init() {}
 
-    var count: Int { elements.count - first }
+    package var isEmpty: Bool { first == elements.count }
 
-    mutating func append(_ element: Element) { elements.append(element) }
+    package var count: Int { elements.count - first }
+
+    package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Takes the first element; nil if there is none.
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         guard first < elements.count else { return nil }
         let element = elements[first]
         elements[first] = nil
@@ -25,10 +27,14 @@ struct Backlog<Element>: Sequence {
     }
 
     /// Removes the elements for which something holds.
-    mutating func removeAll(where isMeant: (Element) -> Bool) {
+    package mutating func removeAll(where isMeant: (Element) -> Bool) {
         elements = elements[first...].filter { $0.map { !isMeant($0) } ?? false }
         first = 0
     }
 
-    func makeIterator() -> some IteratorProtocol<Element> { elements[first...].lazy.compactMap { $0 }.makeIterator() }
+    package func makeIterator() -> some IteratorProtocol<Element> {
+        elements[first...].lazy.compactMap { $0 }.makeIterator()
+    }
 }
+
+extension Backlog: Sendable where Element: Sendable {}
