@@ -6,8 +6,10 @@ package enum FeederModelLimit: ModuleLimit {
     case objects
     /// Levels below the window's accessible that a scan goes down.
     case depth
-    /// Children of an object that are looked at. Of objects with more, none is.
+    /// Children of an object that are looked at: the first ones.
     case children
+    /// Children of an object of which the first are looked at. Of an object with more, none is: some toolkits look at all of them for each one.
+    case crowd
     /// Levels below the window's accessible in which its visible rectangle is searched.
     case originDepth
     /// Objects that are looked at for that.
@@ -24,6 +26,7 @@ package enum FeederModelLimit: ModuleLimit {
         case .objects: 1500
         case .depth: 40
         case .children: 500
+        case .crowd: 5000
         case .originDepth: 5
         case .originObjects: 64
         case .looks: 16

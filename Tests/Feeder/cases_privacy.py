@@ -14,6 +14,7 @@ ALLOWED = {
     f"{A11Y}Accessible.GetRole",
     f"{A11Y}Accessible.GetState",
     f"{A11Y}Accessible.GetChildren",
+    f"{A11Y}Accessible.GetChildAtIndex",
     f"{A11Y}Accessible.ChildCount",
     f"{A11Y}Accessible.Name",
     f"{A11Y}Application.ToolkitName",

@@ -12,8 +12,8 @@ struct QuestionTests {
     typealias Write = FakePeer.Write
 
     static let questions: [AccessibleQuestion] = [
-        .role, .states, .childCount, .children, .extents(.screen), .extents(.window), .contains(x: 1, y: -2, .window),
-        .matches(states: [.showing], roles: [43]), .title, .toolkit,
+        .role, .states, .childCount, .children, .child(3), .extents(.screen), .extents(.window),
+        .contains(x: 1, y: -2, .window), .matches(states: [.showing], roles: [43]), .title, .toolkit,
     ]
 
     /// Writes a variant with a text.
@@ -48,6 +48,7 @@ struct QuestionTests {
                 .values { reply in
                     try reply.references([(":1.7", "/x"), ("", "/org/a11y/atspi/null")])
                 }
+            case "GetChildAtIndex": .values { reply in try reply.reference(":1.7", "/x") }
             case "GetExtents":
                 .values { reply in
                     try reply.structure(of: "iiii") { () throws(Errno) in
@@ -60,23 +61,24 @@ struct QuestionTests {
             }
         }
         let null = AccessibleReference(application: "", path: "/org/a11y/atspi/null")
-        let objects = AccessibleAnswer.objects([AccessibleReference(application: ":1.7", path: "/x"), null])
+        let object = AccessibleReference(application: ":1.7", path: "/x")
+        let objects = AccessibleAnswer.objects([object, null])
         let extents = AccessibleAnswer.extents(AccessibleExtents(x: .min, y: -1, width: 0, height: .max))
         let states = AccessibleAnswer.states(AccessibleStates(rawValue: 1 << 25 | 1 << 30 | 1 << 35))
         let expected: [AccessibleAnswer] = [
-            .number(43), states, .number(-1), objects, extents, extents, .flag(true), objects, .text("Title — ü"),
-            .text("gtk"),
+            .number(43), states, .number(-1), objects, .objects([object]), extents, extents, .flag(true), objects,
+            .text("Title — ü"), .text("gtk"),
         ]
         for (question, answer) in zip(Self.questions, expected) {
             #expect(try desktop.answer(question, of: application) == answer, "\(question)")
         }
         #expect(
             application.calls.map(\.signature) == [
-                "", "", "ss", "", "u", "u", "iiu", "(aiia{ss}iaiiasib)uib", "ss", "ss",
+                "", "", "ss", "", "i", "u", "u", "iiu", "(aiia{ss}iaiiasib)uib", "ss", "ss",
             ]
         )
         #expect(application.calls.allSatisfy { $0.path == "/a" })
-        #expect(desktop.source.callCount == 10 && desktop.source.callCount(of: application.name) == 10)
+        #expect(desktop.source.callCount == 11 && desktop.source.callCount(of: application.name) == 11)
     }
 
     @Test("A reply of any other form is a refusal", arguments: questions)

@@ -33,6 +33,11 @@ struct FeederModelLimitTests {
                 }
                 return scanned.objects.count - 1
             }
+        case .crowd:
+            try expectLimit(limit, is: 5000) { count in
+                let scanned = try scan(.qt) { $0 == 0 ? Array(1...count) : [] }
+                return scanned.objects.count == 501 ? count : 0
+            }
         case .originDepth:
             try expectLimit(limit, is: 5) { count in
                 let scanned = try scan(.gtk3, isOnWayland: true, children: { $0 < count ? [$0 + 1] : [] }) {

@@ -38,6 +38,9 @@ struct HostileScanTests {
         case .extents: return .extents(AccessibleExtents(x: 0, y: 0, width: 300, height: 200))
         case .childCount: return .number(Int64(children(number).count))
         case .children: return .objects(children(number).map(reference))
+        case .child(let index):
+            let all = children(number)
+            return all.indices.contains(Int(index)) ? .objects([reference(all[Int(index)])]) : .refused
         case .contains: return .flag(true)
         case .matches: return .objects(children(0).map(reference))
         case .title, .toolkit: return .text("")
@@ -74,6 +77,35 @@ struct HostileScanTests {
         let (deep, deepCount) = try #require(run(toolkit) { answer($0) { [2 * $0 + 1, 2 * $0 + 2] } })
         #expect(try deep.get().objects.count <= most)
         #expect(deepCount <= 5 * most + 2000)
+    }
+
+    @Test("Of 501 children the first 500 are looked at, one by one, and the list of them is not asked for")
+    func crowd() throws {
+        let (result, _) = try #require(
+            run(.qt) { request in
+                #expect(request.question != .children)
+                return answer(request) { $0 == 0 ? Array(1...501) : [] }
+            }
+        )
+        let scanned = try result.get()
+        #expect(scanned.objects.dropFirst().map(\.reference) == (1...500).map(reference))
+        #expect(scanned.cuts == .children)
+    }
+
+    @Test("Objects that say that they have many children do not make the questions many")
+    func crowds() throws {
+        let (result, count) = try #require(
+            run(.qt) { request in
+                // There are no children, and each object says that there are.
+                if request.question == .childCount { return .number(501) }
+                if case .child(let index) = request.question, request.object == root {
+                    return .objects([reference(Int(index) + 1)])
+                }
+                return answer(request) { _ in [] }
+            }
+        )
+        #expect(try result.get().objects.count == 501)
+        #expect(count <= 5 * FeederModelLimit.objects.most)
     }
 
     @Test("Of 100 000 matches only some are asked")

@@ -84,6 +84,9 @@ struct RecordedWindow: Decodable {
         case .states: return .states(states(index))
         case .childCount: return .number(Int64(object.children.count))
         case .children: return .objects(object.children.map(reference))
+        case .child(let child):
+            let isThere = object.children.indices.contains(Int(child))
+            return isThere ? .objects([reference(object.children[Int(child)])]) : .refused
         case .extents(let space):
             guard let values = space == .screen ? object.screen : object.window else { return .refused }
             return .extents(AccessibleExtents(x: values[0], y: values[1], width: values[2], height: values[3]))

@@ -14,6 +14,7 @@ extension Inquiry {
             case .states: Self.states(in: reply)
             case .childCount: Self.childCount(in: reply)
             case .children, .matches: Self.objects(in: reply)
+            case .child: Self.object(in: reply)
             case .extents: Self.extents(in: reply)
             case .contains: Self.flag(in: reply)
             case .title, .toolkit: Self.text(in: reply)
@@ -45,6 +46,11 @@ extension Inquiry {
             let objects = reply.readArray(of: "(so)", atMost: FeederAccessibilityLimit.objects, { reply.reference() })
         else { return .refused }
         return .objects(objects)
+    }
+
+    private static func object(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("(so)"), let object = reply.reference() else { return .refused }
+        return .objects([object])
     }
 
     /// Hands on the roots in a list. Returns whether there is one.

@@ -48,6 +48,7 @@ enum Inquiry {
         case .role: (AtSpi.accessible, "GetRole")
         case .states: (AtSpi.accessible, "GetState")
         case .children: (AtSpi.accessible, "GetChildren")
+        case .child: (AtSpi.accessible, "GetChildAtIndex")
         case .extents: (AtSpi.component, "GetExtents")
         case .contains: (AtSpi.component, "Contains")
         case .matches: (AtSpi.collection, "GetMatches")
@@ -63,6 +64,7 @@ enum Inquiry {
         case .object(let question, _):
             switch question {
             case .role, .states, .children: break
+            case .child(let index): try arguments.number(index)
             case .childCount: try Self.write(property: "ChildCount", of: AtSpi.accessible, to: arguments)
             case .title: try Self.write(property: "Name", of: AtSpi.accessible, to: arguments)
             case .toolkit: try Self.write(property: "ToolkitName", of: AtSpi.application, to: arguments)

@@ -8,6 +8,8 @@ package enum AccessibleQuestion: Sendable, Hashable {
     case childCount
     /// Accessible.GetChildren: objects.
     case children
+    /// Accessible.GetChildAtIndex: one object.
+    case child(Int32)
     /// Component.GetExtents.
     case extents(AccessibleSpace)
     /// Component.Contains: a flag.

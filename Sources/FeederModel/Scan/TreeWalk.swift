@@ -27,6 +27,8 @@ struct TreeWalk: Sendable {
     /// The objects in `entries`, with their places there.
     private(set) var seen: [AccessibleReference: Int] = [:]
     private var cuts: ScanCuts = []
+    /// Number of children that have been asked for one by one.
+    private var single = 0
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
 
@@ -59,10 +61,12 @@ struct TreeWalk: Sendable {
         case (.extents, .extents(let extents)): entries[index].extents = extents
         case (.childCount, .number(let count)):
             entries[index].childCount = count
-            if count > FeederModelLimit.children.most { cuts.insert(.children) }
-            if count > 0, count <= FeederModelLimit.children.most { want(.children, of: index) }
+            wantChildren(count, of: index)
         case (.children, .objects(let children)):
+            if children.count > FeederModelLimit.children.most { cuts.insert(.children) }
             for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
+        case (.child, .objects(let children)):
+            if let child = children.first { add(child, parent: index, memory) }
         // The object has gone since.
         default: break
         }
@@ -90,6 +94,20 @@ struct TreeWalk: Sendable {
     private mutating func want(_ question: AccessibleQuestion, of index: Int) {
         entries[index].open += 1
         waiting.append(PendingQuestion(index: index, object: entries[index].reference, question: question))
+    }
+
+    /// Asks for the children of an object, of which it has so many: for all at once, or for the first ones one by one.
+    private mutating func wantChildren(_ count: Int64, of index: Int) {
+        let most = FeederModelLimit.children.most
+        guard count > most else {
+            if count > 0 { want(.children, of: index) }
+            return
+        }
+        cuts.insert(.children)
+        guard count <= FeederModelLimit.crowd.most else { return }
+        let asked = min(most, FeederModelLimit.objects.most - single)
+        for child in 0..<asked { want(.child(Int32(child)), of: index) }
+        single += asked
     }
 
     /// Asks for the children of an object, if something in it may be drawn.

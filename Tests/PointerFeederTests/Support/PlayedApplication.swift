@@ -42,6 +42,9 @@ struct PlayedApplication {
             case .states: return .states(widget.states)
             case .childCount: return .number(Int64(widget.children.count))
             case .children: return .objects(widget.children.map(reference))
+            case .child(let child):
+                let isThere = widget.children.indices.contains(Int(child))
+                return isThere ? .objects([reference(widget.children[Int(child)])]) : .refused
             case .extents(let space):
                 var extents = widget.extents
                 if space == .window {
