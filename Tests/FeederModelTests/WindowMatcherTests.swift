@@ -137,4 +137,7 @@ struct WindowMatcherTests {
         #expect(match([popup], [candidate(5, "", role: .window, larger)]).isEmpty)
         #expect(match([popup], [candidate(5, "", process: 11, role: .window, own)]).isEmpty)
     }
+
+    @Test("GTK 2 by its bridge counts as GTK 3")
+    func gtk2() { #expect(Toolkit(name: "GAIL") == .gtk3) }
 }

@@ -10,7 +10,8 @@ package enum Toolkit: Sendable, Hashable {
     /// Reads the ToolkitName of an application.
     package init(name: String) {
         switch name {
-        case "gtk": self = .gtk3
+        // GAIL is the bridge of GTK 2.
+        case "gtk", "GAIL": self = .gtk3
         case "GTK": self = .gtk4
         case "Qt": self = .qt
         case "Gecko": self = .gecko
