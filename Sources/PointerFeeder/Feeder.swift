@@ -14,7 +14,7 @@ package final class Feeder {
     let settings: FeederSettings
     private let accessibility: any AccessibilitySource
     let applications: ApplicationList
-    private let scans: WindowScans
+    let scans: WindowScans
     private let freed: FreedMemory
     private let now: () -> Int64
     private var timer: DeadlineTimer?
@@ -32,6 +32,10 @@ package final class Feeder {
     package internal(set) var game: String?
     /// The surfaces of all windows, the front one first.
     package internal(set) var surfaces: [Surface] = []
+    /// The windows whose programs do not answer, or take long.
+    var troubles: [UInt64: RegionLack] = [:]
+    /// Called when others than before do not answer, or take long.
+    package var onTrouble: () -> Void = {}
     /// Whether nothing is asked and nothing is declared.
     package private(set) var isPaused = false
     /// Called with all surfaces, the front one first, when they have changed.
@@ -158,6 +162,7 @@ package final class Feeder {
         } else {
             findApplications()
         }
+        noteTroubles()
         update()
         advance()
     }
@@ -193,6 +198,7 @@ package final class Feeder {
         }
         // Applications come to the bus after their windows.
         if canAsk { rematches.update(matched.unmatched.map(\.id), at: now()) }
+        noteTroubles()
         update()
         advance()
     }
@@ -244,6 +250,7 @@ package final class Feeder {
         known.plan(for: window, owner: matched.owner(of: window), settings.plan)
         contents[id] = known
         contents.forgetHindmost(of: matched.windows)
+        noteTroubles()
         update()
         advance()
     }

@@ -1,5 +1,6 @@
 package import PointerClient
 package import PointerRuntime
+package import PointerWire
 
 /// Says each change once: what the daemon refuses, and whether the accessibility bus is there.
 package final class FeederLog {
@@ -16,9 +17,14 @@ package final class FeederLog {
 
     private let logger: Log
     private var errors: [Link: String] = [:]
+    /// Why programs do not answer, or take long, by their names.
+    private var troubles: [String: String] = [:]
+    /// What programs cause at will.
+    private var programLog: LimitedLog
 
     package init(_ logger: Log) {
         self.logger = logger
+        programLog = LimitedLog(logger, burst: 10, period: 60_000_000)
     }
 
     /// Says why the daemon refuses something or is gone, if that is new.
@@ -66,6 +72,19 @@ package final class FeederLog {
     /// Says that the program holds the person's help and declares nothing, with the reason.
     package func noteHelpAlone(_ reason: String) {
         logger.notice("holds the help of [assist] alone: \(escaping: reason)")
+    }
+
+    /// Says which programs do not answer or take long, each once, and that they have their regions again.
+    package func noteTroubles(_ programs: [FeederStatusMessage.Silent]) {
+        let former = troubles
+        troubles = Dictionary(programs.map { ($0.program, $0.why) }) { first, _ in first }
+        for program in programs
+        where troubles[program.program] == program.why && former[program.program] != program.why {
+            programLog.log(.notice, "\(escaping: program.program): \(escaping: program.why). \(escaping: program.how)")
+        }
+        for name in former.keys.filter({ troubles[$0] == nil }).sorted() {
+            programLog.log(.notice, "\(escaping: name): answers, or is gone")
+        }
     }
 
     /// Says that somebody has sent what does not count.

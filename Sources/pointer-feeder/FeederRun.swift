@@ -88,6 +88,10 @@ final class FeederRun {
         pointer.onDrag = { [source] isDragging in source.setDragging(isDragging) }
         let status = StatusFile()
         feeder.onSettled = { [feeder] in status.change { $0.silent = feeder.silentPrograms() } }
+        feeder.onTrouble = { [feeder, log] in
+            log.noteTroubles(feeder.troubledPrograms())
+            status.change { $0.silent = feeder.silentPrograms() }
+        }
         source.onLack = { [log] reason in
             if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
             status.change { $0.withoutWindows = reason }

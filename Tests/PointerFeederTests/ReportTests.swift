@@ -1,8 +1,12 @@
 import FeederModel
+import InMemoryLogging
 import LayoutLint
+import Logging
 import PointerFeeder
 import PointerModel
+import PointerRuntime
 import PointerWire
+import TestBasics
 import Testing
 
 @Suite("What the feeder explains")
@@ -34,7 +38,10 @@ struct ReportTests {
         let stage = try FeederStage()
         stage.feeder.setWindows([.usual(programs: ["a\u{1b}[31m\nb"])])
         let text = stage.feeder.explain(Point(x: 130, y: 130)).description
-        #expect(!text.contains("\u{1b}") && text.split(separator: "\n").count == 3)
+        // Behind the point, the program and the reason stands what can be done.
+        let lines = text.split(separator: "\n")
+        #expect(!text.contains("\u{1b}") && lines.count > 3)
+        #expect(lines.dropFirst(3).allSatisfy { $0.hasPrefix("            ") })
     }
 
     @Test("The status has the programs that say nothing, each once, and why")
@@ -52,11 +59,110 @@ struct ReportTests {
             .usual(6, process: 60, title: "six", programs: ["onboard"]),
         ])
         try stage.turn { stage.feeder.silentPrograms().contains { $0.why.contains("contents") } }
-        try stage.turn { stage.frames(2).count == 2 }
+        try stage.turn { stage.frames(2).count == 2 && stage.feeder.silentPrograms().count == 2 }
         let silent = stage.feeder.silentPrograms()
         #expect(silent.map(\.program) == ["Chromium", "absent"])
         #expect(silent.last?.why == "it is not on the accessibility bus")
         #expect(silent.first?.how.contains("--force-renderer-accessibility") == true)
+    }
+
+    @Test("A program that does not answer is named by status and explanation, also if it never did")
+    func silence() throws {
+        var hanging = PlayedApplication.usual(process: 20, title: "two")
+        hanging.manner = .silent
+        let stage = try FeederStage([":1.1": .usual(), ":1.2": hanging])
+        var changes = 0
+        stage.feeder.onTrouble = { changes += 1 }
+        stage.feeder.setWindows([
+            .usual(programs: ["first"]),
+            .usual(2, process: 20, title: "two", at: Point(x: 600, y: 100), programs: ["second"]),
+        ])
+        func troubled() -> [String] { stage.feeder.troubledPrograms().map(\.program) }
+        try stage.turn { troubled() == ["second"] && stage.frames() == FeederStage.usualFrames }
+        stage.bus.applications[":1.1"]?.manner = .silent
+        stage.bus.report(.bounds, of: "/w")
+        try stage.turn { troubled() == ["first", "second"] }
+        let why = "it does not answer"
+        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why, why] }
+        for point in [Point(x: 130, y: 130), Point(x: 700, y: 200)] {
+            #expect(stage.feeder.explain(point).description.contains(why))
+        }
+        #expect(changes >= 2)
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        stage.bus.applications[":1.2"]?.manner = .prompt
+        try stage.turn { troubled().isEmpty && stage.frames(2).count == 2 && stage.frames() == FeederStage.usualFrames }
+        #expect(changes >= 3)
+    }
+
+    /// What an application is on the bus whose window has no accessible.
+    enum Absence: CaseIterable {
+        case windows
+        case places
+        case match
+        case tie
+    }
+
+    @Test("The reason is true for each kind of application on the bus", arguments: Absence.allCases)
+    func absence(_ absence: Absence) throws {
+        var application = PlayedApplication.usual()
+        let frame = application.windows[0]
+        var other = frame
+        other.path = "/v"
+        other.children = []
+        let why: String
+        switch absence {
+        case .windows:
+            application.windows = []
+            why = "it has no windows on the accessibility bus"
+        case .places:
+            application.windows[0].extents = AccessibleExtents(x: -1, y: -1, width: -1, height: -1)
+            why = "it does not say where its windows are"
+        case .match:
+            application.windows[0].title = "other"
+            application.windows[0].extents = AccessibleExtents(x: 900, y: 700, width: 40, height: 30)
+            why = "none of its windows on the accessibility bus is like this one"
+        case .tie:
+            application.windows = [frame, other]
+            why = "two of its windows on the accessibility bus are as likely"
+        }
+        let stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
+        #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
+    }
+
+    @Test("An explanation says what a look leaves out, and why")
+    func cuts() throws {
+        var application = PlayedApplication.usual()
+        application.windows[0].children[1].role = .treeItem
+        application.windows[0].children[1].states.insert(.managesDescendants)
+        var stage = try FeederStage([":1.1": application])
+        func explanation() -> String { stage.feeder.explain(Point(x: 400, y: 300)).description }
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { explanation().contains("cut       by lists") }
+        #expect(!explanation().contains("by size"))
+        application.windows[0].children = (0...500).map { PlayedWidget("/w/\($0)", .pushButton, 110, 110, 80, 30) }
+        stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { explanation().contains("cut       by size: an object") }
+    }
+
+    @Test("The log names a program that does not answer, or takes long, once, and says when that is over")
+    func troubles() {
+        let handler = InMemoryLogHandler(logLevel: .trace)
+        let log = FeederLog(Log(handler))
+        var slow = FeederStatusMessage.Silent(program: "a\u{1b}", why: "it is slow", how: "Wait.")
+        log.noteTroubles([slow])
+        slow.hasSome = true
+        log.noteTroubles([slow])
+        #expect(handler.lines.count == 1)
+        log.noteTroubles([FeederStatusMessage.Silent(program: "a\u{1b}", why: "it hangs", how: "End it.")])
+        log.noteTroubles([])
+        log.noteTroubles([])
+        #expect(handler.lines.count == 3 && !"\(handler.lines)".contains("\u{1b}"))
+        // Programs that come and go write no more than some lines.
+        for index in 0..<1000 { log.noteTroubles([.init(program: "\(index)", why: "it hangs", how: "End it.")]) }
+        #expect(handler.lines.count <= 12)
     }
 
     @Test("The audit has widgets that are hard to hit, with their roles and places")

@@ -116,6 +116,9 @@ struct PointerctlDesktopTests {
         let text = try run("enable", "feeder").output
         #expect(text.contains("has no regions: it shows no contents") && text.contains("      chromium --x"))
         #expect(text.contains("chro") && !text.contains("\u{1b}"))
+        let slow = #"{"program": "slow", "why": "it takes long", "how": "Wait.", "hasSome": true}"#
+        try write("{\"silent\": [\(slow)]}", to: "pointerd-feeder.json")
+        #expect(try run().output.contains("slow has not all of its regions yet: it takes long"))
         for other in [
             "", "{}", "[]", "{\"silent\": 1}", "{\"silent\": [\(application)]}" + String(repeating: " ", count: 65_536),
         ] {

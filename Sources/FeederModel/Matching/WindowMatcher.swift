@@ -40,6 +40,20 @@ package enum WindowMatcher {
         }
     }
 
+    /// Returns whether an accessible may be that of a window, though it is another one's, or one of several.
+    /// - Parameters:
+    ///   - window: the window.
+    ///   - candidates: the accessibles.
+    ///   - windows: all windows.
+    package static func hasLikely(
+        _ window: DesktopWindow,
+        _ candidates: [FrameCandidate],
+        among windows: [DesktopWindow]
+    ) -> Bool {
+        let processes = Set(windows.compactMap(\.process))
+        return candidates.contains { score(window, $0, processes) >= Score.least }
+    }
+
     /// Returns the pairs that are left alone of their process, and agree in size.
     private static func onlyPairs(
         _ windows: [DesktopWindow],

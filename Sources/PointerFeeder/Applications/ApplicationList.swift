@@ -45,6 +45,14 @@ final class ApplicationList {
     /// The accessibles of all windows.
     var candidates: [FrameCandidate] { applications.values.flatMap(\.candidates) }
 
+    /// Returns the applications of a process.
+    func of(process: Int32?) -> [Application] {
+        process.map { process in applications.values.filter { $0.process == process } } ?? []
+    }
+
+    /// Whether an application has not answered several times when it was asked for its windows.
+    func isHanging(_ name: String) -> Bool { hangs[name].map { $0.count > 1 } ?? false }
+
     /// Whether applications are asked for their windows.
     var isLoading: Bool { !loaders.isEmpty }
 

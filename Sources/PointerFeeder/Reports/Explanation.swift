@@ -12,6 +12,11 @@ package struct Explanation: CustomStringConvertible {
 }
 
 extension Feeder {
+    /// Returns what a person can do, as lines.
+    private static func advice(for lack: RegionLack?) -> [String] {
+        (lack?.how ?? "").split(separator: "\n").map { "            \($0)" }
+    }
+
     /// Explains a point of the space of all outputs. Names of programs and windows are printed, and go nowhere else.
     package func explain(_ point: Point) -> Explanation {
         guard let window = matched.window(at: point) else {
@@ -23,23 +28,22 @@ extension Feeder {
         guard !matched.isExcluded(window) else {
             return Explanation(lines + ["  left out  the feeder leaves out this program's widgets"])
         }
+        let lack = lack(of: window)
         guard let candidate = matched.matches[window.id] else {
-            return Explanation(
-                lines + ["  no accessible: no application says that this window is its own, or two are as likely"]
-            )
+            return Explanation(lines + ["  no accessible: \(lack?.why ?? "none is known")"] + Self.advice(for: lack))
         }
         lines.append("  toolkit   \(candidate.toolkit)")
         lines.append(
             "  accessible \(PrintableText.escape(candidate.reference.path)) of \(candidate.reference.application)"
         )
         guard let known = contents[window.id], let scanned = known.scanned else {
-            let isCrowdedOut = contents[window.id]?.isCrowdedOut == true
-            let reason = isCrowdedOut ? "the windows in front have too many objects" : "the application does not answer"
-            return Explanation(lines + ["  not scanned: \(reason)"])
+            let reason = lack?.why ?? "there is no answer yet"
+            return Explanation(lines + ["  not scanned: \(reason)"] + Self.advice(for: lack))
         }
-        lines.append(
-            "  scan      \(scanned.objects.count) objects by \(scanned.questions) questions\(scanned.cuts.isEmpty ? "" : ", cut")"
-        )
+        lines.append("  scan      \(scanned.objects.count) objects by \(scanned.questions) questions")
+        lines += scanned.cuts.reasons.map { "  cut       \($0)" }
+        if lack == .silence { lines.append("  unfinished: it does not answer any more") }
+        if scanned.isPart { lines.append("  unfinished: the look at the window goes on") }
         guard scanned.visible != nil else {
             return Explanation(lines + ["  no nodes: nothing says where the window's content begins"])
         }
@@ -63,6 +67,17 @@ extension Feeder {
         let rect = known.plan.visibleRect(of: hit.id) ?? .null
         lines.append("  node      \(hit.id), \(rect.offsetBy(dx: window.frame.x, dy: window.frame.y).wholeText)")
         return Explanation(lines)
+    }
+}
+
+extension ScanCuts {
+    /// Why a look at a window leaves objects out.
+    fileprivate var reasons: [String] {
+        var reasons: [String] = []
+        if contains(.objects) { reasons.append("by size: the window has more objects than a look has room for") }
+        if contains(.children) { reasons.append("by size: an object has more children than a look has room for") }
+        if contains(.rows) { reasons.append("by lists: the rows of lists and tables that manage them are left out") }
+        return reasons
     }
 }
 

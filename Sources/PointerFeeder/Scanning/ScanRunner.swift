@@ -41,6 +41,8 @@ final class ScanRunner {
     private(set) var deadline: Int64?
     /// Whether the look is between two stretches, or over.
     private(set) var isResting = false
+    /// Number of rests so far.
+    private(set) var restCount = 0
     private var isOver = false
     private let handler: (Ending, _ cost: Int64) -> Void
 
@@ -168,7 +170,8 @@ final class ScanRunner {
         deadline = nil
         isResting = true
         switch ending {
-        case .rest, .silence: break
+        case .rest: restCount += 1
+        case .silence: break
         case .done, .changed: isOver = true
         }
         // The pause after a silence is for what the application does since it has answered last.

@@ -33,6 +33,9 @@ final class WindowScans {
         }
     }
 
+    /// Number of rests from which on a scan counts as slow.
+    private static let slowRests = 3
+
     private let accessibility: any AccessibilitySource
     private let times: ScanTimes
     /// Longest time that a scan takes of an application at a stretch, in microseconds.
@@ -142,6 +145,9 @@ final class WindowScans {
 
     /// Whether an application has not answered several times.
     func isHanging(_ application: String) -> Bool { schedule.failures(of: application) > 1 }
+
+    /// Whether the scan of a window has rested so often that its application is slow, or has very much in it.
+    func isSlow(_ id: UInt64) -> Bool { underWay[id].map { $0.runner.restCount >= Self.slowRests } ?? false }
 
     /// Whether an application does not answer.
     func isSilent(_ application: String) -> Bool { schedule.failures(of: application) > 0 }

@@ -1,17 +1,20 @@
 /// Contents of the file in which pointer-feeder says why it declares nothing, or which programs have no regions. The file is JSON, in the session's runtime folder.
 package struct FeederStatusMessage: Codable, Sendable, Hashable {
-    /// A program that has windows, and says nothing about their widgets.
+    /// A program that has windows without regions, or without some of them.
     package struct Silent: Codable, Sendable, Hashable {
         /// Name of the program, as its window has it.
         package var program: String
         package var why: String
         /// What a person can do, in sentences or commands, one a line.
         package var how: String
+        /// Whether its windows have some regions; nil if they have none.
+        package var hasSome: Bool?
 
-        package init(program: String, why: String, how: String) {
+        package init(program: String, why: String, how: String, hasSome: Bool? = nil) {
             self.program = program
             self.why = why
             self.how = how
+            self.hasSome = hasSome
         }
     }
 

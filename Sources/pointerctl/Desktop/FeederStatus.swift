@@ -40,15 +40,16 @@ struct FeederStatus {
 
     /// Why there are no regions, as what is missing: in all windows, and in those of single programs.
     func lacks(on session: SessionDesktop?) -> [DesktopState.Lack] {
-        causes(on: session)
-            + message.silent.prefix(PointerctlLimit.silentPrograms.most).map { application in
-                DesktopState.Lack(
-                    what:
-                        "\(PointerText.escape(application.program)) has no regions: \(PointerText.escape(application.why))",
-                    how: application.how.split(separator: "\n").prefix(PointerctlLimit.adviceLines.most).map {
-                        PointerText.escape(String($0))
-                    }
-                )
+        causes(on: session) + message.silent.prefix(PointerctlLimit.silentPrograms.most).map(Self.lack)
+    }
+
+    private static func lack(_ application: FeederStatusMessage.Silent) -> DesktopState.Lack {
+        let missing = application.hasSome == true ? "has not all of its regions yet" : "has no regions"
+        return DesktopState.Lack(
+            what: "\(PointerText.escape(application.program)) \(missing): \(PointerText.escape(application.why))",
+            how: application.how.split(separator: "\n").prefix(PointerctlLimit.adviceLines.most).map {
+                PointerText.escape(String($0))
             }
+        )
     }
 }

@@ -104,7 +104,10 @@ final class SimulatedApplication: AccessibilitySource {
     /// Lets a poisoned application go on.
     func cure() { isPoisoned = false }
 
-    /// The nodes of what is known.
+    /// Whether the look at the window has rested often.
+    var isSlow: Bool { scans.isSlow(1) }
+
+    /// The number of nodes of what is known.
     var nodeCount: Int {
         var plan = WindowPlan()
         plan.update(known, in: window, PlanSettings())

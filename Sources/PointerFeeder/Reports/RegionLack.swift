@@ -1,0 +1,98 @@
+import FeederModel
+import PointerModel
+
+/// Why a window has no regions, or not all of them yet.
+enum RegionLack: Hashable {
+    /// No application on the accessibility bus has the window's process.
+    case bus
+    /// The application has not answered several times.
+    case silence
+    /// A look goes on for so long that it has rested several times.
+    case slowness
+    /// The application has no windows on the bus.
+    case windows
+    /// The application does not say where its windows are.
+    case places
+    /// No window of the application on the bus is like this one.
+    case match
+    /// Several are as likely.
+    case tie
+    /// The application has the window alone, without what is in it.
+    case contents
+    /// Nothing says where the window's content begins.
+    case origin
+    /// The application counts in units that fit to no scale.
+    case scale
+    /// The windows in front have too many objects.
+    case crowd
+
+    /// Whether the program has a trouble of its own, and not the way in which it was started or made.
+    var isTrouble: Bool { self == .silence || self == .slowness }
+
+    /// The reason, after "the program has no regions:".
+    var why: String {
+        switch self {
+        case .bus: "it is not on the accessibility bus"
+        case .silence: "it does not answer"
+        case .slowness: "it takes long to answer, so that they come one after another"
+        case .windows: "it has no windows on the accessibility bus"
+        case .places: "it does not say where its windows are"
+        case .match: "none of its windows on the accessibility bus is like this one"
+        case .tie: "two of its windows on the accessibility bus are as likely"
+        case .contents: "it says nothing about the contents of its windows"
+        case .origin: "nothing says where its window begins"
+        case .scale: "it counts in units that fit to no scale"
+        case .crowd: "the windows in front have too many objects"
+        }
+    }
+
+    /// What a person can do, in sentences or commands, one a line.
+    var how: String {
+        switch self {
+        case .bus:
+            """
+            Qt: start it with QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 in its environment.
+            Firefox: set announce = true in [feeder] of desktop.toml.
+            GTK 2: install libatk-adaptor, and start it with GTK_MODULES=gail:atk-bridge in its environment.
+            Tk, and programs that draw everything themselves: there is nothing to do.
+            """
+        case .silence: "The feeder asks it again, at least twice a minute. If it hangs, end it."
+        case .slowness: "There is nothing to do; the feeder takes a share of its time only, as share in [feeder] says."
+        case .windows: "If it has just started, wait a minute. Otherwise start it again."
+        case .places: "There is nothing to do. Java's Swing is of this kind."
+        case .match: "There is nothing to do; widgets of one window on another would mislead."
+        case .tie: "Close one of them, or give them other sizes."
+        case .contents: "Chromium and Electron: start it with --force-renderer-accessibility."
+        case .origin: "There is nothing to do; the feeder leaves out what it could put in the wrong place."
+        case .scale: "Set a scale of the desktop that the program has, too."
+        case .crowd: "Bring it to the front, or close others."
+        }
+    }
+}
+
+extension Feeder {
+    /// Returns why a window has no regions, or not all of them yet; nil if that is not known, or nothing is missing.
+    func lack(of window: DesktopWindow) -> RegionLack? {
+        guard let candidate = matched.matches[window.id] else { return lackOfAccessible(of: window) }
+        if scans.isHanging(candidate.reference.application) { return .silence }
+        guard let known = contents[window.id] else { return nil }
+        if known.isCrowdedOut { return .crowd }
+        guard let scanned = known.scanned else { return nil }
+        if scanned.isPart { return scans.isSlow(window.id) ? .slowness : nil }
+        guard known.plan.nodes.isEmpty else { return nil }
+        if candidate.toolkit == .chromium { return .contents }
+        if scanned.visible == nil { return .origin }
+        let placement = WindowPlacement(scanned, in: window, owner: matched.owner(of: window))
+        return placement == nil ? .scale : nil
+    }
+
+    private func lackOfAccessible(of window: DesktopWindow) -> RegionLack {
+        let own = applications.of(process: window.process)
+        if own.contains(where: { applications.isHanging($0.root.application) }) { return .silence }
+        let candidates = own.isEmpty ? applications.candidates : own.flatMap(\.candidates)
+        if WindowMatcher.hasLikely(window, candidates, among: matched.windows) { return .tie }
+        if own.isEmpty { return .bus }
+        if candidates.isEmpty { return .windows }
+        return candidates.contains { $0.extents.isShown } ? .match : .places
+    }
+}
