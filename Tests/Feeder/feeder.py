@@ -15,6 +15,7 @@ import cases_lock
 import cases_pointer
 import cases_privacy
 import cases_shown
+import cases_slow
 import cases_windows
 from feeder_session import Session
 from gnome_desktop import LOGICAL, PHYSICAL
@@ -51,6 +52,8 @@ def main():
     if kind == "sway":
         cases_lock.hook(session, first)
     cases_windows.twins(session)
+    if kind == "x11":
+        cases_slow.all_cases(session)
     cases_windows.once(session)
     session.raise_window(last)
     cases_windows.restarts(session, last)
