@@ -208,7 +208,7 @@ final class WindowScans {
             underWay[id] = nil
             if case .success = result { remember(after: scan) }
             schedule.end(id, .done, cost: cost, at: now)
-            lookAgainIfNeeded(at: id, after: result)
+            lookAgainIfNeeded(at: id, after: result, hasRested: scan.runner.restCount > 0)
             onNews(id, .result(result))
         case .changed:
             underWay[id] = nil
@@ -238,11 +238,15 @@ final class WindowScans {
     }
 
     /// Appoints another scan of a window that is new, or of whose objects fewer or more have no place than after the last scan. Items of a
-    /// list that is closed never get one.
-    private func lookAgainIfNeeded(at id: UInt64, after result: Result<ScannedWindow, ScanFailure>) {
+    /// list that is closed never get one, and a window whose scan has rested is not new any more.
+    private func lookAgainIfNeeded(
+        at id: UInt64,
+        after result: Result<ScannedWindow, ScanFailure>,
+        hasRested: Bool
+    ) {
         let unfinished = (try? result.get())?.unfinished ?? 0
         let last = seen.updateValue(unfinished, forKey: id)
-        guard last == nil || unfinished > 0 && unfinished != last else { return }
+        guard last == nil && !hasRested || unfinished > 0 && unfinished != last else { return }
         schedule.appoint(id, at: now() + secondLook)
     }
 }
