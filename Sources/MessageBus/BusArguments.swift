@@ -64,13 +64,6 @@ package struct BusArguments: ~Copyable {
         }
     }
 
-    /// Writes a list of whole numbers with a sign.
-    package func numbers(_ values: [Int32]) throws(Errno) {
-        try array(of: "i") { () throws(Errno) in
-            for value in values { try number(value) }
-        }
-    }
-
     /// Writes a list.
     /// - Parameters:
     ///   - element: the signature of an element.

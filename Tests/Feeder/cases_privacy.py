@@ -20,7 +20,6 @@ ALLOWED = {
     f"{A11Y}Application.ToolkitName",
     f"{A11Y}Component.GetExtents",
     f"{A11Y}Component.Contains",
-    f"{A11Y}Collection.GetMatches",
     f"{A11Y}Registry.RegisterEvent",
     f"{A11Y}Registry.DeregisterEvent",
 }

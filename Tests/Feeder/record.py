@@ -17,12 +17,10 @@ import drive
 import truth
 import window_program
 import windows
-from accessibles import NOTHING, SCREEN, SENSITIVE, SHOWING, VISIBLE, WINDOW, Accessibles
+from accessibles import NOTHING, SCREEN, WINDOW, Accessibles
 from window_program import WindowProgram
 
-ROLES = [43, 62, 129, 130, 11, 7, 44, 33, 35, 8, 45, 37, 88, 61, 79, 40, 52, 60, 82, 95, 51, 32, 56, 91, 26, 49, 68]
 FRAMES = [16, 23, 69]
-# What the feeder asks for objects by their roles.
 BROWSERS = ("firefox", "chromium")
 COMBO_BOX, LABEL, PAGE_TAB, PAGE_TAB_LIST, POPUP_MENU = 11, 29, 37, 38, 41
 # Where the window lies: its corner and its size in points, for a scale of 1 and for one of 2.
@@ -153,9 +151,6 @@ class Recorder:
         for name, role in (("combo", COMBO_BOX), ("menu", POPUP_MENU)):
             if name not in names and role in (roles := [values["role"] for values in objects]):
                 names[name] = roles.index(role)
-        found = self.bus.matches(frame, [SHOWING, SENSITIVE, VISIBLE], ROLES) if self.options.toolkit in BROWSERS else None
-        if found is not None and not set(found) <= set(indices):
-            print("matches that are not in the tree:", len(set(found) - set(indices)), file=sys.stderr)
         contains = None
         if self.is_gtk4:
             contains = {
@@ -176,7 +171,6 @@ class Recorder:
             "owner": self.describe_window(owner) if self.options.menu else None,
             "frame": 0,
             "objects": objects,
-            "matches": None if found is None else [indices[match] for match in found if match in indices],
             "contains": contains,
             "truth": painted,
             "truthObjects": {name: names[name] for name in painted if name in names},

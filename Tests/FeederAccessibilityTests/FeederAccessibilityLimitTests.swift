@@ -37,7 +37,6 @@ struct FeederAccessibilityLimitTests {
         case .reference: try references()
         case .objects:
             try answers(limit, is: 10_000, to: .children) { QuestionTests.children($0) }
-            try answers(limit, is: 10_000, to: .matches(states: [], roles: [])) { QuestionTests.children($0) }
         case .words:
             try answers(limit, is: 16, to: .states) { QuestionTests.words([UInt32](repeating: 0, count: $0)) }
         case .questions:

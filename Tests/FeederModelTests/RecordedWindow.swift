@@ -29,7 +29,6 @@ struct RecordedWindow: Decodable {
     var owner: Frame?
     var frame: Int
     var objects: [Object]
-    var matches: [Int]?
     /// Left, top, right and bottom distances from the extents to the border, by object.
     var contains: [String: [Int32]]?
     /// Painted rectangles by widget, in pixels on X11 and in points on Wayland.
@@ -98,11 +97,6 @@ struct RecordedWindow: Decodable {
                 && y >= extents[1] - border[1]
                 && y < extents[1] + extents[3] + border[3] - 1
             return .flag(isInside)
-        case .matches(let wanted, let roles):
-            guard let matches else { return .refused }
-            return .objects(
-                matches.filter { states($0).isSuperset(of: wanted) && roles.contains(objects[$0].role) }.map(reference)
-            )
         case .title: return .text(object.name ?? "")
         case .toolkit: return .text(toolkit)
         }

@@ -87,22 +87,6 @@ struct ScanPartTests {
         #expect(paths(scan.part(over: nil)) == ["/0", "/1", "/2"])
     }
 
-    @Test("Objects that the application finds are there at the end of a scan, or in parts of the first one")
-    func matched() throws {
-        func matched(_ request: WindowScan.Request) -> AccessibleAnswer? {
-            if case .matches = request.question { return .objects((1...3).map(hostile.reference)) }
-            return request.object == hostile.reference(3) ? nil : hostile.answer(request) { _ in [] }
-        }
-        var scan = WindowScan(hostile.root, of: .gecko, size: nil)
-        run(&scan, matched)
-        let part = try #require(scan.part(over: nil))
-        #expect(paths(part) == ["/1", "/2"] && scan.part(over: part) == part)
-        var former = part
-        former.isPart = false
-        former.objects.removeLast()
-        #expect(scan.part(over: former) == former)
-    }
-
     @Test("A popup has nothing before the end of its scan: its place is found among all objects")
     func popup() throws {
         var scan = WindowScan(hostile.root, of: .qt, size: nil, popup: .x11)

@@ -245,3 +245,12 @@ struct BusMessageTests {
         #expect(message.objectPath() == nil)
     }
 }
+
+extension BusArguments {
+    /// Writes a list of whole numbers with a sign.
+    fileprivate func numbers(_ values: [Int32]) throws(Errno) {
+        try array(of: "i") { () throws(Errno) in
+            for value in values { try number(value) }
+        }
+    }
+}

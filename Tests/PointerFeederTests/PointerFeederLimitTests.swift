@@ -147,7 +147,6 @@ struct PointerFeederLimitTests {
             frame: frame,
             visible: frame,
             objects: objects,
-            areMatched: false,
             borders: [:],
             cuts: [],
             unfinished: 0,

@@ -10,7 +10,6 @@ enum AtSpi {
 
     static let accessible = "org.a11y.atspi.Accessible"
     static let application = "org.a11y.atspi.Application"
-    static let collection = "org.a11y.atspi.Collection"
     static let component = "org.a11y.atspi.Component"
 
     static let objectEvents = "org.a11y.atspi.Event.Object"

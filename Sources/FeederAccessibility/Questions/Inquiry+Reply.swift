@@ -13,7 +13,7 @@ extension Inquiry {
             case .role: Self.unsigned(in: reply)
             case .states: Self.states(in: reply)
             case .childCount: Self.childCount(in: reply)
-            case .children, .matches: Self.objects(in: reply)
+            case .children: Self.objects(in: reply)
             case .child: Self.object(in: reply)
             case .extents: Self.extents(in: reply)
             case .contains: Self.flag(in: reply)

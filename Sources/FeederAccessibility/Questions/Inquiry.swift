@@ -11,9 +11,6 @@ enum Inquiry {
     /// The process of an application, from the bus.
     case process(String)
 
-    /// Number of words in the set of roles of a rule of Collection, which is enough for 160 roles.
-    private static let roleWords = 5
-
     /// The name on the bus of who is asked.
     var application: String {
         switch self {
@@ -51,7 +48,6 @@ enum Inquiry {
         case .child: (AtSpi.accessible, "GetChildAtIndex")
         case .extents: (AtSpi.component, "GetExtents")
         case .contains: (AtSpi.component, "Contains")
-        case .matches: (AtSpi.collection, "GetMatches")
         case .childCount, .title, .toolkit: (BusNames.properties, "Get")
         }
     }
@@ -73,7 +69,6 @@ enum Inquiry {
                 try arguments.number(x)
                 try arguments.number(y)
                 try arguments.unsigned(space.rawValue)
-            case .matches(let states, let roles): try Self.write(states: states, roles: roles, to: arguments)
             }
         }
     }
@@ -85,39 +80,5 @@ enum Inquiry {
     ) throws(Errno) {
         try arguments.text(interface)
         try arguments.text(property)
-    }
-
-    /// Writes a rule of Collection, `(aiia{ss}iaiiasib)`: all of the states, one of the roles, any attributes and interfaces. Behind it
-    /// come the order, the limit and the depth of the search, `uib`.
-    private static func write(
-        states: AccessibleStates,
-        roles: [UInt32],
-        to arguments: borrowing BusArguments
-    ) throws(Errno) {
-        let (all, any): (Int32, Int32) = (1, 2)
-        try arguments.structure(of: "aiia{ss}iaiiasib") { () throws(Errno) in
-            try arguments.numbers([
-                Int32(truncatingIfNeeded: states.rawValue), Int32(truncatingIfNeeded: states.rawValue >> 32),
-            ])
-            try arguments.number(all)
-            try arguments.array(of: "{ss}") { () throws(Errno) in }
-            try arguments.number(all)
-            try arguments.numbers(words(of: roles))
-            try arguments.number(any)
-            try arguments.texts([])
-            try arguments.number(all)
-            try arguments.flag(false)
-        }
-        // In the order of the tree, without a limit, with the children of matches.
-        try arguments.unsigned(1)
-        try arguments.number(0)
-        try arguments.flag(true)
-    }
-
-    /// Returns a set of roles as the bits of words. Roles from 160 on, which AT-SPI does not have, are left out.
-    private static func words(of roles: [UInt32]) -> [Int32] {
-        var words = [UInt32](repeating: 0, count: roleWords)
-        for role in roles where role < 32 * UInt32(roleWords) { words[Int(role / 32)] |= 1 << (role % 32) }
-        return words.map { Int32(bitPattern: $0) }
     }
 }

@@ -14,8 +14,6 @@ package enum AccessibleQuestion: Sendable, Hashable {
     case extents(AccessibleSpace)
     /// Component.Contains: a flag.
     case contains(x: Int32, y: Int32, AccessibleSpace)
-    /// Collection.GetMatches with the states and one of the roles, in the order of the tree: objects.
-    case matches(states: AccessibleStates, roles: [UInt32])
     /// The property Name of Accessible: a text. Only of a frame, whose title it is.
     case title
     /// The property ToolkitName of Application: a text. Only of an application's root.

@@ -20,9 +20,6 @@ package enum Toolkit: Sendable, Hashable {
         }
     }
 
-    /// Whether the feeder asks for objects by their roles. It walks the trees of all other applications.
-    package var hasMatches: Bool { self == .gecko || self == .chromium }
-
     /// Whether other processes work for the answers of the one that has the window.
     package var hasOtherProcesses: Bool { self == .gecko || self == .chromium }
 

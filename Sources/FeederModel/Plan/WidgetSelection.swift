@@ -37,12 +37,11 @@ struct WidgetSelection: Sendable {
             )
             let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
             let isPane = object.knownRole?.isPane == true
-            let cuts = isPane || scanned.toolkit.clipsByAncestors && !scanned.areMatched
+            let cuts = isPane || scanned.toolkit.clipsByAncestors
             // Menus are drawn outside of what contains them.
             let isRootless = !isOrdinary && !(isInRoot.last ?? false)
             clips.append(cuts && !isRootless ? around.intersection(place) : around)
             var pane = object.parent.flatMap { panesOf[$0] }
-            if scanned.areMatched { pane = lastPane(around: place) }
             if isPane {
                 let cut = pane.map { panes[$0].rect.intersection(place) } ?? around.intersection(place)
                 if !cut.isEmpty {
@@ -52,7 +51,7 @@ struct WidgetSelection: Sendable {
             }
             panesOf.append(pane)
             guard !isPane, let kind = settings.widgetClass(of: object), kind != .nothing,
-                scanned.areMatched || object.states.contains(.sensitive),
+                object.states.contains(.sensitive),
                 !(hasOpenMenu && kind == .menuItem)
             else { continue }
             // A menu as a whole is no target, only its items are.
@@ -91,13 +90,6 @@ struct WidgetSelection: Sendable {
     /// Whether an object is one of those that a popup consists of, and not one behind it.
     private static func isInPopup(_ object: ScannedObject, _ kind: WidgetClass, _ place: Rect, _ popup: Rect) -> Bool {
         (kind == .menuItem || kind == .item) && popup.insetBy(dx: -2, dy: -2).covers(place)
-    }
-
-    /// Returns the innermost pane that a rectangle is in. Objects come after the panes that contain them.
-    private func lastPane(around rect: Rect) -> Int? {
-        panes.lastIndex { pane in
-            !pane.rect.intersection(rect).isEmpty && !rect.covers(pane.rect)
-        }
     }
 
     private mutating func add(_ widget: PlannedWidget, atMost limit: Int) {

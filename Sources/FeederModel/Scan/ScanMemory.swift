@@ -8,8 +8,6 @@ package struct ScanMemory: Sendable, Hashable {
 
     /// What is known of objects, by path.
     package var objects: [String: Known] = [:]
-    /// Whether the application refuses Collection.GetMatches.
-    package var refusesMatches = false
     /// The borders around the contents of widgets, in the application's units.
     package var borders: [BorderProbe.Look: Border] = [:]
     /// Where the visible window is in the space of the extents, for a size of the window's accessible and of the window.
@@ -22,7 +20,6 @@ package struct ScanMemory: Sendable, Hashable {
         objects.merge(newer.objects) { _, new in new }
         borders.merge(newer.borders) { _, new in new }
         origins.merge(newer.origins) { _, new in new }
-        refusesMatches = refusesMatches || newer.refusesMatches
         if objects.count > FeederModelLimit.remembered.most { objects = newer.objects }
         if borders.count > FeederModelLimit.rules.most { borders = newer.borders }
         if origins.count > FeederModelLimit.rules.most { origins = newer.origins }

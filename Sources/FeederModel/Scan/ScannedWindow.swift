@@ -7,8 +7,6 @@ package struct ScannedWindow: Sendable, Hashable {
     package var visible: AccessibleExtents?
     /// The objects in the order of the tree: parents before their children, siblings from back to front.
     package var objects: [ScannedObject]
-    /// Whether the application itself has found the objects, all of which react to input, without a tree.
-    package var areMatched: Bool
     /// Borders of widgets, where the extents are those of their contents.
     package var borders: [BorderProbe.Look: Border]
     /// Why there are objects that the scan has not looked at; empty if there are none.
@@ -41,7 +39,7 @@ extension ScannedWindow {
     ///   - former: what the earlier scan has found.
     ///   - isSettled: returns whether this scan knows all about an object. What is not drawn then is gone, with all that was in it.
     mutating func keep(_ former: ScannedWindow, unless isSettled: (AccessibleReference) -> Bool) {
-        guard former.toolkit == toolkit, !former.areMatched, former.frame.width == frame.width,
+        guard former.toolkit == toolkit, former.frame.width == frame.width,
             former.frame.height == frame.height
         else { return }
         let (dx, dy) = (frame.x - former.frame.x, frame.y - former.frame.y)
@@ -68,7 +66,7 @@ package struct ScannedObject: Sendable, Hashable {
     package var role: UInt32
     package var states: AccessibleStates
     package var extents: AccessibleExtents
-    /// Index of the parent; nil for the window's accessible, and where the tree is not known.
+    /// Index of the parent; nil for the window's accessible.
     package var parent: Int?
     /// Whether the object has children.
     package var hasChildren: Bool

@@ -1,4 +1,4 @@
-/// A walk through the objects of a window, where nobody asks for objects by their role.
+/// A walk through the objects of a window.
 ///
 /// It goes down the tree where something is drawn, and asks everything about an object at once.
 struct TreeWalk: Sendable {
@@ -18,6 +18,9 @@ struct TreeWalk: Sendable {
         /// What is drawn of the object's contents; nil if nothing is.
         var clip: AccessibleExtents?
     }
+
+    /// What Firefox reports as the place of an object that has none yet.
+    private static let unmade = AccessibleExtents(x: -1, y: -1, width: -1, height: -1)
 
     /// The window's application. Objects of others are theirs to declare.
     private let application: String
@@ -142,6 +145,9 @@ struct TreeWalk: Sendable {
         guard let around, role?.isRaised != true else { return extents }
         return role?.isPane == true || toolkit.clipsByAncestors ? around.intersection(extents) : around
     }
+
+    /// Number of objects that have no place yet: Firefox makes places once somebody asks for them.
+    var unfinished: Int { entries.count { $0.extents == Self.unmade } }
 
     /// Number of objects that are kept.
     var objectCount: Int { entries.count }

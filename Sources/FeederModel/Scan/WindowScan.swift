@@ -27,8 +27,7 @@ package struct WindowScan: Sendable {
     private var lastNumber = 0
     /// The extents of the window's accessible; nil before they are known.
     package private(set) var frame: AccessibleExtents?
-    private var walk: TreeWalk?
-    private var matches: MatchedObjects?
+    private var walk: TreeWalk
     private var origin: OriginSearch
     private var borders: BorderProbe?
     /// What is known of the application after the scan.
@@ -57,13 +56,9 @@ package struct WindowScan: Sendable {
         self.memory = memory
         space = toolkit.space(ofPopup: popup)
         origin = OriginSearch(root, size: size, space: space)
+        walk = TreeWalk(root, of: toolkit, space: space, memory: memory)
         ask(.extents(space), of: root, for: .frame)
-        if toolkit.hasMatches, !memory.refusesMatches, popup != .wayland {
-            matches = MatchedObjects(of: root.application, space: space)
-            ask(MatchedObjects.question, of: root, for: .enumeration)
-        } else {
-            beginWalk()
-        }
+        askEnumeration()
     }
 
     /// Takes the next request; nil if there is none before an answer comes.
@@ -79,14 +74,16 @@ package struct WindowScan: Sendable {
     package var frameRequest: Request { Request(number: 0, object: root, question: .extents(space)) }
 
     /// Number of objects that the scan keeps.
-    package var objectCount: Int { walk?.objectCount ?? matches?.objectCount ?? 0 }
+    package var objectCount: Int { walk.objectCount }
 
     /// Takes the answer to a request.
     package mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
         guard result == nil, let purpose = purposes.removeValue(forKey: number) else { return }
         switch purpose {
         case .frame: receiveFrame(answer)
-        case .enumeration: receiveEnumeration(answer, to: number)
+        case .enumeration:
+            walk.receive(answer, to: number, memory)
+            askEnumeration()
         case .origin:
             origin.receive(answer, to: number)
             askOrigin()
@@ -97,7 +94,7 @@ package struct WindowScan: Sendable {
 
     /// Notes that an object is gone. Its path may come again for another one.
     package mutating func lose(_ path: String) {
-        walk?.lose(AccessibleReference(application: root.application, path: path))
+        walk.lose(AccessibleReference(application: root.application, path: path))
     }
 
     /// Returns what is known before the end: what the scan has found so far, and of an earlier one what it has not come to.
@@ -110,7 +107,7 @@ package struct WindowScan: Sendable {
         var part = scanned(found, cuts, in: frame)
         part.isPart = true
         guard let former else { return part }
-        guard let walk, toolkit != .chromium else { return former.isPart ? part : former }
+        guard toolkit != .chromium else { return former.isPart ? part : former }
         part.keep(former) { walk.isSettled($0) }
         return part
     }
@@ -130,30 +127,10 @@ package struct WindowScan: Sendable {
         askOrigin()
     }
 
-    private mutating func receiveEnumeration(_ answer: AccessibleAnswer, to number: Int) {
-        if matches != nil {
-            if matches?.receive(answer, to: number, memory) == false {
-                memory.refusesMatches = true
-                matches = nil
-                return beginWalk()
-            }
-        } else {
-            walk?.receive(answer, to: number, memory)
-        }
-        askEnumeration()
-    }
-
-    private mutating func beginWalk() {
-        walk = TreeWalk(root, of: toolkit, space: space, memory: memory)
-        askEnumeration()
-    }
-
     private mutating func askEnumeration() {
-        let waiting = matches?.takeWaiting() ?? walk?.takeWaiting() ?? []
-        for pending in waiting {
+        for pending in walk.takeWaiting() {
             let number = ask(pending.question, of: pending.object, for: .enumeration)
-            matches?.note(number, for: pending)
-            walk?.note(number, for: pending)
+            walk.note(number, for: pending)
         }
     }
 
@@ -183,7 +160,7 @@ package struct WindowScan: Sendable {
     }
 
     /// The objects that are drawn as far as they are known, and why there are not all.
-    private var found: (objects: [ScannedObject], cuts: ScanCuts) { matches?.found ?? walk?.found ?? ([], []) }
+    private var found: (objects: [ScannedObject], cuts: ScanCuts) { walk.found }
 
     /// Returns what is known of the application with what stays true of some objects, and of the window.
     private func memory(with found: [ScannedObject]) -> ScanMemory {
@@ -206,10 +183,9 @@ package struct WindowScan: Sendable {
             frame: frame,
             visible: origin.visible,
             objects: found,
-            areMatched: matches != nil,
             borders: memory.borders,
             cuts: cuts,
-            unfinished: matches?.unfinished ?? 0,
+            unfinished: walk.unfinished,
             questions: lastNumber - requests.count
         )
     }

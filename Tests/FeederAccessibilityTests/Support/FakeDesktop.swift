@@ -113,7 +113,7 @@ final class FakeDesktop {
                 "org.a11y.atspi.Accessible.GetRole", "org.a11y.atspi.Accessible.GetState",
                 "org.a11y.atspi.Accessible.GetChildren", "org.a11y.atspi.Accessible.GetChildAtIndex",
                 "org.a11y.atspi.Component.GetExtents",
-                "org.a11y.atspi.Component.Contains", "org.a11y.atspi.Collection.GetMatches",
+                "org.a11y.atspi.Component.Contains",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Accessible.ChildCount)",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Accessible.Name)",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Application.ToolkitName)",

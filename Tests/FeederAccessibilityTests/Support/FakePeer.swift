@@ -1,5 +1,4 @@
 import CSystemd
-import Limits
 import PointerRuntime
 import TestBasics
 import Testing
@@ -19,8 +18,6 @@ final class FakePeer {
         let signature: String
         /// The first argument if it is a text, and else empty.
         let first: String
-        /// The numbers of a rule of Collection and of what is behind it, in their order; empty in other calls.
-        let numbers: [Int32]
     }
 
     enum Reply {
@@ -84,13 +81,11 @@ final class FakePeer {
 
     private func receive(_ message: OpaquePointer) -> Bool {
         let read = unsafe BusMessage(message)
-        let numbers = read.matchRule()
-        _ = unsafe sd_bus_message_rewind(message, 1)
         let signature = unsafe String(cString: sd_bus_message_get_signature(message, 1))
         let first = read.text() ?? ""
         var method = "\(read.interface).\(read.member)"
         if read.interface == "org.freedesktop.DBus.Properties" { method += "(\(first).\(read.text() ?? ""))" }
-        let call = Call(path: read.path, method: method, signature: signature, first: first, numbers: numbers)
+        let call = Call(path: read.path, method: method, signature: signature, first: first)
         calls.append(call)
         if !allowed.contains(method) { Issue.record("\(method) was called") }
         unsafe send(reply(call), to: message)
@@ -121,31 +116,4 @@ private final class HeldMessage {
     }
 
     deinit { _ = unsafe sd_bus_message_unref(pointer) }
-}
-
-/// How much a rule of Collection has.
-private enum RuleLimit: Int, ModuleLimit {
-    case none = 0
-    case states = 2
-    case roles = 8
-
-    var most: Int { rawValue }
-}
-
-extension BusMessage {
-    /// Reads the numbers of `(aiia{ss}iaiiasib)ui`, the flags aside.
-    fileprivate func matchRule() -> [Int32] {
-        guard hasSignature("(aiia{ss}iaiiasib)uib") else { return [] }
-        let rule = readStructure(of: "aiia{ss}iaiiasib") { () -> [Int32]? in
-            guard let states = readArray(of: "i", atMost: RuleLimit.states, { number() }), let all = number(),
-                readDictionary(of: "s", atMost: RuleLimit.none, { _ in false }), let attributes = number(),
-                let roles = readArray(of: "i", atMost: RuleLimit.roles, { number() }), let any = number(),
-                readArray(of: "s", atMost: RuleLimit.none, { text() }) != nil, let interfaces = number(),
-                flag() == false
-            else { return nil }
-            return states + [all, attributes] + roles + [any, interfaces]
-        }
-        guard let rule, let order = unsigned(), let count = number(), flag() == true else { return [] }
-        return rule + [Int32(bitPattern: order), count]
-    }
 }

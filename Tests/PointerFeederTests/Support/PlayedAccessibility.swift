@@ -32,14 +32,11 @@ final class PlayedAccessibility: AccessibilitySource {
     /// Number of answers that wait for ``release()``.
     var heldCount: Int { held.count }
 
-    /// Returns how often a window was scanned: each scan asks its accessible once for its states, or for the widgets in it.
+    /// Returns how often a window was scanned: each scan asks its accessible once for its states.
     func scans(of path: String, in name: String = ":1.1") -> Int {
         questions.count { asked in
             guard asked.object == AccessibleReference(application: name, path: path) else { return false }
-            switch asked.question {
-            case .states, .matches: return true
-            default: return false
-            }
+            return asked.question == .states
         }
     }
 

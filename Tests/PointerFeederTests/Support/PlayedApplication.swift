@@ -52,11 +52,6 @@ struct PlayedApplication {
                     extents.y -= window.extents.y
                 }
                 return .extents(extents)
-            case .matches(let states, let roles):
-                let found = widget.all.dropFirst().filter {
-                    $0.states.isSuperset(of: states) && roles.contains($0.role.rawValue)
-                }
-                return .objects(found.map(reference))
             case .title: return .text(widget.title)
             case .contains, .toolkit: return .refused
             }
