@@ -4,7 +4,7 @@
 
 # The parts in turn: the part at place N is due on the days with N modulo `turns` = days since the epoch modulo `turns`. The day is that of
 # HEAD's commit, so that a commit always has the same tests. The order gives each day four to eight minutes.
-rotation=(sleep statistics load drive clicks users fuzz upgrades desktops)
+rotation=(sleep statistics load drive clicks users fuzz upgrades desktops programs)
 turns=4
 
 # What each of them is: a whole job, or CHECK of a job, as JOB:CHECK.
@@ -17,6 +17,7 @@ declare -A rotated=(
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde"
+    [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-gate"
     [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
         real-kernel:drive_udev real-kernel:drive_sessions real-kernel:drive_crashes real-kernel:drive_desktop"
 )
@@ -42,6 +43,7 @@ declare -A sources=(
         Tests/RealKernel/interrupted.py"
     [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py"
+    [programs]="FeederAccessibility FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )

@@ -11,6 +11,8 @@ ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
 SCREEN, WINDOW = 0, 1
 SENSITIVE, SHOWING, VISIBLE = 24, 25, 30
+# The roles of what the feeder makes regions of.
+MATCHED_ROLES = [43, 62, 129, 130, 11, 7, 44, 33, 35, 8, 45, 37, 88, 61, 79, 40, 52, 60, 82, 95, 51, 32, 56, 91, 26, 49, 68]
 # Milliseconds.
 PATIENCE = 5000
 
@@ -82,6 +84,10 @@ class Accessibles:
 
     def process(self, application):
         return self.ask_daemon("GetConnectionUnixProcessID", GLib.Variant("(s)", (application,)))
+
+    def of_process(self, process):
+        """Returns the name of a process's application; None if it has none."""
+        return next((root.application for root in self.applications() if self.process(root.application) == process), None)
 
     def name(self, target):
         return self.property(target, "Accessible", "Name") or ""

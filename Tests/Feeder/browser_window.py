@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A browser's window with a page whose widgets each have a color of their own.
 
-usage: browser_window.py firefox|chromium [--title TEXT] [--size WxH] [--count N] [--palette N] [--dense]
+usage: browser_window.py firefox|chromium [--title TEXT] [--size WxH] [--count N] [--palette N] [--dense] [--page FILE]
 
-With --dense the pane shows hundreds of items at once.
+With --dense the pane shows hundreds of items at once. FILE is the page, in the folder of this program.
 """
 
 import http.server
@@ -42,8 +42,9 @@ class Pages(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self):
+    def __init__(self, page):
         super().__init__(("127.0.0.1", 0), Answers)
+        self.page = FOLDER / page
         self.commands = queue.Queue()
         self.shown = threading.Event()
 
@@ -56,7 +57,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
             except queue.Empty:
                 text, kind = "", "text/plain"
         else:
-            text, kind = (FOLDER / "page.html").read_text(encoding="utf-8"), "text/html; charset=utf-8"
+            text, kind = self.server.page.read_text(encoding="utf-8"), "text/html; charset=utf-8"
         self.answer(text, kind)
 
     def do_POST(self):
@@ -115,8 +116,8 @@ def version(browser):
 
 
 def main():
-    options = windows.options(f"feeder-{sys.argv[1]}", "browser", "--dense")
-    server = Pages()
+    options = windows.options(f"feeder-{sys.argv[1]}", "browser", "--dense", "--page=")
+    server = Pages(options.page or "page.html")
     threading.Thread(target=server.serve_forever, daemon=True).start()
     profile = pathlib.Path(tempfile.mkdtemp(prefix="feeder-browser."))
     colors = {name: windows.code(name, options.palette) for name in windows.painted(options.count)}

@@ -17,6 +17,11 @@ def processor(process):
     return nanoseconds / 1e6
 
 
+def main_thread(process):
+    """Returns the processor time of a process's main thread, in milliseconds."""
+    return int(pathlib.Path(f"/proc/{process}/task/{process}/schedstat").read_text(encoding="utf-8").split()[0]) / 1e6
+
+
 def memory(process, kinds="Anon|File"):
     """Returns the resident memory of a process in megabytes: by default all but shared buffers."""
     status = pathlib.Path(f"/proc/{process}/status").read_text(encoding="utf-8")

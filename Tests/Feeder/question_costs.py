@@ -1,0 +1,101 @@
+#!/usr/bin/python3
+"""What each question of the feeder costs the main thread of a program with a container of very many children, as rows of a table in
+Markdown. No feeder runs. Runs inside of scripts/desktop-session.
+
+usage: question_costs.py PROGRAMS [gtk3|gtk4|qt5|qt6|firefox|chromium...]
+"""
+
+import sys
+import time
+
+import drive
+import usage
+from accessibles import MATCHED_ROLES, ROOT, SENSITIVE, SHOWING, VISIBLE, WINDOW, Reference
+from feeder_session import Session
+from used_programs import START, Page, Rows
+
+TOOLKITS = ["gtk3", "gtk4", "qt5", "qt6", "firefox", "chromium"]
+BROWSERS = {"firefox", "chromium"}
+# Objects that a search for the container looks at, and children of one that it goes into.
+OBJECTS, CHILDREN = 2000, 500
+# Milliseconds of work within so many seconds, of a program at rest.
+BLINK, REST = 5, 1
+# The questions about any object, and those about a window alone.
+EACH = ["role", "states", "extents", "child count", "contains"]
+
+
+class Costs:
+    def __init__(self, session, program):
+        self.bus, self.process = session.bus, program.process
+
+    def measure(self, ask):
+        """Returns the milliseconds that an answer costs the main thread, and the answer."""
+        begin = usage.main_thread(self.process)
+        answer = ask()
+        return usage.main_thread(self.process) - begin, answer
+
+    def wait_for_rest(self):
+        """Waits until the main thread does no more than let the cursor blink: a new list works long after it is shown."""
+        before = 0
+        while (now := usage.main_thread(self.process)) - before > BLINK:
+            before = now
+            # What is waited for is a time without work.
+            time.sleep(REST)
+
+    def ask(self, question, target):
+        bus = self.bus
+        return {
+            "role": lambda: bus.role(target),
+            "states": lambda: bus.states(target),
+            "extents": lambda: bus.extents(target, WINDOW),
+            "child count": lambda: bus.property(target, "Accessible", "ChildCount"),
+            "contains": lambda: bus.contains(target, 10, 10),
+            "children": lambda: bus.children(target),
+            "matches": lambda: bus.matches(target, [SHOWING, SENSITIVE, VISIBLE], MATCHED_ROLES),
+        }[question]()
+
+    def container(self, root):
+        """Returns the object with the most children below a root, the window above it, and its number of children."""
+        found, open, seen = (0, None, None), [(root, None)], set()
+        while open and len(seen) < OBJECTS:
+            target, frame = open.pop()
+            if target in seen or target.application != root.application:
+                continue
+            seen.add(target)
+            count = self.ask("child count", target) or 0
+            found = max(found, (count, target, frame), key=lambda one: one[0])
+            if 0 < count <= CHILDREN:
+                open += [(child, frame or child) for child in self.ask("children", target)]
+        return found
+
+
+def row(session, toolkit):
+    program = Page(session, toolkit) if toolkit in BROWSERS else Rows(session, toolkit)
+    program.begin()
+    try:
+        costs = Costs(session, program)
+        application = drive.wait(lambda: session.bus.of_process(program.process), f"{toolkit} is not on the accessibility bus", START)
+        costs.wait_for_rest()
+        count, container, frame = costs.container(Reference(application, ROOT))
+        cells = [toolkit, str(count)]
+        for question in EACH:
+            # The first answer may cost more than the next ones.
+            cells.append(f"{max(costs.measure(lambda: costs.ask(question, container))[0] for _ in range(3)):.2f}")
+        cells.append(f"{max(costs.measure(lambda: costs.ask('children', frame))[0] for _ in range(3)):.2f}")
+        if toolkit in BROWSERS:
+            taken, found = costs.measure(lambda: costs.ask("matches", frame))
+            cells.append(f"{taken:.2f} ({len(found or [])} objects)")
+        print("| " + " | ".join(cells) + " |", flush=True)
+    finally:
+        program.end()
+
+
+def main():
+    built, *toolkits = sys.argv[1:]
+    session = Session("x11", built)
+    print(f"| toolkit | children | {' | '.join(EACH)} | children of the window | matches |", flush=True)
+    for toolkit in toolkits or TOOLKITS:
+        row(session, toolkit)
+
+
+main()

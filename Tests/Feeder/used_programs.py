@@ -1,0 +1,173 @@
+"""Programs that people use, each with something large, and how a person types into them."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import time
+
+import drive
+from keyboard import Keyboard
+
+# Seconds until a program shows its window and takes keys: they need some, more on a busy machine.
+START = 120
+OFFICE = "urn:oasis:names:tc:opendocument:xmlns"
+DOCUMENT = f"""<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="{OFFICE}:office:1.0" xmlns:table="{OFFICE}:table:1.0" xmlns:text="{OFFICE}:text:1.0" office:version="1.3"
+ office:mimetype="application/vnd.oasis.opendocument.%s"><office:body>%s</office:body></office:document>
+"""
+SHEET = """<office:spreadsheet>
+<table:table table:name="Sheet"><table:table-column/><table:table-row><table:table-cell/></table:table-row></table:table>
+</office:spreadsheet>"""
+# Paragraphs of the text.
+PARAGRAPHS = 2000
+TEXT = f"<office:text><text:p/>{'<text:p>A line of a long text.</text:p>' * PARAGRAPHS}</office:text>"
+# Otherwise a window with a tip takes the first keys.
+SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Misc">
+<prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item></oor:items>
+"""
+# Rows of the list, files of the folder, and elements of the page.
+ROWS, FILES, ELEMENTS = 60_000, 5_000, 50_000
+FOLDER = pathlib.Path(__file__).resolve().parent
+
+
+class Used:
+    """A program with a window. `name` is that of what it shows, with which the window's title begins."""
+
+    def __init__(self, session, name):
+        self.session, self.name = session, name
+        self.home = pathlib.Path(os.environ["HOME"])
+
+    def run(self, *command, **environment):
+        log = open(self.session.programs.logs / f"{pathlib.Path(command[0]).name}.log", "a", encoding="utf-8")
+        self.running = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True, env=dict(os.environ, **environment)
+        )
+
+    def begin(self):
+        """Starts the program, and waits until it shows its window and takes keys."""
+        self.start()
+        self.window = drive.wait(lambda: self.session.desktop.find(self.name), f"no window of {self.name}", START)
+        drive.wait(lambda: self.types("1") or time.sleep(1), f"{self.name} takes no keys", START)
+
+    @property
+    def process(self):
+        return self.window.process
+
+    def types(self, digits):
+        """Types a number into the window, in front of all others. Returns whether it has arrived already."""
+        self.session.desktop.show_in_front(self.window)
+        self.type(digits)
+        return self.has(digits)
+
+    def end(self):
+        os.killpg(self.running.pid, signal.SIGKILL)
+        self.running.wait(drive.LIMIT)
+
+
+class Office(Used):
+    """LibreOffice with a file, which it saves after each number."""
+
+    def __init__(self, session, kind):
+        super().__init__(session, f"typed-{kind}")
+        self.kind = kind
+        self.file = self.home / f"{self.name}.{'fods' if kind == 'calc' else 'fodt'}"
+
+    def start(self):
+        # Each has a profile of its own: with a common one, the second is a window of the first.
+        profile = self.home / f"office-{self.kind}"
+        settings = profile / "user/registrymodifications.xcu"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(SETTINGS, encoding="utf-8")
+        kind, content = {"calc": ("spreadsheet", SHEET), "writer": ("text", TEXT)}[self.kind]
+        self.file.write_text(DOCUMENT % (kind, content), encoding="utf-8")
+        options = (f"-env:UserInstallation=file://{profile}", f"--{self.kind}", "--norestore", "--nologo", str(self.file))
+        self.run("soffice", *options, SAL_USE_VCLPLUGIN="gtk3")
+
+    def type(self, digits):
+        Keyboard().type(f"{digits}\n")
+        self.save()
+
+    def save(self):
+        Keyboard().press("s", "Control_L")
+
+    def found(self):
+        """Returns the numbers in the file."""
+        return re.findall(r"<text:p[^>]*>(\d+)</text:p>", self.file.read_text(encoding="utf-8"))
+
+    def has(self, digits):
+        return digits in self.found()
+
+
+class Titled(Used):
+    """A program that shows what is typed in its window's title."""
+
+    def type(self, digits):
+        keyboard = Keyboard()
+        keyboard.press("a", "Control_L")
+        keyboard.type(digits)
+
+    def has(self, digits):
+        return self.session.desktop.find(f"{self.name}: {digits}")
+
+
+class Rows(Titled):
+    """A list of very many rows in a window of a toolkit."""
+
+    def __init__(self, session, toolkit="gtk3"):
+        super().__init__(session, f"rows-{toolkit}")
+        self.toolkit = toolkit
+
+    def start(self):
+        command = [str(FOLDER / "long_window.py"), self.toolkit, "--title", self.name, "--count", str(ROWS)]
+        self.run("/usr/bin/python3", *command, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
+
+
+class Page(Titled):
+    """A long page in a browser."""
+
+    def __init__(self, session, browser="firefox"):
+        super().__init__(session, f"page-{browser}")
+        self.browser = browser
+
+    def start(self):
+        command = [str(FOLDER / "browser_window.py"), self.browser, "--page", "long.html", "--title", self.name, "--count", str(ELEMENTS)]
+        self.run("/usr/bin/python3", *command)
+
+    def end(self):
+        # It ends the browser, which is in a session of its own.
+        self.running.stdin.close()
+        self.running.wait(drive.LIMIT)
+
+
+class Files(Used):
+    """The file manager Thunar with a large folder, in which a person makes folders with numbers as names."""
+
+    def __init__(self, session):
+        super().__init__(session, "many-files")
+        self.folder = self.home / self.name
+
+    def start(self):
+        self.folder.mkdir()
+        for number in range(FILES):
+            (self.folder / f"file {number}").touch()
+        self.run("thunar", str(self.folder))
+
+    def windows(self):
+        return [window for window in self.session.desktop.windows() if window.process == self.process]
+
+    def type(self, digits):
+        Keyboard().press("n", "Control_L", "Shift_L")
+        # The window that asks for the name is the second.
+        if drive.wait(lambda: len(self.windows()) > 1, "Thunar does not ask for a name", START):
+            Keyboard().type(digits + "\n")
+
+    def has(self, digits):
+        return (self.folder / digits).is_dir()
+
+    def end(self):
+        super().end()
+        shutil.rmtree(self.folder)
