@@ -23,6 +23,8 @@ package final class BusConnection {
     private var hasEnded = false
     /// Whether sd-bus calls handlers at the moment.
     private var isProcessing = false
+    /// What handlers may allocate while sd-bus has as much as it likes.
+    let room = HandlerRoom()
     private let onUnarmed: (Errno) -> Void
     private let onEnd: (Errno) -> Void
     /// Called after the handlers of each turn that processed the connection.
@@ -85,7 +87,7 @@ package final class BusConnection {
         to signal: BusSignal,
         _ handler: @escaping (borrowing BusMessage) -> Void
     ) throws(Errno) -> BusRequest {
-        let request = BusRequest(handler)
+        let request = BusRequest(handler, in: room)
         let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
         _ = try Errno.checkBus(unsafe sd_bus_add_match_async(bus, &request.slot, signal.rule, callback, nil, owner))
         try wait()
@@ -130,7 +132,7 @@ package final class BusConnection {
         let made = unsafe try make(method, &message)
         _ = try Errno.checkBus(unsafe sd_bus_message_set_auto_start(made, startsService ? 1 : 0))
         try write(unsafe BusArguments(made))
-        let request = BusRequest(handler)
+        let request = BusRequest(handler, in: room)
         let (callback, owner) = unsafe (BusRequest.callback, request.pointer)
         _ = try Errno.checkBus(unsafe sd_bus_call_async(bus, &request.slot, made, callback, owner, timeout))
         try wait()
@@ -217,7 +219,11 @@ package final class BusConnection {
 
     private func processRound() throws(Errno) {
         isProcessing = true
-        defer { isProcessing = false }
+        room.take()
+        defer {
+            room.giveBack()
+            isProcessing = false
+        }
         for _ in 0..<MessageBusLimit.messages.most {
             if try Errno.checkBus(unsafe sd_bus_process(bus, nil)) == 0 { break }
         }

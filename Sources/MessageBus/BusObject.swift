@@ -8,7 +8,7 @@ package final class BusObject {
     fileprivate static let callback: sd_bus_message_handler_t = { message, owner, _ in
         guard let owner = unsafe owner, let message = unsafe message else { return 0 }
         let object = unsafe Unmanaged<BusObject>.fromOpaque(owner).takeUnretainedValue()
-        guard object.handler(unsafe BusMessage(message)) else {
+        guard object.room.lend({ object.handler(unsafe BusMessage(message)) }) else {
             return unsafe sd_bus_reply_method_errno(message, Errno.permissionDenied.rawValue, nil)
         }
         var reply: OpaquePointer?
@@ -19,10 +19,12 @@ package final class BusObject {
     }
 
     private let handler: (borrowing BusMessage) -> Bool
+    private let room: HandlerRoom
     fileprivate var slot: OpaquePointer?
 
-    fileprivate init(_ handler: @escaping (borrowing BusMessage) -> Bool) {
+    fileprivate init(_ handler: @escaping (borrowing BusMessage) -> Bool, in room: HandlerRoom) {
         self.handler = handler
+        self.room = room
     }
 
     deinit {
@@ -40,7 +42,7 @@ extension BusConnection {
         _ path: String,
         _ handler: @escaping (borrowing BusMessage) -> Bool
     ) throws(Errno) -> BusObject {
-        let object = BusObject(handler)
+        let object = BusObject(handler, in: room)
         let owner = unsafe Unmanaged.passUnretained(object).toOpaque()
         try unsafe addObject(path, BusObject.callback, owner, &object.slot)
         return object

@@ -7,16 +7,18 @@ package final class BusRequest {
     static let callback: sd_bus_message_handler_t = { message, owner, _ in
         guard let owner = unsafe owner, let message = unsafe message else { return 0 }
         let request = unsafe Unmanaged<BusRequest>.fromOpaque(owner).takeUnretainedValue()
-        request.handler(unsafe BusMessage(message))
+        request.room.lend { request.handler(unsafe BusMessage(message)) }
         return 0
     }
 
     private let handler: (borrowing BusMessage) -> Void
+    private let room: HandlerRoom
     /// sd-bus's own part, while there is one. It calls back until it is released.
     var slot: OpaquePointer?
 
-    init(_ handler: @escaping (borrowing BusMessage) -> Void) {
+    init(_ handler: @escaping (borrowing BusMessage) -> Void, in room: HandlerRoom) {
         self.handler = handler
+        self.room = room
     }
 
     deinit {

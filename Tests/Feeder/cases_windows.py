@@ -12,7 +12,7 @@ from feeder_session import SIZE
 from usage import processor
 from window_program import WindowProgram
 
-PLACES = {"gtk3": (100, 80), "gtk4": (140, 120), "qt5": (180, 160), "qt6": (220, 200), "firefox": (100, 80)}
+PLACES = {"gtk3": (100, 80), "gtk4": (140, 120), "qt5": (180, 160), "qt6": (220, 200), "firefox": (100, 80), "chromium": (100, 80)}
 
 
 def toolkit(session, toolkit, palette):

@@ -1,0 +1,155 @@
+#!/usr/bin/python3
+"""Large messages on the accessibility bus: the feeder lives within the memory that its unit allows, and regions are back. Runs inside of
+scripts/desktop-session.
+
+usage: large_messages.py x11 PROGRAMS
+"""
+
+import pathlib
+import re
+import resource
+import sys
+
+from gi.repository import Gio, GLib
+
+import cases_privacy
+import drive
+from accessibles import ROOT
+from feeder_session import Session
+
+UNIT = pathlib.Path(__file__).resolve().parents[2] / "systemd/pointer-feeder.service"
+MEGABYTE = 1_000_000
+SIZES = [1, 8, 30, 60, 100, 127]
+# So many messages come one after the other. systemd starts the feeder no more often in a minute.
+MANY = 5
+# Around the largest message that has room, sizes in steps of this many bytes.
+STEP, AROUND = 256 * 1024, 12
+FEEDER, TITLE = "pointer-feeder", "gtk3"
+LOSS = "no accessibility bus"
+# An application whose only object says too much.
+OBJECT = """<node><interface name="org.a11y.atspi.Accessible"><method name="GetChildren"><arg type="ay" direction="out"/></method>
+<property name="ChildCount" type="i" access="read"/></interface>
+<interface name="org.a11y.atspi.Application"><property name="ToolkitName" type="s" access="read"/></interface></node>"""
+
+
+def limit(key):
+    """Returns a limit of the unit, in bytes."""
+    return int(re.search(rf"^{key}=(\d+)M$", UNIT.read_text(encoding="utf-8"), re.MULTILINE)[1]) << 20
+
+
+class Peer:
+    """A program on the accessibility bus."""
+
+    def __init__(self, session):
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self.bus = Gio.DBusConnection.new_for_address_sync(session.bus.address, flags, None, None)
+
+    def send(self, name, size):
+        """Sends a signal with so many bytes to a name alone, and waits until the bus has it."""
+        signal = Gio.DBusMessage.new_signal("/a", "org.a11y.atspi.Event.Object", "BoundsChanged")
+        signal.set_destination(name)
+        signal.set_body(GLib.Variant.new_tuple(GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes(bytes(size)), True)))
+        self.bus.send_message(signal, Gio.DBusSendMessageFlags.NONE)
+        self.bus.flush_sync()
+
+
+class Talker(Peer):
+    """An application that answers with so many bytes."""
+
+    def __init__(self, session, size):
+        super().__init__(session)
+        self.asked, self.size = 0, size
+        for interface in Gio.DBusNodeInfo.new_for_xml(OBJECT).interfaces:
+            self.bus.register_object(ROOT, interface, self.answer, self.get, None)
+        name, registry = self.bus.get_unique_name(), "org.a11y.atspi.Registry"
+        self.bus.call_sync(
+            registry,
+            ROOT,
+            "org.a11y.atspi.Socket",
+            "Embed",
+            GLib.Variant("((so))", ((name, ROOT),)),
+            None,
+            Gio.DBusCallFlags.NONE,
+            -1,
+            None,
+        )
+
+    def answer(self, _bus, _sender, _path, _interface, _method, _arguments, call):
+        self.asked += 1
+        large = GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes(bytes(self.size)), True)
+        call.return_value(GLib.Variant.new_tuple(large))
+
+    def get(self, _bus, _sender, _path, _interface, name):
+        self.asked += 1
+        return GLib.Variant("i", 1) if name == "ChildCount" else GLib.Variant("s", "a" * self.size)
+
+
+class Fed:
+    """The session's feeder, with the memory that its unit allows."""
+
+    def __init__(self, session):
+        self.session = session
+        self.process = session.programs.running[FEEDER]
+        most = limit("LimitDATA")
+        resource.prlimit(self.process.pid, resource.RLIMIT_DATA, (most, most))
+
+    def name(self):
+        return drive.wait(lambda: cases_privacy.sender(self.session), "the feeder is not on the accessibility bus")
+
+    def losses(self):
+        return self.session.programs.log(FEEDER).count(LOSS)
+
+    def status(self, key):
+        """Returns a figure of the process, in bytes."""
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(re.search(rf"^{key}:\s+(\d+) kB", text, re.MULTILINE)[1]) * 1024
+
+    def check(self, what):
+        """Checks that the feeder lives, and that regions follow their window, which they do only while it reads the bus."""
+        session = self.session
+        session.checks.check(f"{what}: the feeder lives", self.process.poll() is None, self.process.returncode)
+        session.use(TITLE)
+        session.check_used(f"{what}: the window has its regions", TITLE)
+
+
+def main():
+    session = Session(*sys.argv[1:])
+    session.start()
+    fed = Fed(session)
+    session.show(TITLE, 0)
+    session.desktop.place(session.window(TITLE), 100, 80, 560, 350)
+    session.check_used("the window has its regions", TITLE)
+    data = fed.status("VmData")
+    print(f"    the feeder's data at rest: {data / MEGABYTE:.1f} MB", flush=True)
+    session.checks.check("at rest its data is half of what it may be, at most", data <= limit("LimitDATA") // 2, data)
+    for size in SIZES:
+        name, before, has_room = fed.name(), fed.losses(), size * MEGABYTE < limit("LimitDATA") // 4
+        Peer(session).send(name, size * MEGABYTE)
+        if not has_room and size * MEGABYTE > limit("LimitDATA"):
+            session.wait(f"a message of {size} MB ends the connection", lambda name=name: name not in session.bus.names())
+        fed.check(f"a message of {size} MB")
+        session.checks.check(f"a message of {size} MB: one line in the log at most", fed.losses() <= before + 1, fed.losses() - before)
+    for size in SIZES:
+        talker = Talker(session, size * MEGABYTE)
+        session.wait(f"an application that answers {size} MB is asked", lambda talker=talker: talker.asked)
+        fed.check(f"an answer of {size} MB")
+        talker.bus.close_sync()
+    largest = limit("LimitDATA") - fed.status("VmData")
+    for step in range(-AROUND, AROUND):
+        Peer(session).send(fed.name(), largest + step * STEP)
+        drive.wait(lambda: fed.process.poll() is not None or cases_privacy.sender(session), "the feeder does not come back")
+        if fed.process.poll() is not None:
+            break
+    fed.check("messages around the largest that has room")
+    for _ in range(MANY):
+        name = fed.name()
+        Peer(session).send(name, SIZES[-1] * MEGABYTE)
+        session.wait("one of many large messages ends the connection", lambda name=name: name not in session.bus.names())
+    fed.check(f"{MANY} large messages, one after the other")
+    peak = fed.status("VmHWM")
+    session.checks.check(f"its memory stays below MemoryMax: {peak / MEGABYTE:.1f} MB", peak < limit("MemoryMax"), peak)
+    session.programs.end_all()
+    session.checks.finish()
+
+
+main()
