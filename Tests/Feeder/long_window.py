@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 """A window with a field above a list of very many rows. What is typed into the field comes into the window's title, behind a colon.
 
-usage: long_window.py gtk3|gtk4|qt5|qt6 [--title TEXT] [--size WxH] [--count N]
+usage: long_window.py gtk3|gtk4|qt5|qt6 [--title TEXT] [--size WxH] [--count N] [--widgets]
+
+With --widgets each row is a widget of its own; else one widget draws all of them.
 """
 
 import importlib
@@ -16,12 +18,17 @@ def gtk3(options):
     gi.require_version("Gtk", "3.0")
     from gi.repository import Gtk
 
-    rows = Gtk.ListStore(str, str)
-    for number in range(options.count):
-        rows.append((f"row {number}", f"value {number}"))
-    view = Gtk.TreeView(model=rows)
-    for column, name in enumerate(("name", "value")):
-        view.append_column(Gtk.TreeViewColumn(name, Gtk.CellRendererText(), text=column))
+    if options.widgets:
+        view = Gtk.ListBox()
+        for text in texts(options):
+            view.add(Gtk.Label(label=text))
+    else:
+        rows = Gtk.ListStore(str, str)
+        for text in texts(options):
+            rows.append((text, "value"))
+        view = Gtk.TreeView(model=rows)
+        for column, name in enumerate(("name", "value")):
+            view.append_column(Gtk.TreeViewColumn(name, Gtk.CellRendererText(), text=column))
     entry = Gtk.Entry()
     pane = Gtk.ScrolledWindow()
     pane.add(view)
@@ -46,12 +53,17 @@ def gtk4(options):
     from gi.repository import GLib, Gtk
 
     loop = GLib.MainLoop()
-    factory = Gtk.SignalListItemFactory()
-    factory.connect("setup", lambda _, item: item.set_child(Gtk.Label(xalign=0)))
-    factory.connect("bind", lambda _, item: item.get_child().set_label(item.get_item().get_string()))
-    rows = Gtk.StringList.new([f"row {number}" for number in range(options.count)])
+    if options.widgets:
+        view = Gtk.ListBox()
+        for text in texts(options):
+            view.append(Gtk.Label(label=text))
+    else:
+        factory = Gtk.SignalListItemFactory()
+        factory.connect("setup", lambda _, item: item.set_child(Gtk.Label(xalign=0)))
+        factory.connect("bind", lambda _, item: item.get_child().set_label(item.get_item().get_string()))
+        view = Gtk.ListView(model=Gtk.SingleSelection(model=Gtk.StringList.new(texts(options))), factory=factory)
     entry = Gtk.Entry()
-    pane = Gtk.ScrolledWindow(vexpand=True, child=Gtk.ListView(model=Gtk.SingleSelection(model=rows), factory=factory))
+    pane = Gtk.ScrolledWindow(vexpand=True, child=view)
     content = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     content.append(entry)
     content.append(pane)
@@ -67,8 +79,16 @@ def gtk4(options):
 def qt(options, version):
     core, widgets = (importlib.import_module(f"PyQt{version}.{name}") for name in ("QtCore", "QtWidgets"))
     application = widgets.QApplication(sys.argv[:1])
-    window, entry, rows = widgets.QWidget(), widgets.QLineEdit(), widgets.QListWidget()
-    rows.addItems([f"row {number}" for number in range(options.count)])
+    window, entry = widgets.QWidget(), widgets.QLineEdit()
+    if options.widgets:
+        rows, inside = widgets.QScrollArea(), widgets.QWidget()
+        column = widgets.QVBoxLayout(inside)
+        for text in texts(options):
+            column.addWidget(widgets.QLabel(text))
+        rows.setWidget(inside)
+    else:
+        rows = widgets.QListWidget()
+        rows.addItems(texts(options))
     content = widgets.QVBoxLayout(window)
     content.addWidget(entry)
     content.addWidget(rows)
@@ -81,12 +101,16 @@ def qt(options, version):
     application.exec()
 
 
+def texts(options):
+    return [f"row {number}" for number in range(options.count)]
+
+
 def shown(toolkit, version, options):
     windows.report_shown(toolkit, version, options.title)
 
 
 def main():
-    options = windows.options("feeder-long", "toolkit")
+    options = windows.options("feeder-long", "toolkit", "--widgets")
     if options.toolkit.startswith("qt"):
         qt(options, int(options.toolkit[2:]))
     else:

@@ -3,10 +3,14 @@
 Markdown. No feeder runs. Runs inside of scripts/desktop-session.
 
 usage: question_costs.py PROGRAMS [gtk3|gtk4|qt5|qt6|firefox|chromium...]
+
+Of a toolkit there are two containers: a list that draws its rows itself, and one with a widget for each.
 """
 
 import sys
 import time
+
+from gi.repository import GLib
 
 import drive
 import usage
@@ -18,10 +22,12 @@ TOOLKITS = ["gtk3", "gtk4", "qt5", "qt6", "firefox", "chromium"]
 BROWSERS = {"firefox", "chromium"}
 # Objects that a search for the container looks at, and children of one that it goes into.
 OBJECTS, CHILDREN = 2000, 500
+# A child far down.
+LAST = 499
 # Milliseconds of work within so many seconds, of a program at rest.
 BLINK, REST = 5, 1
 # The questions about any object, and those about a window alone.
-EACH = ["role", "states", "extents", "child count", "contains"]
+EACH = ["role", "states", "extents", "child count", "child", "contains"]
 
 
 class Costs:
@@ -49,6 +55,7 @@ class Costs:
             "states": lambda: bus.states(target),
             "extents": lambda: bus.extents(target, WINDOW),
             "child count": lambda: bus.property(target, "Accessible", "ChildCount"),
+            "child": lambda: bus.ask(target, "Accessible", "GetChildAtIndex", GLib.Variant("(i)", (LAST,))),
             "contains": lambda: bus.contains(target, 10, 10),
             "children": lambda: bus.children(target),
             "matches": lambda: bus.matches(target, [SHOWING, SENSITIVE, VISIBLE], MATCHED_ROLES),
@@ -69,15 +76,15 @@ class Costs:
         return found
 
 
-def row(session, toolkit):
-    program = Page(session, toolkit) if toolkit in BROWSERS else Rows(session, toolkit)
+def row(session, toolkit, *options):
+    program = Page(session, toolkit) if toolkit in BROWSERS else Rows(session, toolkit, *options)
     program.begin()
     try:
         costs = Costs(session, program)
         application = drive.wait(lambda: session.bus.of_process(program.process), f"{toolkit} is not on the accessibility bus", START)
         costs.wait_for_rest()
         count, container, frame = costs.container(Reference(application, ROOT))
-        cells = [toolkit, str(count)]
+        cells = [" ".join((toolkit, *options)), str(count)]
         for question in EACH:
             # The first answer may cost more than the next ones.
             cells.append(f"{max(costs.measure(lambda: costs.ask(question, container))[0] for _ in range(3)):.2f}")
@@ -96,6 +103,9 @@ def main():
     print(f"| toolkit | children | {' | '.join(EACH)} | children of the window | matches |", flush=True)
     for toolkit in toolkits or TOOLKITS:
         row(session, toolkit)
+        if toolkit not in BROWSERS:
+            row(session, toolkit, "--widgets")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -117,12 +117,12 @@ class Titled(Used):
 class Rows(Titled):
     """A list of very many rows in a window of a toolkit."""
 
-    def __init__(self, session, toolkit="gtk3"):
+    def __init__(self, session, toolkit="gtk3", *options):
         super().__init__(session, f"rows-{toolkit}")
-        self.toolkit = toolkit
+        self.toolkit, self.options = toolkit, options
 
     def start(self):
-        command = [str(FOLDER / "long_window.py"), self.toolkit, "--title", self.name, "--count", str(ROWS)]
+        command = [str(FOLDER / "long_window.py"), self.toolkit, "--title", self.name, "--count", str(ROWS), *self.options]
         self.run("/usr/bin/python3", *command, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
 
 
