@@ -6,6 +6,9 @@ package enum FeederModelLimit: ModuleLimit {
     case objects
     /// Levels below the window's accessible that a scan goes down.
     case depth
+    /// Children of an object that are asked for in one question; of an object with more, one by one. The answer takes GTK and Qt a time that
+    /// grows with the square of the number.
+    case family
     /// Children of an object that are looked at: the first ones.
     case children
     /// Children of an object of which the first are looked at. Of an object with more, none is: some toolkits look at all of them for each one.
@@ -25,6 +28,7 @@ package enum FeederModelLimit: ModuleLimit {
         switch self {
         case .objects: 1500
         case .depth: 40
+        case .family: 200
         case .children: 500
         case .crowd: 5000
         case .originDepth: 5

@@ -16,11 +16,19 @@ struct FeederModelLimitTests {
             try expectLimit(limit, is: 1500) { count in
                 try scan(.qt) { number in (1...100).map { 100 * number + $0 }.filter { $0 < count } }.objects.count
             }
-            try expectLimit(limit, is: 1500) { count in try scan(.gecko) { _ in Array(1...count) }.objects.count }
             try expectLimit(limit, is: 1500) { seenObjects(of: $0) }
         case .depth:
             try expectLimit(limit, is: 40) { count in
                 try scan(.qt) { $0 < count ? [$0 + 1] : [] }.objects.count - 1
+            }
+        case .family:
+            try expectLimit(limit, is: 200) { count in
+                var isListed = false
+                _ = try scan(.qt, children: { $0 == 0 ? Array(1...count) : [] }) { request in
+                    isListed = isListed || request.question == .children && request.object == hostile.root
+                    return nil
+                }
+                return isListed ? count : 0
             }
         case .children:
             try expectLimit(limit, is: 500) { count in

@@ -101,14 +101,13 @@ struct TreeWalk: Sendable {
 
     /// Asks for the children of an object, of which it has so many: for all at once, or for the first ones one by one.
     private mutating func wantChildren(_ count: Int64, of index: Int) {
-        let most = FeederModelLimit.children.most
-        guard count > most else {
+        guard count > FeederModelLimit.family.most else {
             if count > 0 { want(.children, of: index) }
             return
         }
-        cuts.insert(.children)
+        if count > FeederModelLimit.children.most { cuts.insert(.children) }
         guard count <= FeederModelLimit.crowd.most else { return }
-        let asked = min(most, FeederModelLimit.objects.most - single)
+        let asked = min(Int(count), FeederModelLimit.children.most, FeederModelLimit.objects.most - single)
         for child in 0..<asked { want(.child(Int32(child)), of: index) }
         single += asked
     }

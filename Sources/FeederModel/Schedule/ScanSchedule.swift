@@ -116,9 +116,10 @@ package struct ScanSchedule: Sendable {
         var begun: [UInt64] = []
         var running = windows.values.count { $0.isRunning }
         while running < settings.most, let next = next(at: now) {
-            windows[next]?.hasRested = windows[next]?.resting != nil
+            let hasRested = windows[next]?.resting != nil
+            windows[next]?.hasRested = hasRested
             // What triggers a scan that rests is for the next one.
-            if windows[next]?.resting == nil {
+            if !hasRested {
                 windows[next]?.triggered = nil
                 if let appointed = windows[next]?.appointed, appointed <= now { windows[next]?.appointed = nil }
             }
