@@ -9,6 +9,8 @@ from collections import namedtuple
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Desktop"))
 
 LIMIT = 20
+# How often sway is told the size of a window.
+RESIZES = 10
 # A window: how the window system names it, its kind ("ordinary" or "popup"), its title and process, the rectangle that it covers without
 # decorations and shadow, and its shadow: top, left, bottom and right. On X11 in pixels, on sway in points.
 Window = namedtuple("Window", "id kind title process frame shadow")
@@ -148,35 +150,43 @@ class Sway(Desktop):
         outputs = [output["rect"] for output in self.sway.ask("--type", "get_outputs")]
         self.pointer = VirtualPointer(max(o["x"] + o["width"] for o in outputs), max(o["y"] + o["height"] for o in outputs))
 
-    def windows(self):
-        """Returns the visible windows, in the order of the tree."""
+    def nodes(self):
+        """Returns the nodes of the visible windows, in the order of the tree."""
         found = []
 
         def visit(node):
             if node.get("pid") and node.get("visible"):
-                outer, inner = node["rect"], node["window_rect"]
-                frame = [outer["x"] + inner["x"], outer["y"] + inner["y"], inner["width"], inner["height"]]
-                found.append(Window(node["id"], "ordinary", node["name"] or "", node["pid"], frame, [0] * 4))
+                found.append(node)
             for child in node["nodes"] + node["floating_nodes"]:
                 visit(child)
 
         visit(self.sway.ask("--type", "get_tree"))
         return found
 
+    def windows(self):
+        found = []
+        for node in self.nodes():
+            outer, inner = node["rect"], node["window_rect"]
+            frame = [outer["x"] + inner["x"], outer["y"] + inner["y"], inner["width"], inner["height"]]
+            found.append(Window(node["id"], "ordinary", node["name"] or "", node["pid"], frame, [0] * 4))
+        return found
+
     def command(self, window, text):
         self.sway.run("swaymsg", f"[con_id={window.id}] {text}")
 
     def place(self, window, x, y, width=None, height=None):
-        """Moves a window, and changes its size; makes it a floating one."""
+        """Moves a window, and changes its size as far as its program goes along; makes it a floating one."""
+        tiled = window.frame[2:]
         self.command(window, "floating enable")
-        if width:
-            # A window that has just begun to float keeps its program's size, and takes another one later.
-            def has_size():
-                self.command(window, f"resize set width {width} px height {height} px")
-                time.sleep(0.1)
-                return any(other.id == window.id and other.frame[2:] == [width, height] for other in self.windows())
-
-            wait(has_size, f"{window.title!r} does not take its size")
+        # A window that has just begun to float keeps its program's size, and takes another one later: until the program has painted the
+        # window in that, sway may go back to the one before. Some programs never take it.
+        for _ in range(RESIZES if width else 0):
+            self.command(window, f"resize set width {width} px height {height} px")
+            time.sleep(0.1)
+            node = next(node for node in self.nodes() if node["id"] == window.id)
+            size, painted = ([node[part]["width"], node[part]["height"]] for part in ("window_rect", "geometry"))
+            if size == painted and (size == [width, height] or size != tiled):
+                break
         self.command(window, f"move absolute position {x} {y}")
 
     def workspace(self):

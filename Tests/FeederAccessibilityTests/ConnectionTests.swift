@@ -73,8 +73,8 @@ struct ConnectionTests {
 
     @Test("At a loss all questions are refused first; after it the bus is found again")
     func loss() throws {
-        let desktop = try FakeDesktop.open()
-        let application = try desktop.addApplication { _ in .held }
+        let desktop = try FakeDesktop.open(now: { 0 })
+        let application = try desktop.addHoldingApplication()
         let count = FeederAccessibilityLimit.questions.most + 10
         var refused = 0
         var refusedBeforeLoss: Int?
