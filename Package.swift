@@ -522,8 +522,8 @@ let package = Package(
         tests(
             "FeederAccessibilityTests",
             [
-                "CSystemd", "FeederAccessibility", "FeederModel", "Limits", "MessageBus", "PointerRuntime",
-                "TestBasics", systemPackage,
+                "CSystemd", "FeederAccessibility", "FeederModel", "MessageBus", "PointerRuntime", "TestBasics",
+                systemPackage,
             ]
         ),
         tests(

@@ -18,7 +18,8 @@ final class HandlerRoom {
     /// Takes the room. Without that much left, it does nothing: then sd-bus cannot have it either.
     func take() {
         guard unsafe place == nil else { return }
-        let found = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+        let found = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, -1, 0)
         if unsafe found != MAP_FAILED { unsafe place = found }
     }
 

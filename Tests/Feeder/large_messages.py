@@ -9,12 +9,14 @@ import pathlib
 import re
 import resource
 import sys
+import threading
+from types import SimpleNamespace
 
 from gi.repository import Gio, GLib
 
 import cases_privacy
 import drive
-from accessibles import ROOT
+import made_up_window
 from feeder_session import Session
 
 UNIT = pathlib.Path(__file__).resolve().parents[2] / "systemd/pointer-feeder.service"
@@ -26,10 +28,6 @@ MANY = 5
 STEP, AROUND = 256 * 1024, 12
 FEEDER, TITLE = "pointer-feeder", "gtk3"
 LOSS = "no accessibility bus"
-# An application whose only object says too much.
-OBJECT = """<node><interface name="org.a11y.atspi.Accessible"><method name="GetChildren"><arg type="ay" direction="out"/></method>
-<property name="ChildCount" type="i" access="read"/></interface>
-<interface name="org.a11y.atspi.Application"><property name="ToolkitName" type="s" access="read"/></interface></node>"""
 
 
 def limit(key):
@@ -48,40 +46,34 @@ class Peer:
         """Sends a signal with so many bytes to a name alone, and waits until the bus has it."""
         signal = Gio.DBusMessage.new_signal("/a", "org.a11y.atspi.Event.Object", "BoundsChanged")
         signal.set_destination(name)
-        signal.set_body(GLib.Variant.new_tuple(GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes(bytes(size)), True)))
+        # An array has at most 64 MiB.
+        half = GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes(bytes(size // 2)), True)
+        signal.set_body(GLib.Variant.new_tuple(half, half))
         self.bus.send_message(signal, Gio.DBusSendMessageFlags.NONE)
         self.bus.flush_sync()
 
 
-class Talker(Peer):
-    """An application that answers with so many bytes."""
+class Talker(made_up_window.Program):
+    """A program with a window, which answers the question for the window's name with so many bytes."""
 
-    def __init__(self, session, size):
-        super().__init__(session)
+    def __init__(self, size):
         self.asked, self.size = 0, size
-        for interface in Gio.DBusNodeInfo.new_for_xml(OBJECT).interfaces:
-            self.bus.register_object(ROOT, interface, self.answer, self.get, None)
-        name, registry = self.bus.get_unique_name(), "org.a11y.atspi.Registry"
-        self.bus.call_sync(
-            registry,
-            ROOT,
-            "org.a11y.atspi.Socket",
-            "Embed",
-            GLib.Variant("((so))", ((name, ROOT),)),
-            None,
-            Gio.DBusCallFlags.NONE,
-            -1,
-            None,
-        )
+        super().__init__("gone", SimpleNamespace(title=f"{size} bytes", width=300, height=200))
 
-    def answer(self, _bus, _sender, _path, _interface, _method, _arguments, call):
-        self.asked += 1
-        large = GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes(bytes(self.size)), True)
-        call.return_value(GLib.Variant.new_tuple(large))
+    def read(self, item):
+        answer = super().read(item)
 
-    def get(self, _bus, _sender, _path, _interface, name):
-        self.asked += 1
-        return GLib.Variant("i", 1) if name == "ChildCount" else GLib.Variant("s", "a" * self.size)
+        def answer_large(connection, sender, path, interface, name):
+            if name != "Name" or item.role != made_up_window.FRAME:
+                return answer(connection, sender, path, interface, name)
+            self.asked += 1
+            return GLib.Variant("s", "a" * self.size)
+
+        return answer_large
+
+    def end(self):
+        self.bus.close_sync()
+        self.display.close()
 
 
 class Fed:
@@ -114,6 +106,7 @@ class Fed:
 
 def main():
     session = Session(*sys.argv[1:])
+    threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
     session.start()
     fed = Fed(session)
     session.show(TITLE, 0)
@@ -130,10 +123,10 @@ def main():
         fed.check(f"a message of {size} MB")
         session.checks.check(f"a message of {size} MB: one line in the log at most", fed.losses() <= before + 1, fed.losses() - before)
     for size in SIZES:
-        talker = Talker(session, size * MEGABYTE)
+        talker = Talker(size * MEGABYTE)
         session.wait(f"an application that answers {size} MB is asked", lambda talker=talker: talker.asked)
         fed.check(f"an answer of {size} MB")
-        talker.bus.close_sync()
+        talker.end()
     largest = limit("LimitDATA") - fed.status("VmData")
     for step in range(-AROUND, AROUND):
         Peer(session).send(fed.name(), largest + step * STEP)

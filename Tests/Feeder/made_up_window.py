@@ -192,4 +192,5 @@ def main():
     program.display.close()
 
 
-main()
+if __name__ == "__main__":
+    main()
