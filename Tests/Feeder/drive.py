@@ -118,6 +118,18 @@ class X11(Desktop):
     def show_in_front(self, window):
         self.request(window, "_NET_ACTIVE_WINDOW", [2])
 
+    def has_focus(self, window):
+        """Returns whether the window, or one inside of it, gets what is typed."""
+        from Xlib.error import XError
+
+        place = self.display.get_input_focus().focus
+        try:
+            while isinstance(place, type(self.root)) and place.id not in (window.id, self.root.id):
+                place = place.query_tree().parent
+        except XError:
+            return False
+        return getattr(place, "id", None) == window.id
+
     def minimize(self, window):
         iconic = 3
         self.request(window, "WM_CHANGE_STATE", [iconic])

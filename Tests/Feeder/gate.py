@@ -2,13 +2,15 @@
 """What the feeder costs programs that people use, beside the limits that it must keep: the processor time that an answer takes of a
 program's main thread, its memory, and the keys that a person types meanwhile. Runs inside of scripts/desktop-session.
 
-usage: gate.py PROGRAMS [NAME...], of calc, writer, rows, files, page; by default all
+usage: gate.py PROGRAMS NAME..., of calc, writer, rows, files, page
 """
 
 import statistics
 import sys
 import threading
 import time
+
+from gi.repository import Gio, GLib
 
 import cases_privacy
 import drive
@@ -30,6 +32,8 @@ ROUNDS = 3
 ANSWER, SHARE, SPAN = 50, 500, 10
 # Seconds after which the memory is compared, and by how many megabytes it may be larger.
 MINUTE, GROWTH = 60, 5
+# Seconds in which a program does what a listener makes it do, and an event to listen for.
+BEGINNING, EVENT = 5, "object:bounds-changed"
 # Fewer answers are no look.
 LOOK = 5
 # Seconds between two questions of the second client.
@@ -68,6 +72,20 @@ class Costs:
         return ", ".join(f"{name} {len(times)} times, {max(times):.2f} ms at most" for name, times in sorted(kinds.items()))
 
 
+class Listener:
+    """Another program that listens for events, as a screen reader does. GTK and Firefox get ready for all listeners at the first one."""
+
+    def __init__(self, session):
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self.bus = Gio.DBusConnection.new_for_address_sync(session.bus.address, flags, None, None)
+        registry, path = "org.a11y.atspi.Registry", "/org/a11y/atspi/registry"
+        event = GLib.Variant("(sass)", (EVENT, [], ""))
+        self.bus.call_sync(registry, path, registry, "RegisterEvent", event, None, Gio.DBusCallFlags.NONE, -1, None)
+
+    def end(self):
+        self.bus.close_sync()
+
+
 class Gate:
     def __init__(self, session, names):
         self.session = session
@@ -83,6 +101,7 @@ class Gate:
         """Lets all programs be for a minute, with or without a feeder that asks each of them one question at a time."""
         print(f"    round {number} {'with' if is_looked_at else 'without'} the feeder", flush=True)
         self.each(lambda _, program: program.begin())
+        listener = self.listen() if is_looked_at else None
         metered = MeteredBus(self.session) if is_looked_at else None
         if metered:
             self.session.programs.start(FEEDER, DBUS_SESSION_BUS_ADDRESS=metered.session)
@@ -92,7 +111,20 @@ class Gate:
         if metered:
             self.session.programs.end(FEEDER)
             costs = metered.end()
+            listener.end()
             self.each(lambda name, program: self.costs[name].append(Costs([c for c in costs if c["process"] == program.process])))
+
+    def listen(self):
+        """Begins to listen, and prints what that costs each program: it is no question, and any listener causes it."""
+        before = {name: usage.main_thread(program.process) for name, program in self.programs.items()}
+        listener = Listener(self.session)
+        time.sleep(BEGINNING)
+        self.each(
+            lambda name, program: print(
+                f"    {name}: a listener costs {usage.main_thread(program.process) - before[name]:.1f} ms of its main thread", flush=True
+            )
+        )
+        return listener
 
     def end_programs(self):
         self.each(lambda _, program: program.end())
@@ -143,7 +175,7 @@ class Delays:
         is_done = threading.Event()
 
         def ask():
-            while not is_done.wait(PAUSE):
+            while not (self.found and is_done.wait(PAUSE)):
                 begin = time.monotonic()
                 self.bus.property(Reference(self.application, ROOT), "Accessible", "ChildCount")
                 self.found.append((time.monotonic() - begin) * 1000)
@@ -155,14 +187,14 @@ class Delays:
         finally:
             is_done.set()
             thread.join()
-        return f"{statistics.median(self.found):.1f} ms, {max(self.found):.1f} ms at most" if self.found else "for nothing"
+        return f"{statistics.median(self.found):.1f} ms, {max(self.found):.1f} ms at most"
 
 
 def main():
     built, *names = sys.argv[1:]
     session = Session("x11", built)
     session.start_daemon()
-    gate = Gate(session, names or list(PROGRAMS))
+    gate = Gate(session, names)
     for number in range(ROUNDS):
         for is_looked_at in (False, True):
             gate.round(number, is_looked_at)

@@ -51,7 +51,7 @@ class Used:
         """Starts the program, and waits until it shows its window and takes keys."""
         self.start()
         self.window = drive.wait(lambda: self.session.desktop.find(self.name), f"no window of {self.name}", START)
-        drive.wait(lambda: self.types("1") or time.sleep(1), f"{self.name} takes no keys", START)
+        drive.wait(lambda: self.has("1") or self.types("1") or time.sleep(1), f"{self.name} takes no keys", START)
 
     @property
     def process(self):
@@ -59,7 +59,9 @@ class Used:
 
     def types(self, digits):
         """Types a number into the window, in front of all others. Returns whether it has arrived already."""
-        self.session.desktop.show_in_front(self.window)
+        desktop = self.session.desktop
+        desktop.show_in_front(self.window)
+        drive.wait(lambda: desktop.has_focus(self.window), f"{self.name} does not get the focus", START)
         self.type(digits)
         return self.has(digits)
 
@@ -156,14 +158,17 @@ class Files(Used):
             (self.folder / f"file {number}").touch()
         self.run("thunar", str(self.folder))
 
-    def windows(self):
-        return [window for window in self.session.desktop.windows() if window.process == self.process]
+    def is_asking(self):
+        """Returns whether another window of it gets what is typed: the one that asks for a name."""
+        windows = [window for window in self.session.desktop.windows() if window.process == self.process and window.id != self.window.id]
+        return any(self.session.desktop.has_focus(window) for window in windows)
 
     def type(self, digits):
         Keyboard().press("n", "Control_L", "Shift_L")
-        # The window that asks for the name is the second.
-        if drive.wait(lambda: len(self.windows()) > 1, "Thunar does not ask for a name", START):
-            Keyboard().type(digits + "\n")
+        drive.wait(self.is_asking, "Thunar does not ask for a name", START)
+        Keyboard().type(digits + "\n")
+        # A second attempt would be an error, which Thunar shows until somebody reads it.
+        drive.wait(lambda: self.has(digits), "Thunar does not make the folder", START)
 
     def has(self, digits):
         return (self.folder / digits).is_dir()
