@@ -30,6 +30,16 @@ struct FeederModelLimitTests {
                 }
                 return isListed ? count : 0
             }
+            // The search for the visible rectangle asks on its own.
+            try expectLimit(limit, is: 200) { count in
+                var isListed = false
+                let children: (Int) -> [Int] = { $0 == 0 ? [1] : $0 == 1 ? Array(2...count + 1) : [] }
+                _ = try scan(.gtk3, isOnWayland: true, children: children) { request in
+                    isListed = isListed || request.question == .children && request.object == hostile.reference(1)
+                    return size(in: request, of: -1)
+                }
+                return isListed ? count : 0
+            }
         case .children:
             try expectLimit(limit, is: 500) { count in
                 try scan(.qt) { $0 == 0 ? Array(1...count) : [] }.objects.count - 1
@@ -129,6 +139,7 @@ struct FeederModelLimitTests {
             }
             for (asked, pending) in zip(numbers, waiting) {
                 switch pending.question {
+                case .childCount: search.receive(.number(32), to: asked)
                 case .children where pending.object == hostile.root:
                     search.receive(.objects((1...32).map { hostile.reference($0) }), to: asked)
                 case .children:

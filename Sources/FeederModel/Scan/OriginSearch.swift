@@ -60,7 +60,7 @@ struct OriginSearch: Sendable {
             return
         }
         isSearched = true
-        waiting = [PendingQuestion(index: -1, object: root, question: .children)]
+        waiting = [PendingQuestion(index: -1, object: root, question: .childCount)]
     }
 
     mutating func takeWaiting() -> [PendingQuestion] {
@@ -73,6 +73,11 @@ struct OriginSearch: Sendable {
     mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
         guard let pending = asked.removeValue(forKey: number) else { return }
         switch (pending.question, answer) {
+        case (.childCount, .number(let children)):
+            // Toolkits take too long to list more of them.
+            if children > 0, children <= FeederModelLimit.family.most {
+                waiting.append(PendingQuestion(index: -1, object: pending.object, question: .children))
+            }
         case (.children, .objects(let children)):
             let room = FeederModelLimit.originObjects.most - count - next.count
             let application = root.application
@@ -81,8 +86,11 @@ struct OriginSearch: Sendable {
         case (.extents, .extents(let extents)): level[pending.index].extents = extents
         default: break
         }
-        guard asked.isEmpty, visible == nil else { return }
-        if pending.question == .children { askLevel() } else { search() }
+        guard asked.isEmpty, waiting.isEmpty, visible == nil else { return }
+        switch pending.question {
+        case .childCount, .children: askLevel()
+        default: search()
+        }
     }
 
     private mutating func askLevel() {
@@ -112,7 +120,7 @@ struct OriginSearch: Sendable {
             count < FeederModelLimit.originObjects.most
         else { return }
         for entry in level where entry.states?.isVisible == true {
-            waiting.append(PendingQuestion(index: -1, object: entry.object, question: .children))
+            waiting.append(PendingQuestion(index: -1, object: entry.object, question: .childCount))
         }
     }
 
