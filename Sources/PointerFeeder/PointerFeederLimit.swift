@@ -18,8 +18,6 @@ enum PointerFeederLimit: ModuleLimit {
     /// Objects of all scans together that rest. Where there are more, the scans of applications that do not answer and the largest ones begin
     /// anew.
     case resting
-    /// Objects of an application that have gone while a scan was under way. Of more, nothing is remembered of what the scan has found.
-    case gone
 
     var most: Int {
         switch self {
@@ -30,7 +28,6 @@ enum PointerFeederLimit: ModuleLimit {
         case .objects: 8192
         case .remembered: 16_384
         case .resting: 8192
-        case .gone: 4096
         }
     }
 }

@@ -85,6 +85,28 @@ struct ScanPartTests {
         scan.lose("/11")
         scan.lose("/never")
         #expect(paths(scan.part(over: nil)) == ["/0", "/1", "/2"])
+        #expect(scan.memorySoFar.objects["/11"] == nil && scan.memorySoFar.objects["/1"] != nil)
+    }
+
+    @Test("What was known of an object that goes meanwhile does not hold for the next one with its path")
+    func reused() throws {
+        var scan = WindowScan(hostile.root, of: .qt, size: nil)
+        run(&scan) { answer($0) }
+        scan = WindowScan(hostile.root, of: .qt, size: nil, memory: scan.memory)
+        var held: [WindowScan.Request] = []
+        run(&scan) { request in
+            guard request.object.path != "/2" || request.question != .children else {
+                held.append(request)
+                return nil
+            }
+            return answer(request)
+        }
+        scan.lose("/21")
+        for request in held { scan.receive(answer(request), to: request.number) }
+        run(&scan) { $0.question == .role ? .number(62) : answer($0) }
+        let last = try #require(scan.result).get().objects.last
+        #expect(held.count == 1 && last?.reference.path == "/21" && last?.role == 62)
+        #expect(scan.memory.objects["/21"]?.role == 62)
     }
 
     @Test("A popup has nothing before the end of its scan: its place is found among all objects")

@@ -50,7 +50,6 @@ struct PointerFeederLimitTests {
                 #expect(gone == (count > 8192 ? [3] : []))
                 return resting.reduce(0) { $0 + (gone.contains($1.id) ? 0 : $1.objects) }
             }
-        case .gone: try expectLimit(limit, is: 4096) { count in try rolesAreKnown(after: count) ? count : 0 }
         }
     }
 
@@ -152,34 +151,5 @@ struct PointerFeederLimitTests {
             unfinished: 0,
             questions: 0
         )
-    }
-
-    /// Has objects go during a scan, and returns whether the next scan asks for no role.
-    private func rolesAreKnown(after count: Int) throws -> Bool {
-        let stage = try FeederStage.usual()
-        func scan() throws {
-            let scans = stage.bus.scans(of: "/w")
-            stage.bus.report(.bounds, of: "/w")
-            try stage.turn { stage.bus.scans(of: "/w") > scans && stage.bus.isQuiet }
-        }
-        stage.bus.applications[":1.1"]?.manner = .held
-        // What only this scan finds is remembered by it alone.
-        stage.bus.applications[":1.1"]?.windows[0].children.append(
-            PlayedWidget("/w/c", .pushButton, 120, 240, 80, 30)
-        )
-        stage.bus.report(.bounds, of: "/w")
-        try stage.turn { stage.bus.heldCount > 0 }
-        for index in 0..<count { stage.bus.report(.defunct, of: "/gone\(index)") }
-        stage.bus.applications[":1.1"]?.manner = .prompt
-        stage.bus.release()
-        try stage.turn { stage.bus.isQuiet }
-        let asked = stage.bus.questions.count
-        try scan()
-        let areKnown = !stage.bus.questions.dropFirst(asked).contains { $0.question == .role }
-        // The scan after it remembers again.
-        let again = stage.bus.questions.count
-        try scan()
-        #expect(!stage.bus.questions.dropFirst(again).contains { $0.question == .role })
-        return areKnown
     }
 }

@@ -94,6 +94,7 @@ package struct WindowScan: Sendable {
 
     /// Notes that an object is gone. Its path may come again for another one.
     package mutating func lose(_ path: String) {
+        memory.forget(path)
         walk.lose(AccessibleReference(application: root.application, path: path))
     }
 

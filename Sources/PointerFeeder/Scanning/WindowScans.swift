@@ -22,15 +22,6 @@ final class WindowScans {
     private struct UnderWay {
         let runner: ScanRunner
         let accessible: AccessibleReference
-        /// Paths of the application's objects that have gone since the scan began.
-        var gone: Set<String> = []
-        /// Whether more have gone than are noted.
-        var isCut = false
-
-        mutating func lose(_ path: String) {
-            runner.lose(path)
-            if gone.count < PointerFeederLimit.gone.most { gone.insert(path) } else { isCut = true }
-        }
     }
 
     /// Number of rests from which on a scan counts as slow.
@@ -101,8 +92,8 @@ final class WindowScans {
     /// Forgets an object whose path may come again for another one.
     func forget(_ object: AccessibleReference) {
         memories.forget(object)
-        for (id, scan) in underWay where scan.accessible.application == object.application {
-            underWay[id]?.lose(object.path)
+        for scan in underWay.values where scan.accessible.application == object.application {
+            scan.runner.lose(object.path)
         }
     }
 
@@ -114,12 +105,9 @@ final class WindowScans {
 
     private func remember(after scan: UnderWay) {
         let application = scan.accessible.application
-        var memory = scan.runner.memory
-        for path in scan.gone { memory.forget(path) }
-        if scan.isCut { memory.objects = [:] }
         // Another window's scan may have learned something meanwhile.
         var all = memories[application]
-        all.merge(memory)
+        all.merge(scan.runner.memory)
         memories.remember(all, of: application)
     }
 
