@@ -109,6 +109,23 @@ struct ScanPartTests {
         #expect(scan.memory.objects["/21"]?.role == 62)
     }
 
+    @Test("A scan that rests keeps only what it has come to, and goes on with what is known then")
+    func known() throws {
+        var scan = WindowScan(hostile.root, of: .qt, size: nil)
+        run(&scan) { answer($0) }
+        let known = scan.memory.objects
+        scan = WindowScan(hostile.root, of: .qt, size: nil, memory: scan.memory)
+        #expect(known.count == 5 && scan.objectCount == 1 + 5)
+        scan.setKnown([:])
+        #expect(scan.objectCount == 1)
+        scan.setKnown(known)
+        run(&scan) { request in
+            #expect(request.question != .role)
+            return answer(request)
+        }
+        #expect(try #require(scan.result).get().objects.count == 5)
+    }
+
     @Test("A popup has nothing before the end of its scan: its place is found among all objects")
     func popup() throws {
         var scan = WindowScan(hostile.root, of: .qt, size: nil, popup: .x11)

@@ -73,8 +73,11 @@ package struct WindowScan: Sendable {
     /// The question whose answer says whether the window's accessible is as it was.
     package var frameRequest: Request { Request(number: 0, object: root, question: .extents(space)) }
 
-    /// Number of objects that the scan keeps.
-    package var objectCount: Int { walk.objectCount }
+    /// Number of objects that the scan keeps, and knows from former ones.
+    package var objectCount: Int { walk.objectCount + memory.objects.count }
+
+    /// Takes what is known of the application's objects now. A scan that rests needs nothing of it.
+    package mutating func setKnown(_ objects: [String: ScanMemory.Known]) { memory.objects = objects }
 
     /// Takes the answer to a request.
     package mutating func receive(_ answer: AccessibleAnswer, to number: Int) {

@@ -76,7 +76,7 @@ final class ScanRunner {
         self.handler = handler
     }
 
-    /// Number of the objects that the look keeps.
+    /// Number of the objects that the look keeps, and knows from former ones.
     var objectCount: Int { scan.objectCount }
 
     /// What is known of the application.
@@ -88,8 +88,13 @@ final class ScanRunner {
     /// Notes that an object is gone.
     func lose(_ path: String) { scan.lose(path) }
 
+    /// Forgets what is known of the application's objects, until the next stretch.
+    func forgetKnown() { scan.setKnown([:]) }
+
     /// Begins a stretch.
-    func begin() {
+    /// - Parameter known: what is known of the application's objects.
+    func begin(_ known: [String: ScanMemory.Known]) {
+        scan.setKnown(known)
         isResting = false
         start = now()
         lastAnswer = start

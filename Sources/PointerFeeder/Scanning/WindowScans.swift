@@ -162,7 +162,7 @@ final class WindowScans {
                 continue
             }
             if underWay[id]?.accessible != target.candidate.reference { underWay[id] = makeScan(target) }
-            underWay[id]?.runner.begin()
+            underWay[id]?.runner.begin(memories[target.candidate.reference.application].objects)
         }
     }
 
@@ -207,6 +207,8 @@ final class WindowScans {
             onNews(id, .part)
         case .rest, .silence:
             remember(after: scan)
+            // Each of many scans that rest would have its own copy of it.
+            scan.runner.forgetKnown()
             schedule.end(id, ending == .rest ? .rest : .silence, cost: cost, at: now)
             onNews(id, ending == .rest ? .part : .silence)
             makeRoom()
