@@ -104,6 +104,7 @@ struct HostileScanTests {
             }
         )
         #expect(try result.get().objects.count == 501)
+        #expect(try result.get().cuts == [.children, .objects])
         #expect(count <= 5 * FeederModelLimit.objects.most)
     }
 

@@ -107,7 +107,9 @@ struct TreeWalk: Sendable {
         }
         if count > FeederModelLimit.children.most { cuts.insert(.children) }
         guard count <= FeederModelLimit.crowd.most else { return }
-        let asked = min(Int(count), FeederModelLimit.children.most, FeederModelLimit.objects.most - single)
+        let first = min(Int(count), FeederModelLimit.children.most)
+        let asked = min(first, FeederModelLimit.objects.most - single)
+        if asked < first { cuts.insert(.objects) }
         for child in 0..<asked { want(.child(Int32(child)), of: index) }
         single += asked
     }
