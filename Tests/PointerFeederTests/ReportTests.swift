@@ -131,6 +131,15 @@ struct ReportTests {
         #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
     }
 
+    @Test("An accessible that is another window's is not said to be as likely")
+    func taken() throws {
+        let stage = try FeederStage([":1.1": .usual()])
+        stage.feeder.setWindows([.usual(2, title: "two", programs: ["second"]), .usual()])
+        let why = "none of its windows on the accessibility bus is like this one"
+        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
+        #expect(stage.feeder.silentPrograms().map(\.program) == ["second"])
+    }
+
     @Test("An explanation says what a look leaves out, and why")
     func cuts() throws {
         var application = PlayedApplication.usual()

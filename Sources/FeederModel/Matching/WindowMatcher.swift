@@ -40,7 +40,7 @@ package enum WindowMatcher {
         }
     }
 
-    /// Returns whether an accessible may be that of a window, though it is another one's, or one of several.
+    /// Returns whether one of some accessibles may be that of a window, though another one is as likely, or another window.
     /// - Parameters:
     ///   - window: the window.
     ///   - candidates: the accessibles.

@@ -90,7 +90,10 @@ extension Feeder {
         let own = applications.of(process: window.process)
         if own.contains(where: { applications.isHanging($0.root.application) }) { return .silence }
         let candidates = own.isEmpty ? applications.candidates : own.flatMap(\.candidates)
-        if WindowMatcher.hasLikely(window, candidates, among: matched.windows) { return .tie }
+        // What is another window's is not as likely as that one.
+        let taken = Set(matched.matches.values.map(\.reference))
+        let open = candidates.filter { !taken.contains($0.reference) }
+        if WindowMatcher.hasLikely(window, open, among: matched.windows) { return .tie }
         if own.isEmpty { return .bus }
         if candidates.isEmpty { return .windows }
         return candidates.contains { $0.extents.isShown } ? .match : .places
