@@ -31,6 +31,7 @@ struct LogLimitTests {
         "Daemon.reloadLog": "reloads",
         "Guard.guardLog": "what the guard does",
         "PointerGuardCommand.refusalLog": "connections that the guard refuses",
+        "FeederLog.programLog": "programs that do not answer the feeder",
     ]
 
     private struct Limit: Hashable {

@@ -46,8 +46,11 @@ struct LoggedTextTests {
         // Errors of files and of the session's bus.
         "OverlayWayland/KWinCursor/KWinCursor.swift": ["reason"],
         "PointerOverlay/DesktopPortal.swift": ["reason"],
-        // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, and errors of the connection.
-        "PointerFeeder/FeederLog.swift": ["$0", "text", "link.rawValue", "windows", "reason"],
+        // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, errors of the connection, and
+        // programs that do not answer or take long, by the names of their windows' programs.
+        "PointerFeeder/FeederLog.swift": [
+            "$0", "text", "link.rawValue", "windows", "reason", "program.program", "program.why", "program.how", "name",
+        ],
         // How many entries were left out.
         "PointerRuntime/Logging/LimitedLog.swift": ["suppressed", "uid"],
     ]
