@@ -72,8 +72,10 @@ class Talker(made_up_window.Program):
         return answer_large
 
     def end(self):
+        # Questions that have come are still answered, also where the window is.
+        self.window.unmap()
+        self.display.sync()
         self.bus.close_sync()
-        self.display.close()
 
 
 class Fed:

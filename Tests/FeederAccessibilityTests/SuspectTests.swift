@@ -61,7 +61,7 @@ struct SuspectTests {
         #expect(applications.map(\.calls.count) == [3, 3, 1], "in turn")
     }
 
-    @Test("The one that is asked alone when there is no memory again is asked nothing, until it has gone")
+    @Test("The one that is asked alone at the next loss is asked nothing for a while, or until it has gone")
     func barred() throws {
         _ = ask(Array(applications.prefix(2)))
         try desktop.turn { callCount == 2 }
@@ -102,20 +102,41 @@ struct SuspectTests {
         #expect(answers.all == [.number(43), .number(43)])
     }
 
-    @Test("Some time after the last loss nobody is barred any more")
+    @Test("A bar ends, and the next one of the same application lasts twice as long, up to a limit")
     func barEnd() throws {
-        for count in 1...2 {
+        _ = ask([applications[0]])
+        try desktop.turn { callCount == 1 }
+        queue.refuseAll(isOutOfMemory: true)
+        for (index, bar) in [5, 10, 20, 40, 80, 160, 300, 300].enumerated() {
+            let answers = ask([applications[0]])
+            try desktop.turn { callCount == 2 + index }
+            #expect(answers.all.isEmpty)
+            queue.refuseAll(isOutOfMemory: true)
+            clock.time += Int64(bar) * 1_000_000 - 1
+            let refused = ask([applications[0]])
+            try desktop.turn { !refused.all.isEmpty }
+            #expect(refused.all == [.refused])
+            clock.time += 1
+        }
+    }
+
+    @Test("Some time after the last loss the bars count no more")
+    func forgotten() throws {
+        for count in 1...3 {
+            _ = ask([applications[0]])
+            try desktop.turn { callCount == count }
+            queue.refuseAll(isOutOfMemory: true)
+            clock.time += AnswerSuspects.longestBar
+        }
+        clock.time += AnswerSuspects.duration - AnswerSuspects.longestBar
+        for count in 4...5 {
             _ = ask([applications[0]])
             try desktop.turn { callCount == count }
             queue.refuseAll(isOutOfMemory: true)
         }
-        clock.time += AnswerSuspects.duration - 1
-        let refused = ask([applications[0]])
-        try desktop.turn { !refused.all.isEmpty }
-        #expect(refused.all == [.refused])
-        clock.time += 1
+        clock.time += AnswerSuspects.firstBar
         let answers = ask([applications[0]])
-        try desktop.turn { callCount == 3 }
+        try desktop.turn { callCount == 6 }
         #expect(answers.all.isEmpty)
     }
 

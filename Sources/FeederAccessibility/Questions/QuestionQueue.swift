@@ -121,7 +121,7 @@ final class QuestionQueue {
         guard queues[application].map({ $0.late.count < FeederAccessibilityLimit.late.most }) ?? true else {
             return answer(handler, .late)
         }
-        guard !suspects.isBarred(application), hasRoom(for: application) else { return refuse(handler) }
+        guard !suspects.isBarred(application, at: now()), hasRoom(for: application) else { return refuse(handler) }
         queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
         )
