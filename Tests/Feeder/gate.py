@@ -101,6 +101,8 @@ class Gate:
         """Lets all programs be for a minute, with or without a feeder that asks each of them one question at a time."""
         print(f"    round {number} {'with' if is_looked_at else 'without'} the feeder", flush=True)
         self.each(lambda _, program: program.begin())
+        # Until then their memory grows by itself.
+        self.each(lambda _, program: program.wait_for_rest())
         listener = self.listen() if is_looked_at else None
         metered = MeteredBus(self.session) if is_looked_at else None
         if metered:

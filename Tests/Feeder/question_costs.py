@@ -8,7 +8,6 @@ Of a toolkit there are two containers: a list that draws its rows itself, and on
 """
 
 import sys
-import time
 
 from gi.repository import GLib
 
@@ -24,8 +23,6 @@ BROWSERS = {"firefox", "chromium"}
 OBJECTS, CHILDREN = 2000, 500
 # A child far down.
 LAST = 499
-# Milliseconds of work within so many seconds, of a program at rest.
-BLINK, REST = 5, 1
 # The questions about any object, and those about a window alone.
 EACH = ["role", "states", "extents", "child count", "child", "contains"]
 
@@ -39,14 +36,6 @@ class Costs:
         begin = usage.main_thread(self.process)
         answer = ask()
         return usage.main_thread(self.process) - begin, answer
-
-    def wait_for_rest(self):
-        """Waits until the main thread does no more than let the cursor blink: a new list works long after it is shown."""
-        before = 0
-        while (now := usage.main_thread(self.process)) - before > BLINK:
-            before = now
-            # What is waited for is a time without work.
-            time.sleep(REST)
 
     def ask(self, question, target):
         bus = self.bus
@@ -82,7 +71,7 @@ def row(session, toolkit, *options):
     try:
         costs = Costs(session, program)
         application = drive.wait(lambda: session.bus.of_process(program.process), f"{toolkit} is not on the accessibility bus", START)
-        costs.wait_for_rest()
+        program.wait_for_rest()
         count, container, frame = costs.container(Reference(application, ROOT))
         cells = [" ".join((toolkit, *options)), str(count)]
         for question in EACH:

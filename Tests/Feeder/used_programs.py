@@ -9,6 +9,7 @@ import subprocess
 import time
 
 import drive
+import usage
 from keyboard import Keyboard
 
 # Seconds until a program shows its window and takes keys: they need some, more on a busy machine.
@@ -29,6 +30,10 @@ SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Misc">
 <prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item></oor:items>
 """
+# Seconds between two requests for the focus.
+PAUSE = 0.2
+# Milliseconds of work within so many seconds, of a program at rest.
+BLINK, REST = 5, 1
 # Rows of the list, files of the folder, and elements of the page.
 ROWS, FILES, ELEMENTS = 60_000, 5_000, 50_000
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -63,10 +68,26 @@ class Used:
     def types(self, digits):
         """Types a number into the window, in front of all others. Returns whether it has arrived already."""
         desktop = self.session.desktop
-        desktop.show_in_front(self.window)
-        drive.wait(lambda: desktop.has_focus(self.window), f"{self.name} does not get the focus", START)
+
+        def has_focus():
+            # While a program starts, its first window may give way to another one.
+            self.window = desktop.find(self.name) or self.window
+            if not (has := desktop.has_focus(self.window)):
+                desktop.show_in_front(self.window)
+                time.sleep(PAUSE)
+            return has
+
+        drive.wait(has_focus, f"{self.name} does not get the focus: {desktop.windows()}", START)
         self.type(digits)
         return self.has(digits)
+
+    def wait_for_rest(self):
+        """Waits until the main thread does no more than let the cursor blink: a new list or text works long after it is shown."""
+        before = 0
+        while (now := usage.main_thread(self.process)) - before > BLINK:
+            before = now
+            # What is waited for is a time without work.
+            time.sleep(REST)
 
     def end(self):
         os.killpg(self.running.pid, signal.SIGKILL)

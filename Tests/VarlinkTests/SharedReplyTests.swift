@@ -101,6 +101,8 @@ import Testing
         let (client, other) = (try harness.connect(), try harness.connect())
         try client.send("{\"method\":\"org.example.test.Silent\"}")
         let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}"
+        // On a busy machine the share of the first call may be over before it is taken.
+        try harness.turn { harness.server.mostPendingBytes > Self.size / 2 }
         #expect(try other.ask(echo) == "{\"parameters\":{\"text\":\"x\"}}")
         #expect(harness.server.mostPendingBytes > Self.size / 2)
         #expect(try client.receive()?.count == reply.byteCount - 1)
