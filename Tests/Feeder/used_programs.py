@@ -30,8 +30,8 @@ SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Misc">
 <prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item></oor:items>
 """
-# Seconds between two requests for the focus.
-PAUSE = 0.2
+# Seconds between two requests for the focus, and after which a number that has not arrived is typed again.
+PAUSE, ATTEMPT = 0.2, 15
 # Milliseconds of work within so many seconds, of a program at rest.
 BLINK, REST = 5, 1
 # Rows of the list, files of the folder, and elements of the page.
@@ -59,7 +59,16 @@ class Used:
         """Starts the program, and waits until it shows its window and takes keys."""
         self.start()
         self.window = drive.wait(lambda: self.session.desktop.find(self.name), f"no window of {self.name}", START)
-        drive.wait(lambda: self.has("1") or self.types("1") or time.sleep(1), f"{self.name} takes no keys", START)
+        drive.wait(self.takes_keys, f"{self.name} takes no keys", START)
+
+    def takes_keys(self):
+        """Types a number, and returns whether it arrives. Each attempt that comes late would take memory of its own."""
+        end = time.monotonic() + ATTEMPT
+        is_there = self.types("1")
+        while not is_there and time.monotonic() < end:
+            time.sleep(PAUSE)
+            is_there = self.has("1")
+        return is_there
 
     @property
     def process(self):
