@@ -15,7 +15,7 @@ final class HandlerRoom {
 
     deinit { giveBack() }
 
-    /// Takes the room. Without that much left, it does nothing: then sd-bus cannot have it either.
+    /// Takes the room. With less than that left, it does nothing, and sd-bus may have what there is.
     func take() {
         guard unsafe place == nil else { return }
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE

@@ -6,8 +6,9 @@ import MessageBus
 /// barred for a while, each time for longer. It may be another message that had no room, which anybody may send, and a suspect may answer
 /// slowly to keep the others waiting: so all ends some time after the last loss.
 struct AnswerSuspects {
-    /// The losses with nobody but a suspect asked, and what follows.
+    /// The time in which an application is asked nothing.
     private struct Bar {
+        /// Number of losses while nobody but this application was asked.
         var losses = 0
         var end: Int64 = 0
     }

@@ -33,7 +33,7 @@ final class QuestionQueue {
     /// A question that was sent.
     private struct Call {
         let inquiry: Inquiry
-        /// Nil for a question whose answer only shows that there is one.
+        /// Takes the answer; nil if nobody wants it, because it only shows that the application answers.
         var handler: Handler?
         let request: BusRequest
     }

@@ -40,7 +40,7 @@ package enum WindowMatcher {
         }
     }
 
-    /// Returns whether one of some accessibles may be that of a window, though another one is as likely, or another window.
+    /// Returns whether any of some accessibles is likely to be that of a window. The matcher takes none where several are as likely.
     /// - Parameters:
     ///   - window: the window.
     ///   - candidates: the accessibles.
