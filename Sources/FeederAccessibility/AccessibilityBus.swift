@@ -25,7 +25,7 @@ package final class AccessibilityBus: AccessibilitySource {
     private var retryTimer: Timer?
     private var lookup: AddressLookup?
     private var connection: BusConnection?
-    private var registration: Registration?
+    private var subscriptions: Subscriptions?
     private var questions: QuestionQueue?
     private var participants = ParticipantList()
     private var batch = ReportBatch()
@@ -74,7 +74,7 @@ package final class AccessibilityBus: AccessibilitySource {
             guard let self else { return handler([]) }
             guard answer == .flag(true) else {
                 // Without a registry that answers, everybody else is asked. There is nobody without a connection.
-                let names = participants.inOrder.filter { $0 != self.registration?.registry }
+                let names = participants.inOrder.filter { $0 != self.subscriptions?.registry }
                 return handler(names.map { self.participants.root(of: $0) ?? AccessibleReference(rootOf: $0) })
             }
             handler(participants.applications)
@@ -135,9 +135,9 @@ extension AccessibilityBus {
         }
         connection.onRoundEnd = { [weak self] in self?.publish() }
         self.connection = connection
-        registration = try Registration(
+        subscriptions = try Subscriptions(
             on: connection,
-            Registration.Handlers(
+            Subscriptions.Handlers(
                 onNames: { [weak self] in self?.begin(with: $0) },
                 onOpen: { [weak self] in self?.open() },
                 onFailure: { [weak self] in self?.lose($0, in: attempt) },
@@ -164,7 +164,7 @@ extension AccessibilityBus {
         attempt += 1
         isOpen = false
         lookup = nil
-        registration = nil
+        subscriptions = nil
         connection?.onRoundEnd = {}
         connection = nil
         participants = ParticipantList()
@@ -195,7 +195,7 @@ extension AccessibilityBus {
     }
 
     private func receive(_ signal: borrowing BusMessage) {
-        guard isOpen, let registration, let signal = AccessibilitySignal(signal, registry: registration.registry)
+        guard isOpen, let subscriptions, let signal = AccessibilitySignal(signal, registry: subscriptions.registry)
         else { return }
         switch signal {
         case .registration(let root):

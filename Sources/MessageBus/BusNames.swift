@@ -3,6 +3,8 @@ package enum BusNames {
     /// The bus's own name, which is that of its interface too.
     package static let daemon = "org.freedesktop.DBus"
     package static let daemonPath = "/org/freedesktop/DBus"
+    /// The interface of everybody who has objects.
+    package static let peer = "org.freedesktop.DBus.Peer"
     /// The interface of properties.
     package static let properties = "org.freedesktop.DBus.Properties"
 }

@@ -19,6 +19,7 @@ package final class Feeder {
     private let now: () -> Int64
     private var timer: DeadlineTimer?
     private var scrolling: ScrollFollower?
+    private let check: RegionCheck
     private(set) var matched: MatchedWindows
     var contents: [UInt64: WindowContents] = [:]
     var rematches: RematchTimes
@@ -68,6 +69,7 @@ package final class Feeder {
         applications = ApplicationList(accessibility, settings, now: now)
         rematches = RematchTimes(settings)
         scans = WindowScans(on: accessibility, settings, processorTime: processorTime, now: now)
+        check = RegionCheck(on: accessibility, settings, now: now)
         freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
         scrolling = try ScrollFollower(on: accessibility, loop: loop, settings, now: now)
@@ -80,6 +82,7 @@ package final class Feeder {
             update()
         }
         scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
+        check.onChange = { [unowned self] id, object in doubt(object, in: id) }
         scans.onNews = { [unowned self] id, news in take(news, of: id) }
         applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
         applications.onChange = { [unowned self] in match() }
@@ -115,7 +118,7 @@ package final class Feeder {
         let (gone, changed) = matched.update(to: Array(new.prefix(settings.windows)))
         for id in gone { drop(id) }
         for id in changed {
-            scans.trigger(id)
+            scans.triggerRepeatedly(id)
             // The title and the size that the application has said are not these.
             rematches.noteChange(of: id)
         }
@@ -131,12 +134,32 @@ package final class Feeder {
         pointer = place
         if scans.hover(matched.window(at: place)?.id) { advance() }
         scrolling?.pointer = place
+        checkRegion(near: place)
         findGame()
+    }
+
+    /// Asks the widget that the pointer comes to whether it is where its region is: applications are not asked to say what changes.
+    private func checkRegion(near place: Point) {
+        guard canAsk, let window = matched.window(at: place), let known = contents[window.id],
+            let candidate = matched.matches[window.id], !scans.isUnderWay(window.id),
+            !scans.isSilent(candidate.reference.application), scrolling?.isFollowing(window.id) != true
+        else { return }
+        check.visit(known, of: window, candidate.reference, at: place)
+    }
+
+    /// Takes the region of an object that is not as it was, and looks at its window.
+    private func doubt(_ object: AccessibleReference, in id: UInt64) {
+        guard let window = matched[id], contents[id]?.scanned?.doubt(object) == true else { return }
+        contents[id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
+        update()
+        lookAgain(at: id)
     }
 
     /// Notes that somebody clicks in the window under the pointer.
     package func noteClick() {
-        if let hovered = scans.hovered { lookAgain(at: hovered) }
+        guard let hovered = scans.hovered else { return }
+        scans.triggerRepeatedly(hovered)
+        advance()
     }
 
     private func lookAgain(at id: UInt64) {
@@ -147,7 +170,7 @@ package final class Feeder {
     /// Notes that somebody scrolls in the window under the pointer. What scrolls is followed; when it rests, the window is scanned.
     package func noteScroll() {
         guard let hovered = scans.hovered else { return }
-        if scrolling?.follow(hovered) != true { noteClick() }
+        if scrolling?.follow(hovered) != true { lookAgain(at: hovered) }
     }
 
     /// Asks nothing and declares nothing, or goes on.
@@ -212,6 +235,7 @@ package final class Feeder {
     private func drop(_ id: UInt64) {
         scans.remove(id)
         scrolling?.end(id)
+        check.end(id)
         contents[id] = nil
     }
 

@@ -12,6 +12,8 @@ package struct FeederSettings: Sendable, Hashable {
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds. An application that has just come
     /// reports nothing by itself for a moment.
     package var secondLook: Int64 = 1_000_000
+    /// Times after a click, and after a change of a window's title or size, at which it is scanned again, in microseconds.
+    package var laterLooks: [Int64] = [400_000, 1_500_000]
     /// Times after which the applications are asked again for the accessible of a window that is new, in microseconds.
     package var rematches: [Int64] = [1_000_000, 3_000_000]
     /// The same for an application that is slow to start. Until then its window counts as one without an accessible, in microseconds.

@@ -20,8 +20,7 @@ ALLOWED = {
     f"{A11Y}Application.ToolkitName",
     f"{A11Y}Component.GetExtents",
     f"{A11Y}Component.Contains",
-    f"{A11Y}Registry.RegisterEvent",
-    f"{A11Y}Registry.DeregisterEvent",
+    "org.freedesktop.DBus.Peer.Ping",
 }
 
 CALL = re.compile(r"method call .*sender=(\S+) -> destination=(\S+) serial=\S+ path=(\S*?); interface=(\S*?); member=(\S+)")

@@ -10,8 +10,6 @@ import sys
 import threading
 import time
 
-from gi.repository import Gio, GLib
-
 import cases_privacy
 import drive
 import usage
@@ -32,8 +30,6 @@ ROUNDS = 3
 ANSWER, SHARE, SPAN = 50, 500, 10
 # Seconds after which the memory is compared, and by how many megabytes it may be larger.
 MINUTE, GROWTH = 60, 5
-# Seconds in which a program does what a listener makes it do, and an event to listen for.
-BEGINNING, EVENT = 5, "object:bounds-changed"
 # Fewer answers are no look.
 LOOK = 5
 # Seconds between two questions of the second client.
@@ -72,20 +68,6 @@ class Costs:
         return ", ".join(f"{name} {len(times)} times, {max(times):.2f} ms at most" for name, times in sorted(kinds.items()))
 
 
-class Listener:
-    """Another program that listens for events, as a screen reader does. GTK and Firefox get ready for all listeners at the first one."""
-
-    def __init__(self, session):
-        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        self.bus = Gio.DBusConnection.new_for_address_sync(session.bus.address, flags, None, None)
-        registry, path = "org.a11y.atspi.Registry", "/org/a11y/atspi/registry"
-        event = GLib.Variant("(sass)", (EVENT, [], ""))
-        self.bus.call_sync(registry, path, registry, "RegisterEvent", event, None, Gio.DBusCallFlags.NONE, -1, None)
-
-    def end(self):
-        self.bus.close_sync()
-
-
 class Gate:
     def __init__(self, session, names):
         self.session = session
@@ -103,7 +85,6 @@ class Gate:
         self.each(lambda _, program: program.begin())
         # Until then their memory grows by itself.
         self.each(lambda _, program: program.wait_for_rest())
-        listener = self.listen() if is_looked_at else None
         metered = MeteredBus(self.session) if is_looked_at else None
         if metered:
             self.session.programs.start(FEEDER, DBUS_SESSION_BUS_ADDRESS=metered.session)
@@ -113,20 +94,7 @@ class Gate:
         if metered:
             self.session.programs.end(FEEDER)
             costs = metered.end()
-            listener.end()
             self.each(lambda name, program: self.costs[name].append(Costs([c for c in costs if c["process"] == program.process])))
-
-    def listen(self):
-        """Begins to listen, and prints what that costs each program: it is no question, and any listener causes it."""
-        before = {name: usage.main_thread(program.process) for name, program in self.programs.items()}
-        listener = Listener(self.session)
-        time.sleep(BEGINNING)
-        self.each(
-            lambda name, program: print(
-                f"    {name}: a listener costs {usage.main_thread(program.process) - before[name]:.1f} ms of its main thread", flush=True
-            )
-        )
-        return listener
 
     def end_programs(self):
         self.each(lambda _, program: program.end())
@@ -146,10 +114,7 @@ class Gate:
         checks.check(f"{name}: answers take {SHARE} ms in {SPAN} s at most: {most:.1f} ms", most <= SHARE)
         looked_at, alone = (statistics.median(self.memory[name][is_looked_at]) for is_looked_at in (True, False))
         report = f"{looked_at:.1f} MB, {alone:.1f} MB without"
-        if self.programs[name].lists_all:
-            print(f"    {name}: its memory, with a list of all objects for those who listen: {report}", flush=True)
-        else:
-            checks.check(f"{name}: its memory is {GROWTH} MB larger at most: {report}", looked_at - alone <= GROWTH, self.memory[name])
+        checks.check(f"{name}: its memory is {GROWTH} MB larger at most: {report}", looked_at - alone <= GROWTH, self.memory[name])
 
     def type(self, name, program):
         """A person types while the feeder begins to look, and a second client asks."""

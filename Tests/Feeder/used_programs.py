@@ -42,9 +42,6 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 class Used:
     """A program with a window. `name` is that of what it shows, with which the window's title begins."""
 
-    # Whether it takes much memory for a list of all its objects as soon as somebody listens for events.
-    lists_all = False
-
     def __init__(self, session, name):
         self.session, self.name = session, name
         self.home = pathlib.Path(os.environ["HOME"])
@@ -163,8 +160,6 @@ class Rows(Titled):
 
 class Page(Titled):
     """A long page in a browser."""
-
-    lists_all = True
 
     def __init__(self, session, browser="firefox"):
         super().__init__(session, f"page-{browser}")

@@ -166,13 +166,18 @@ struct ScanScheduleTests {
         schedule.hovered = 1
         expectBegin(&schedule, at: 0, [1])
         schedule.end(1, .done, at: 1000)
-        schedule.appoint(1, at: 1_000_000)
+        schedule.appoint(1, at: [1_000_000, 3_000_000])
         schedule.trigger(1, at: 200_000)
         expectBegin(&schedule, at: 230_000, [1])
         schedule.end(1, .done, at: 231_000)
         #expect(schedule.due == 1_000_000)
         expectBegin(&schedule, at: 1_000_000, [1])
         schedule.end(1, .done, at: 1_001_000)
-        #expect(schedule.due == nil)
+        #expect(schedule.due == 3_000_000 && schedule.isAppointed(1))
+        // Later ones count in place of those before.
+        schedule.appoint(1, at: [2_000_000])
+        expectBegin(&schedule, at: 2_000_000, [1])
+        schedule.end(1, .done, at: 2_001_000)
+        #expect(schedule.due == nil && !schedule.isAppointed(1))
     }
 }

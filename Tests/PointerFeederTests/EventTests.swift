@@ -81,4 +81,23 @@ struct EventTests {
         #expect(stage.bus.scans(of: "/w") == first + 1)
         #expect(stage.bus.scans(of: "/w", in: ":1.2") == second)
     }
+
+    @Test("What follows a click a moment later is seen, though nobody reports it, and then nothing is asked")
+    func laterLooks() throws {
+        let stage = try FeederStage([":1.1": .usual()], laterLooks: [300_000, 600_000])
+        stage.feeder.setWindows([.usual()])
+        stage.feeder.setPointer(Point(x: 130, y: 130))
+        try stage.rest()
+        let scans = stage.bus.scans(of: "/w")
+        stage.feeder.noteClick()
+        try stage.turn { stage.bus.scans(of: "/w") == scans + 1 && stage.bus.isQuiet }
+        stage.bus.applications[":1.1"]?.move("/w/a", dx: 5)
+        try stage.turn { stage.frames().first?.x == 25 }
+        stage.bus.applications[":1.1"]?.move("/w/a", dx: 5)
+        try stage.turn { stage.frames().first?.x == 30 }
+        try stage.turn { stage.bus.isQuiet }
+        let count = stage.bus.questions.count
+        for _ in 0..<3 { #expect(try stage.loop.turn(timeout: 10) == 0) }
+        #expect(stage.bus.questions.count == count)
+    }
 }

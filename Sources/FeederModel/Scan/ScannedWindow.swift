@@ -60,6 +60,15 @@ extension ScannedWindow {
     }
 }
 
+extension ScannedWindow {
+    /// Counts an object that is not as it was as one that does not react.
+    /// - Returns: whether it counted as one that does.
+    package mutating func doubt(_ reference: AccessibleReference) -> Bool {
+        guard let index = objects.firstIndex(where: { $0.reference == reference }) else { return false }
+        return objects[index].states.remove(.sensitive) != nil
+    }
+}
+
 /// An object that a scan has found.
 package struct ScannedObject: Sendable, Hashable {
     package var reference: AccessibleReference

@@ -55,8 +55,8 @@ package struct ScanSchedule: Sendable {
         var resting: Int64?
         /// Whether the scan that runs has rested before.
         var hasRested = false
-        /// Time of a scan that is due in any case; nil if there is none.
-        var appointed: Int64?
+        /// Times of scans that are due in any case, the next one first.
+        var appointments: [Int64] = []
         var began: Int64?
         var isRunning = false
     }
@@ -97,8 +97,12 @@ package struct ScanSchedule: Sendable {
         windows[window]?.triggered = min(entry.triggered ?? now, now)
     }
 
-    /// Appoints a scan of a window at a time, whatever is scanned before.
-    package mutating func appoint(_ window: UInt64, at time: Int64) { windows[window]?.appointed = time }
+    /// Appoints scans of a window, whatever is scanned before, in place of those that were appointed.
+    /// - Parameter times: the times, the next one first.
+    package mutating func appoint(_ window: UInt64, at times: [Int64]) { windows[window]?.appointments = times }
+
+    /// Whether a scan of a window is appointed.
+    package func isAppointed(_ window: UInt64) -> Bool { windows[window]?.appointments.isEmpty == false }
 
     /// Notes that all windows of an application may look different.
     package mutating func trigger(all application: String, at now: Int64) {
@@ -121,7 +125,7 @@ package struct ScanSchedule: Sendable {
             // What triggers a scan that rests is for the next one.
             if !hasRested {
                 windows[next]?.triggered = nil
-                if let appointed = windows[next]?.appointed, appointed <= now { windows[next]?.appointed = nil }
+                windows[next]?.appointments.removeAll { $0 <= now }
             }
             windows[next]?.resting = nil
             windows[next]?.began = now
@@ -195,11 +199,12 @@ package struct ScanSchedule: Sendable {
         if let resting = window.resting {
             return busy.hasRested ? nil : max(resting, applications[window.application]?.notBefore ?? .min)
         }
-        let times = [window.triggered.map { $0 + settings.debounce }, window.appointed].compactMap { $0 }
+        let next = window.appointments.first
+        let times = [window.triggered.map { $0 + settings.debounce }, next].compactMap { $0 }
         guard let time = times.min() else { return nil }
         let interval = id == hovered ? settings.interval : settings.backgroundInterval
         // An appointment is kept though the last scan was a moment ago.
-        let rest = window.appointed == time ? nil : window.began.map { $0 + interval }
+        let rest = next == time ? nil : window.began.map { $0 + interval }
         return max(time, rest ?? .min, applications[window.application]?.notBefore ?? .min)
     }
 }

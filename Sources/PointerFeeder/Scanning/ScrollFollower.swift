@@ -88,6 +88,9 @@ final class ScrollFollower {
         return true
     }
 
+    /// Whether something is followed in a window.
+    func isFollowing(_ window: UInt64) -> Bool { target?.window == window }
+
     /// Stops to follow a window.
     func end(_ window: UInt64) { if target?.window == window { target = nil } }
 

@@ -40,6 +40,8 @@ final class WindowScans {
     private var seen: [UInt64: Int] = [:]
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
     private let secondLook: Int64
+    /// Times after a change at which a window is scanned again, in microseconds.
+    private let laterLooks: [Int64]
     /// Time after which a window counts as not looked at lately, in microseconds.
     private let longAge: Int64
     /// Called when a scan ends or rests.
@@ -64,6 +66,7 @@ final class WindowScans {
         work = settings.schedule.work
         schedule = ScanSchedule(settings.schedule)
         secondLook = settings.secondLook
+        laterLooks = settings.laterLooks
         longAge = settings.schedule.backgroundInterval
     }
 
@@ -113,6 +116,16 @@ final class WindowScans {
 
     /// Notes that a window may look different.
     func trigger(_ id: UInt64) { schedule.trigger(id, at: now()) }
+
+    /// Notes that a window changes: what follows may take its application a moment, and nobody says when it is over.
+    func triggerRepeatedly(_ id: UInt64) {
+        let now = self.now()
+        schedule.trigger(id, at: now)
+        schedule.appoint(id, at: laterLooks.map { now + $0 })
+    }
+
+    /// Whether a window is being scanned.
+    func isUnderWay(_ id: UInt64) -> Bool { underWay[id]?.runner.isResting == false }
 
     /// Notes that all windows of an application may look different.
     func trigger(all application: String) { schedule.trigger(all: application, at: now()) }
@@ -236,8 +249,10 @@ final class WindowScans {
     ) {
         let unfinished = (try? result.get())?.unfinished ?? 0
         let last = seen.updateValue(unfinished, forKey: id)
-        guard last == nil && !hasRested || unfinished > 0 && unfinished != last else { return }
-        schedule.appoint(id, at: now() + secondLook)
+        guard last == nil && !hasRested || unfinished > 0 && unfinished != last, !schedule.isAppointed(id) else {
+            return
+        }
+        schedule.appoint(id, at: [now() + secondLook])
     }
 }
 

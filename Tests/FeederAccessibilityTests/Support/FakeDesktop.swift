@@ -34,8 +34,8 @@ final class FakeDesktop {
     var otherRoots: [(application: String, path: String)] = []
     /// The reply of the registry to the question for all applications; nil for those that it has.
     var childrenReply: FakePeer.Reply?
-    /// The reply of the registry to each registration.
-    var registrationReply = FakePeer.Reply.values({ _ in })
+    /// The reply of the registry to whoever looks for it.
+    var pingReply = FakePeer.Reply.values({ _ in })
     /// The reply to the question for the bus's address; nil for the address.
     var addressReply: FakePeer.Reply?
     private(set) var source: AccessibilityBus!
@@ -59,14 +59,14 @@ final class FakeDesktop {
             on: loop,
             names: ["org.a11y.atspi.Registry", "org.a11y.Bus"],
             allowed: [
-                "org.a11y.Bus.GetAddress", "org.a11y.atspi.Registry.RegisterEvent",
+                "org.a11y.Bus.GetAddress", "org.freedesktop.DBus.Peer.Ping",
                 "org.a11y.atspi.Accessible.GetChildren",
                 "org.freedesktop.DBus.Properties.Set(org.a11y.Status.IsEnabled)",
             ]
         ) { [unowned self] call in
             switch call.method {
             case "org.a11y.Bus.GetAddress": return addressReply ?? .values { reply in try reply.text(self.bus.address) }
-            case "org.a11y.atspi.Registry.RegisterEvent": return registrationReply
+            case "org.freedesktop.DBus.Peer.Ping": return pingReply
             case "org.a11y.atspi.Accessible.GetChildren":
                 let roots = otherRoots + applications.map { ($0.name, Self.root) } + [("", "/org/a11y/atspi/null")]
                 return childrenReply ?? .values { reply in try reply.references(roots) }

@@ -18,7 +18,14 @@ final class FeederStage {
     /// - Parameters:
     ///   - applications: the applications by their bus names.
     ///   - debounce: time from a trigger to a scan, in microseconds.
-    init(_ applications: [String: PlayedApplication] = [:], debounce: Int64 = 1000) throws {
+    ///   - backgroundInterval: time after which a window counts as not looked at lately, in microseconds.
+    ///   - laterLooks: times from a click or a change of a window to further scans, in microseconds.
+    init(
+        _ applications: [String: PlayedApplication] = [:],
+        debounce: Int64 = 1000,
+        backgroundInterval: Int64 = 1000,
+        laterLooks: [Int64] = []
+    ) throws {
         loop = try EventLoop()
         bus = try PlayedAccessibility(on: loop)
         bus.applications = applications
@@ -27,11 +34,12 @@ final class FeederStage {
         settings.times.stretch = 10_000_000
         settings.schedule.debounce = debounce
         settings.schedule.interval = 1000
-        settings.schedule.backgroundInterval = 1000
+        settings.schedule.backgroundInterval = backgroundInterval
         settings.schedule.share = 1
         settings.schedule.firstBackOff = 1000
         settings.schedule.longestBackOff = 2000
         settings.secondLook = 1000
+        settings.laterLooks = laterLooks
         settings.rematches = [1000, 3000]
         settings.lateRematches = [20_000]
         feeder = try Feeder(settings, on: bus, loop: loop, processorTime: { _ in nil })

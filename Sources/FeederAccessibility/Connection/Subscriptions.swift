@@ -1,14 +1,11 @@
 import MessageBus
 import SystemPackage
 
-/// The registration of the feeder at the registry of accessible applications, as one that receives events, and at the bus, as one that
-/// learns who comes and goes.
-final class Registration {
-    /// The events for which applications are asked; they send none for which nobody asks.
-    static let events = [
-        "object:bounds-changed", "object:state-changed:showing", "object:state-changed:sensitive",
-        "object:children-changed", "object:visible-data-changed", "window:",
-    ]
+/// The subscriptions of the feeder on the accessibility bus, and the way to its registry of applications.
+///
+/// The feeder hears what applications say by themselves, and what they say because others listen. It registers for no event itself: with the
+/// first registration of anybody, programs of GTK 3 and Firefox make a list of all their objects, which may take seconds.
+final class Subscriptions {
     /// The signals that are received, narrow ones: others may ask applications for texts and keystrokes.
     private static let signals = [
         BusSignal("BoundsChanged", ofAnyWith: AtSpi.objectEvents),
@@ -22,12 +19,12 @@ final class Registration {
     /// Longest wait for an answer, in microseconds: the first one waits until the registry has started.
     private static let timeout: UInt64 = 25_000_000
 
-    /// What a registration reports, inside a turn of the loop.
+    /// What is reported, inside a turn of the loop.
     struct Handlers {
         /// Called once, before all others but `onFailure`, with the unique names of the others on the bus, the oldest first: the newest of
         /// those that were read.
         let onNames: ([String]) -> Void
-        /// Called once, when all events are registered.
+        /// Called once, when the registry is there.
         let onOpen: () -> Void
         /// Called when the registry refuses or goes, with the reason.
         let onFailure: (String) -> Void
@@ -42,13 +39,12 @@ final class Registration {
     private let handlers: Handlers
     private var subscriptions: [BusRequest] = []
     private var calls: [BusRequest] = []
-    private var answers = 0
     /// Whether the bus has said who is on it. What comes before that is older.
     private var hasNames = false
     /// The unique name of the registry; empty before its first answer.
     private(set) var registry = ""
 
-    /// Begins to subscribe and to register.
+    /// Begins to subscribe, and to look for the registry.
     init(on connection: BusConnection, _ handlers: Handlers) throws(Errno) {
         self.handlers = handlers
         subscriptions.append(try connection.subscribe(to: .nameChange) { [weak self] in self?.noteOwner($0) })
@@ -57,7 +53,7 @@ final class Registration {
         }
         // The bus answers in the order of the calls: its list is of a time after which it reports all changes.
         calls.append(try askNames(on: connection))
-        for event in Self.events { calls.append(try register(event, on: connection)) }
+        calls.append(try findRegistry(on: connection))
     }
 
     private func askNames(on connection: BusConnection) throws(Errno) -> BusRequest {
@@ -68,25 +64,11 @@ final class Registration {
         }
     }
 
-    private func register(_ event: String, on connection: BusConnection) throws(Errno) -> BusRequest {
-        let method = BusMethod(
-            "RegisterEvent",
-            of: AtSpi.registry,
-            path: AtSpi.registryPath,
-            interface: AtSpi.registry
-        )
-        return try connection.call(
-            method,
-            startsService: true,
-            timeout: Self.timeout,
-            writing: { (arguments) throws(Errno) in
-                // Without properties of objects to send along, and of all applications.
-                try arguments.text(event)
-                try arguments.texts([])
-                try arguments.text("")
-            },
-            { [weak self] in self?.receive($0) }
-        )
+    private func findRegistry(on connection: BusConnection) throws(Errno) -> BusRequest {
+        let method = BusMethod("Ping", of: AtSpi.registry, path: AtSpi.registryPath, interface: BusNames.peer)
+        return try connection.call(method, startsService: true, timeout: Self.timeout) { [weak self] in
+            self?.receive($0)
+        }
     }
 
     private func receiveNames(_ reply: borrowing BusMessage) {
@@ -110,12 +92,11 @@ final class Registration {
     private func receive(_ reply: borrowing BusMessage) {
         if let error = reply.error { return handlers.onFailure("no registry of accessible applications: \(error)") }
         registry = reply.sender
-        answers += 1
         openIfComplete()
     }
 
     private func openIfComplete() {
-        guard hasNames, answers == Self.events.count else { return }
+        guard hasNames, !registry.isEmpty else { return }
         calls = []
         handlers.onOpen()
     }
@@ -123,7 +104,7 @@ final class Registration {
     private func noteOwner(_ message: borrowing BusMessage) {
         guard let change = message.nameChange() else { return }
         if change.name == AtSpi.registry, !change.old.isEmpty {
-            // A registry that comes instead has no registrations.
+            // One that comes instead has another name, and other applications.
             handlers.onFailure("the registry of accessible applications has ended")
         } else if hasNames, change.name.hasPrefix(":") {
             if change.new.isEmpty { handlers.onLeave(change.name) } else { handlers.onArrival(change.name) }

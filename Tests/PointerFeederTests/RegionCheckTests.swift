@@ -1,0 +1,108 @@
+import FeederModel
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+import Testing
+
+@Suite("The region that the pointer comes to")
+struct RegionCheckTests {
+    /// A place over the first button of the usual window, and one over the second one.
+    private static let (first, second) = (Point(x: 130, y: 130), Point(x: 130, y: 195))
+
+    /// Creates a stage at rest in which no window becomes old.
+    private func stage(_ applications: [String: PlayedApplication] = [":1.1": .usual()]) throws -> FeederStage {
+        let stage = try FeederStage(applications, backgroundInterval: 1_000_000_000_000)
+        stage.feeder.setWindows([.usual()])
+        try stage.rest()
+        return stage
+    }
+
+    /// Moves the pointer, and returns what is asked then, until nothing is.
+    private func questions(_ stage: FeederStage, at place: Point) throws -> [PlayedAccessibility.Question] {
+        let count = stage.bus.questions.count
+        stage.feeder.setPointer(place)
+        try stage.turn { stage.bus.isQuiet }
+        try stage.turnUntilIdle()
+        return Array(stage.bus.questions[count...])
+    }
+
+    @Test("A widget that the pointer comes to is asked once for its states and its place, and nobody else is")
+    func once() throws {
+        let stage = try stage()
+        let scans = stage.bus.scans(of: "/w")
+        let asked = try questions(stage, at: Self.first)
+        #expect(
+            asked.map { "\($0.object.path) \($0.question)" } == [
+                "/w/a states", "/w/a extents(FeederModel.AccessibleSpace.screen)",
+                "/w extents(FeederModel.AccessibleSpace.screen)",
+            ]
+        )
+        #expect(try questions(stage, at: Point(x: Self.first.x + 1, y: Self.first.y)).isEmpty)
+        #expect(try questions(stage, at: Point(x: 450, y: 350)).isEmpty, "no region is near")
+        #expect(try questions(stage, at: Self.second).map(\.object.path) == ["/w/b", "/w/b", "/w"])
+        #expect(stage.bus.scans(of: "/w") == scans && stage.frames() == FeederStage.usualFrames)
+    }
+
+    @Test("A window that has moved is no reason to look again")
+    func movedWindow() throws {
+        let stage = try stage()
+        stage.bus.applications[":1.1"]?.move("/w", dx: 40)
+        stage.feeder.setWindows([.usual(at: Point(x: 140, y: 100))])
+        let scans = stage.bus.scans(of: "/w")
+        #expect(try !questions(stage, at: Point(x: Self.first.x + 40, y: Self.first.y)).isEmpty)
+        #expect(stage.bus.scans(of: "/w") == scans && stage.frames() == FeederStage.usualFrames)
+    }
+
+    @Test(
+        "A widget that has moved, gone, or does not react any more loses its region before the window is scanned",
+        arguments: ["moved", "gone", "insensitive", "refusing"]
+    )
+    func changed(_ change: String) throws {
+        let stage = try stage()
+        let scans = stage.bus.scans(of: "/w")
+        let published = stage.published.count
+        switch change {
+        case "moved": stage.bus.applications[":1.1"]?.move("/w/a", dx: 7)
+        case "gone": stage.bus.applications[":1.1"]?.windows[0].children.remove(at: 0)
+        case "insensitive": stage.bus.applications[":1.1"]?.windows[0].children[0].states.remove(.sensitive)
+        default: stage.bus.applications[":1.1"]?.manner = .refusing
+        }
+        stage.feeder.setPointer(Self.first)
+        try stage.turn { stage.published.count > published }
+        #expect(stage.frames() == [FeederStage.usualFrames[1]])
+        guard change != "refusing" else { return }
+        try stage.rest()
+        #expect(stage.bus.scans(of: "/w") == scans + 1)
+        #expect(stage.frames().count == (change == "moved" ? 2 : 1))
+        if change == "moved" { #expect(stage.frames().first?.x == 27) }
+    }
+
+    @Test("An application that does not answer keeps its regions for the check, and is asked no more until it has")
+    func silent() throws {
+        let stage = try stage()
+        stage.bus.applications[":1.1"]?.manner = .held
+        let count = stage.bus.questions.count
+        stage.feeder.setPointer(Self.first)
+        for step in 0..<20 { stage.feeder.setPointer(Point(x: Self.second.x + Double(step % 2), y: Self.second.y)) }
+        try stage.turnUntilIdle()
+        #expect(stage.bus.questions.count == count + 3)
+        #expect(stage.frames() == FeederStage.usualFrames)
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        stage.bus.release()
+        try stage.turn { stage.bus.isQuiet }
+        #expect(stage.frames() == FeederStage.usualFrames)
+    }
+
+    @Test("Answers that come after their window has gone change nothing")
+    func goneWindow() throws {
+        let stage = try stage()
+        stage.bus.applications[":1.1"]?.manner = .held
+        stage.feeder.setPointer(Self.first)
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        stage.bus.applications[":1.1"]?.move("/w/a", dx: 7)
+        stage.feeder.setWindows([])
+        stage.bus.release()
+        try stage.turn { stage.bus.isQuiet }
+        #expect(stage.feeder.surfaces.isEmpty)
+    }
+}
