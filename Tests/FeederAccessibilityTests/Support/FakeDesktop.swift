@@ -34,7 +34,7 @@ final class FakeDesktop {
     var otherRoots: [(application: String, path: String)] = []
     /// The reply of the registry to the question for all applications; nil for those that it has.
     var childrenReply: FakePeer.Reply?
-    /// The reply of the registry to whoever looks for it.
+    /// The reply of the registry to one that looks for it.
     var pingReply = FakePeer.Reply.values({ _ in })
     /// The reply to the question for the bus's address; nil for the address.
     var addressReply: FakePeer.Reply?
