@@ -17,8 +17,8 @@ package final class Canvas {
     package var stride: Int { 4 * width }
     /// The pixels, the top row first: ``stride`` times ``height`` bytes.
     package let pixels: UnsafeMutableRawPointer
-    /// What frees the pixels after cairo's view of them; nil for the canvas itself.
-    private let owner: AnyObject?
+    /// What frees the pixels after cairo's view of them.
+    private let owner: AnyObject
     /// cairo's view of the pixels.
     let surface: OpaquePointer
     private let painter = SpritePainter()
@@ -29,14 +29,12 @@ package final class Canvas {
         return sides.contains(width) && sides.contains(height)
     }
 
-    /// Creates a canvas with transparent pixels of its own; nil if ``isPossible(width:height:)`` is false, or cairo fails. Without
-    /// memory for the pixels the program ends.
+    /// Creates a canvas with transparent pixels of its own; nil if ``isPossible(width:height:)`` is false, memory is short, or cairo fails.
     package convenience init?(width: Int, height: Int) {
-        guard Self.isPossible(width: width, height: height) else { return nil }
-        let count = 4 * width * height
-        let pixels = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
-        unsafe pixels.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-        unsafe self.init(pixels: pixels, width: width, height: height, owner: nil)
+        guard Self.isPossible(width: width, height: height), let memory = PixelMemory(count: 4 * width * height) else {
+            return nil
+        }
+        unsafe self.init(pixels: memory.bytes, width: width, height: height, owner: memory)
     }
 
     /// Creates a canvas of memory that another object frees, such as a shared buffer; nil if
@@ -57,14 +55,13 @@ package final class Canvas {
         unsafe self.init(pixels: pixels, width: width, height: height, owner: owner)
     }
 
-    private init?(pixels: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {
+    private init?(pixels: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject) {
         let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
         let (columns, rows) = (Int32(width), Int32(height))
         let made = unsafe cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, columns, rows, 4 * columns)
         // cairo reports what fails by a surface in an error state.
         guard let surface = unsafe made, unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
             unsafe cairo_surface_destroy(made)
-            if owner == nil { unsafe pixels.deallocate() }
             return nil
         }
         self.width = width
@@ -74,10 +71,7 @@ package final class Canvas {
         unsafe self.surface = surface
     }
 
-    deinit {
-        unsafe cairo_surface_destroy(surface)
-        if owner == nil { unsafe pixels.deallocate() }
-    }
+    deinit { unsafe cairo_surface_destroy(surface) }
 
     /// All pixels.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }

@@ -1,5 +1,4 @@
 import CWaylandClient
-import Glibc
 package import PointerDrawing
 package import PointerPainting
 import PointerRuntime
@@ -18,23 +17,6 @@ package final class SharedBuffer {
         package init(list: DisplayList, frame: PixelRect, area: PixelRect) {
             (self.list, self.frame, self.area) = (list, frame, area)
         }
-    }
-
-    /// Mapped memory.
-    @safe
-    private final class Mapping {
-        let memory: UnsafeMutableRawPointer
-        private let count: Int
-
-        /// Maps the first bytes of a file; nil if the kernel refuses.
-        init?(_ descriptor: borrowing OwnedDescriptor, count: Int) {
-            let mapped = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0)
-            guard let memory = unsafe mapped, unsafe memory != MAP_FAILED else { return nil }
-            unsafe self.memory = memory
-            self.count = count
-        }
-
-        deinit { unsafe munmap(memory, count) }
     }
 
     /// The pixels.
@@ -57,8 +39,8 @@ package final class SharedBuffer {
         let number = cwayland_shared_memory(UInt(count))
         guard number >= 0 else { return nil }
         let descriptor = OwnedDescriptor(number)
-        guard let mapping = Mapping(descriptor, count: count),
-            let canvas = unsafe Canvas(sharing: mapping.memory, of: mapping, width: width, height: height),
+        guard let memory = PixelMemory(count: count, of: descriptor.rawValue),
+            let canvas = unsafe Canvas(sharing: memory.bytes, of: memory, width: width, height: height),
             let pool = unsafe shm.make(
                 cwayland_shm_pool(),
                 0,
