@@ -5,7 +5,8 @@ import SystemPackage
 
 /// The desktop portal (xdg-desktop-portal), which gives the programs of a session the desktop's settings.
 ///
-/// Nothing waits for it: the environment's settings hold until it answers, and the last ones when it is gone.
+/// Nothing waits for it: the environment's settings hold until it answers, and the last ones when it is gone. A connection that ends, as by a
+/// message that has no room, is made anew.
 package final class DesktopPortal {
     private static let service = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
@@ -14,11 +15,16 @@ package final class DesktopPortal {
     private static let timeout: UInt64 = 25_000_000
 
     private let logger: Log
+    private let loop: EventLoop
+    private let address: BusConnection.Bus
+    private let retryDelay: Int64
+    private var retryTimer: Timer?
     private var bus: BusConnection?
     private var subscriptions: [BusRequest] = []
     /// The call that waits for the portal's answer.
     private var call: BusRequest?
     private var settings: DesktopSettings
+    private var hasHadBus = false
     private var hasExplained = false
     /// What the settings say about the look.
     package private(set) var look: DesktopLook
@@ -29,17 +35,32 @@ package final class DesktopPortal {
     /// - Parameters:
     ///   - loop: event loop that serves the connection to the bus.
     ///   - bus: the bus.
+    ///   - retryDelay: time from the loss of the bus to the next attempt, in microseconds.
     ///   - logger: receives a line if the portal is of no use.
-    package init(on loop: EventLoop, at bus: BusConnection.Bus = .session, logger: Log) {
+    package init(
+        on loop: EventLoop,
+        at bus: BusConnection.Bus = .session,
+        retryDelay: Int64 = 5_000_000,
+        logger: Log
+    ) {
         self.logger = logger
+        self.loop = loop
+        address = bus
+        self.retryDelay = retryDelay
         settings = DesktopSettings(
             theme: Environment.value("GTK_THEME"),
             cursorSize: Environment.value("XCURSOR_SIZE")
         )
         look = settings.look
+        connect()
+    }
+
+    private func connect() {
         do throws(Errno) {
-            let bus = try BusConnection(on: loop, to: bus) { [unowned self] error in end(error) }
+            if retryTimer == nil { retryTimer = try Timer(on: loop) { [unowned self] in connect() } }
+            let bus = try BusConnection(on: loop, to: address) { [unowned self] error in end(error) }
             self.bus = bus
+            hasHadBus = true
             try subscribe(on: bus)
             read(startingPortal: true)
         } catch {
@@ -111,6 +132,8 @@ package final class DesktopPortal {
     }
 
     private func end(_ error: Errno) {
+        // Where there never was a bus, none is looked for. A timer that cannot be armed fires soon.
+        if hasHadBus { try? retryTimer?.arm(after: retryDelay) }
         call = nil
         subscriptions = []
         bus = nil

@@ -10,12 +10,15 @@ import Testing
 /// A bus with a program that answers as the desktop portal does, and the overlay's end of it.
 @safe
 final class PlayedPortal {
+    private static let service = "org.freedesktop.portal.Desktop"
     private static let interface = "org.freedesktop.portal.Settings"
     private static let path = "/org/freedesktop/portal/desktop"
     private let bus: TestBus
     private let loop: EventLoop
-    private let peer: BusPeer
+    private var peer: BusPeer
     private let groups: [(name: String, sizes: [String])]
+    /// How often somebody has asked for all settings.
+    private var readCount = 0
 
     /// Starts the bus.
     /// - Parameter groups: the groups of the answer, each with the keys of its settings, all of which are 48.
@@ -23,9 +26,14 @@ final class PlayedPortal {
         self.groups = groups
         bus = try TestBus.running()
         loop = try EventLoop()
-        peer = try BusPeer(at: bus.address, on: loop, names: ["org.freedesktop.portal.Desktop"])
+        peer = try BusPeer(at: bus.address, on: loop, names: [Self.service])
+        serve()
+    }
+
+    private func serve() {
         unsafe peer.serve { [unowned self] call in
             guard unsafe sd_bus_message_is_method_call(call, Self.interface, "ReadAll") > 0 else { return false }
+            readCount += 1
             do {
                 try unsafe peer.reply(to: call) { unsafe answer($0) }
                 // A signal behind the answer, which is always taken.
@@ -50,6 +58,24 @@ final class PlayedPortal {
         let isWhole = !handler.entries.contains { $0.message.description.contains("not valid") }
         #expect(scales.contains(2) == isWhole)
         return scales.contains(2)
+    }
+
+    /// Ends the bus, starts it again with a portal on it, and waits until the overlay reads the settings there. Returns what it has logged.
+    func logAfterLoss() throws -> [String] {
+        let handler = InMemoryLogHandler()
+        let portal = DesktopPortal(on: loop, at: .at(bus.address), retryDelay: 1000, logger: Log(handler))
+        try loop.run { readCount == 1 }
+        var look: DesktopLook?
+        portal.onChange = { look = $0 }
+        peer.end()
+        bus.end()
+        // Some attempts are in vain.
+        for _ in 0..<3 { _ = try loop.turn(timeout: 10) }
+        try bus.start()
+        peer = try BusPeer(at: bus.address, on: loop, names: [Self.service])
+        serve()
+        try loop.run { readCount == 2 && look != nil }
+        return handler.entries.map { $0.message.description }
     }
 
     @unsafe
