@@ -8,7 +8,7 @@
 # for its objects do not cause this.
 #
 # Seen on Debian 12 with at-spi2-core 2.46.0-5 and GTK 3.24.38, under Xvfb. Firefox 153, which uses the same bridge, works for 2.2 s on a page
-# of 50 000 elements, and takes 35 MB more.
+# of 50 000 elements.
 #
 # It needs root, debootstrap and a mirror of Debian (MIRROR, by default http://deb.debian.org/debian), installs into a temporary folder,
 # and fails if a listener for another program costs a program with 20 000 labels less than 10 times what it costs one with 1000.

@@ -114,7 +114,8 @@ class Gate:
         checks.check(f"{name}: answers take {SHARE} ms in {SPAN} s at most: {most:.1f} ms", most <= SHARE)
         looked_at, alone = (statistics.median(self.memory[name][is_looked_at]) for is_looked_at in (True, False))
         report = f"{looked_at:.1f} MB, {alone:.1f} MB without"
-        checks.check(f"{name}: its memory is {GROWTH} MB larger at most: {report}", looked_at - alone <= GROWTH, self.memory[name])
+        growth = GROWTH + self.programs[name].own_growth
+        checks.check(f"{name}: its memory is {growth} MB larger at most: {report}", looked_at - alone <= growth, self.memory[name])
 
     def type(self, name, program):
         """A person types while the feeder begins to look, and a second client asks."""

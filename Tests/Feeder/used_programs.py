@@ -42,6 +42,9 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 class Used:
     """A program with a window. `name` is that of what it shows, with which the window's title begins."""
 
+    # Megabytes that it takes for itself as soon as anybody asks for the place of an object.
+    own_growth = 0
+
     def __init__(self, session, name):
         self.session, self.name = session, name
         self.home = pathlib.Path(os.environ["HOME"])
@@ -160,6 +163,9 @@ class Rows(Titled):
 
 class Page(Titled):
     """A long page in a browser."""
+
+    # A kilobyte for each element: Firefox keeps the places of all once somebody asks for one.
+    own_growth = ELEMENTS // 1000
 
     def __init__(self, session, browser="firefox"):
         super().__init__(session, f"page-{browser}")
