@@ -13,6 +13,8 @@ package struct KnownTouchpad: Sendable, Hashable {
     /// Whether a third finger makes the device drop one of the first two contacts for one report and restore it at another
     /// position.
     package var losesFingerToThird = false
+    /// Whether the device reports its upper right corner, now and then, for a finger that is elsewhere.
+    package var hasFalseCorner = false
 
     package struct Size: Sendable, Hashable {
         package var width: Double
@@ -29,6 +31,8 @@ package struct KnownTouchpad: Sendable, Hashable {
             thresholds.palmPressure = 180
         default:
             losesFingerToThird = (vendor, product) == (0x0002, 0x0007)
+            // ALPS by PS/2.
+            hasFalseCorner = (vendor, product) == (0x0002, 0x0008)
             if name.hasSuffix("CyPS/2 Cypress Trackpad") {
                 thresholds.touchPressure = .init(begin: 10, end: 8)
                 thresholds.palmPressure = 254

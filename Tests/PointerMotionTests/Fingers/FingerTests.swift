@@ -85,6 +85,17 @@ struct FingerTests {
             told: ["scroll 2 began", "scroll 2 ended by 0.0,19.0"]
         ),
         Case(
+            testDescription:
+                "one of them that is reported far off, before and after they begin to scroll, changes nothing",
+            steps: [
+                .down(two), .stroke(10, [0: (0, 0.5), 1: (0, 0.5)]), .stroke(10, [0: (0, 0.5), 1: (0, 0.5)]),
+                .stroke(10, [0: (0, 0.5), 1: (0, 0.5)]), .stroke(10, [0: (0, 0.5), 1: (15, -10)]),
+                .stroke(10, [0: (0, 0.5), 1: (-15, 11)]), all(2, 100, 0, 10), .stroke(10, [0: (0, 0.5), 1: (25, 0)]),
+                .stroke(10, [0: (0, 0.5), 1: (-25, 1)]), all(2, 100, 0, 10), .lift([0, 1]),
+            ],
+            told: ["scroll 2 began", "scroll 2 ended by 0.0,22.5"]
+        ),
+        Case(
             testDescription: "a little to the side is left out",
             steps: [.down(two), all(2, 200, 2, 20), .lift([0, 1])],
             told: ["scroll 2 began", "scroll 2 ended by 0.0,19.0"]

@@ -101,11 +101,56 @@ struct TouchMotionTests {
         #expect(Self.ways(script, positions) == expected)
     }
 
-    @Test("After a jump, the finger is where it jumped to")
+    @Test("After a jump, the finger is where it jumped to, once it stays there")
     func jumpPosition() {
         var script = TouchScript(.init(width: 100, height: 60, fuzz: Vector(dx: 0.4, dy: 0.4)))
         for x in [20.0, 20, 20] { _ = script.report(Finger(x, 20)) }
+        #expect(script.report(Finger(60, 20)).all.first?.position.x == 20)
         #expect(script.report(Finger(60, 20)).all.first?.position.x == 60)
+        #expect(script.report(Finger(90, 20)).all.first?.position.x == 60)
+        #expect(script.report(Finger(90.2, 20)).all.first?.position.x == 90)
+    }
+
+    @Test(
+        "A finger that is far off for one report is nowhere else, and its way goes on",
+        arguments: [12.0, 18, 25, -12, -25]
+    )
+    func outlier(distance: Double) {
+        var script = TouchScript()
+        var positions: [Double] = []
+        var ways: [Double] = []
+        for x in [50, 51, 52, 53 + distance, 54, 55, 56 + distance, 57, 58] {
+            let report = script.report(Finger(x, 30))
+            positions.append(report.all.first?.position.x ?? 0)
+            ways.append(report.dx)
+        }
+        #expect(positions == [50, 51, 52, 52, 54, 55, 55, 57, 58])
+        #expect(ways == [0, 0, 1, 0, 2, 1, 0, 2, 1])
+    }
+
+    @Test("Two lies one after the other are no place: the third report decides between them and the finger")
+    func twoOutliers() {
+        var script = TouchScript()
+        let ways = [50, 50, 50, 70, 30, 50.5, 51].map { script.report(Finger($0, 30)).dx }
+        #expect(ways == [0, 0, 0, 0, 0, 0.5, 0.5])
+    }
+
+    @Test("The corner that ALPS touchpads report for a finger elsewhere is no place, unless the finger stays there")
+    func falseCorner() {
+        var script = TouchScript(vendor: 2, product: 8)
+        // Near enough to be no jump.
+        let points = [(97.0, 2.0), (97, 2), (97, 2.5), (100, 0), (97, 3), (100, 0), (100, 0), (100, 0.5), (100, 0)]
+        let places = points.map { script.report(Finger($0.0, $0.1)).all.first?.position }
+        #expect(places.map { $0?.x } == [97, 97, 97, 97, 97, 97, 100, 100, 100])
+        #expect(places.map { $0?.y } == [2, 2, 2.5, 2.5, 3, 3, 0, 0.5, 0.5])
+        _ = script.report()
+        #expect(script.report(Finger(100, 0, id: 2)).all.isEmpty, "a finger that comes down there")
+        #expect(script.report(Finger(100, 0, id: 2)).phases == "b")
+        _ = script.report()
+        _ = script.report(Finger(100, 0, id: 3))
+        #expect(script.report(Finger(40, 30, id: 3)).all.first?.start.x == 40)
+        var other = TouchScript()
+        #expect(other.report(Finger(100, 0)).phases == "b", "a touchpad that does not lie")
     }
 
     @Test("Positions that are no numbers or too far apart for them move nothing, and no delta is infinite")

@@ -34,6 +34,15 @@ struct JumpDetection {
     }
 }
 
+/// A position far from where a finger was, until the next report shows whether the finger is there. Some touchpads report one finger
+/// far off for a single report.
+struct Outlier {
+    let position: Point
+    let time: Timestamp
+    /// The detection of jumps if the finger is there.
+    let jumps: JumpDetection
+}
+
 /// The recent positions of a finger in one motion.
 struct MotionHistory {
     /// Number of positions required for a speed.
@@ -56,6 +65,9 @@ struct MotionHistory {
         self.time = time
         count = min(count + 1, Self.positionsForSpeed)
     }
+
+    /// Processes a report whose position does not count.
+    mutating func skip() { delta = .zero }
 
     /// Drops the positions, because the next one is unrelated to them.
     mutating func reset() {

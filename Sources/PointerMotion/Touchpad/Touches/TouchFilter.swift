@@ -14,7 +14,7 @@ struct TouchFilter {
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
     private var hysteresis: Hysteresis
-    private let intervals: ReportIntervals
+    private let traits: TouchTrack.Traits
     /// Tracks by slot. An array, because reading one element of an inline array would copy all of them.
     private var tracks = [TouchTrack](repeating: TouchTrack(), count: Contacts.capacity)
     /// The touches of the last report. Kept to reuse its storage.
@@ -30,7 +30,7 @@ struct TouchFilter {
         palms = PalmDetection(device.touchpad, known: known, settings: settings)
         thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)
         hysteresis = Hysteresis(fuzz: device.touchpad?.fuzz ?? .zero)
-        intervals = ReportIntervals(device)
+        traits = TouchTrack.Traits(device, known)
     }
 
     /// Applies new settings. The touch thresholds change at once, so that users can correct a touchpad that sees nonexistent
@@ -70,8 +70,7 @@ struct TouchFilter {
             isResynchronized: input.isResynchronized,
             isCountChanged: count != lastCount,
             isAlone: count == 1,
-            hasSpeed: (device.touchpad?.slots ?? 1) > 1,
-            intervals: intervals
+            traits: traits
         )
         // Begin all touches first, because the classification of one depends on the others.
         for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], input.time) }
@@ -117,11 +116,13 @@ struct TouchFilter {
         return hasAny
     }
 
-    /// Returns the contacts with a finite position, and those that the device has lost temporarily.
+    /// Returns the contacts whose position is no lie, and those that the device has lost temporarily.
     private mutating func presentContacts(_ input: borrowing InputReport) -> Contacts {
         var contacts = input.contacts
         for slot in tracks.indices {
-            if let contact = contacts[slot], !contact.position.isFinite { contacts[slot] = nil }
+            guard let contact = contacts[slot] else { continue }
+            let isLie = !contact.position.isFinite || tracks[slot].isArrival(contact, in: traits.falseCorner)
+            if isLie { contacts[slot] = nil }
         }
         let slots = device.touchpad?.slots ?? 1
         let placed = contacts.count
@@ -169,7 +170,7 @@ struct TouchFilter {
             tracks[slot].rest(context)
             return
         }
-        tracks[slot].prepare(contact, context)
+        guard tracks[slot].accepts(contact, context) else { return }
         if let candidate = candidate(slot, contact, at: context.time) {
             thumbs.update(candidate, isAlone: context.isAlone, isManipulating: isManipulating)
             let evidence = palms.evidence(

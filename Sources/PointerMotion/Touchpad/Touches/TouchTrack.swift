@@ -17,6 +17,10 @@ struct TouchTrack {
     private var history = MotionHistory()
     private var jumps = JumpDetection()
     private var wobble = WobbleDetection()
+    /// The last reported position, if the finger may not be there.
+    private var outlier: Outlier?
+    /// Tracking id of a finger that came down in a false corner; nil if none did.
+    private var arrival: Int32?
     /// Whether the number of fingers changed in the last report, so that the next position may be another finger's.
     private var isDoubtful = false
     /// Position at which the finger pressed the touchpad; nil if it moves freely.
@@ -30,13 +34,36 @@ struct TouchTrack {
         /// Whether the number of fingers has changed.
         var isCountChanged: Bool
         var isAlone: Bool
-        var hasSpeed: Bool
-        var intervals: ReportIntervals
+        var traits: Traits
+    }
+
+    /// The properties of a touchpad.
+    struct Traits {
+        /// Whether it reports the positions of several fingers.
+        let hasSpeed: Bool
+        let intervals: ReportIntervals
+        /// The corner at which it reports fingers that are elsewhere; nil if it does not.
+        let falseCorner: FalseCorner?
+
+        init(_ device: DeviceDescription, _ known: KnownTouchpad) {
+            hasSpeed = (device.touchpad?.slots ?? 1) > 1
+            intervals = ReportIntervals(device)
+            falseCorner = FalseCorner(device.touchpad, known)
+        }
     }
 
     /// Whether a contact is the finger that already touches.
     func continues(with contact: Contact) -> Bool {
         touch != nil && (isHeld || self.contact?.trackingID == contact.trackingID)
+    }
+
+    /// Processes a contact of a touchpad with a false corner.
+    /// - Returns: whether a finger has just come down in the corner, which counts once it stays for a second report.
+    mutating func isArrival(_ contact: Contact, in corner: FalseCorner?) -> Bool {
+        guard let corner, !continues(with: contact) else { return false }
+        let last = arrival
+        arrival = corner.contains(contact.position) ? contact.trackingID : nil
+        return arrival != nil && arrival != last
     }
 
     /// Creates the track of a finger that has come down.
@@ -76,7 +103,7 @@ struct TouchTrack {
     var isNew: Bool { touch?.phase == .began }
 
     /// Whether a report changes the finger.
-    func isChanged(_ contact: Contact) -> Bool { isNew || contact != self.contact }
+    func isChanged(_ contact: Contact) -> Bool { isNew || outlier != nil || contact != self.contact }
 
     /// Processes a report that does not change the finger.
     mutating func rest(_ context: Context) {
@@ -88,10 +115,37 @@ struct TouchTrack {
     /// Sets the reason why the touch is a palm; nil for a finger.
     mutating func setPalm(_ evidence: PalmDetection.Evidence?) { palm = evidence }
 
-    /// Restarts the finger's motion at its reported position after a change of the number of fingers and after a jump.
-    mutating func prepare(_ contact: Contact, _ context: Context) {
+    /// Restarts the finger's motion after a change of the number of fingers and after a jump to where it stays.
+    /// - Returns: whether the reported position counts. One far off counts once the next report is nearer to it than to the finger.
+    mutating func accepts(_ contact: Contact, _ context: Context) -> Bool {
         forgetMotion(context)
-        if jumps.isJump(to: contact.position, at: context.time, after: history, context.intervals) { history.reset() }
+        settle(contact.position)
+        var jumps = jumps
+        let isJump = jumps.isJump(to: contact.position, at: context.time, after: history, context.traits.intervals)
+        guard isJump || isFalse(contact.position, context.traits.falseCorner) else {
+            self.jumps = jumps
+            return true
+        }
+        outlier = Outlier(position: contact.position, time: context.time, jumps: jumps)
+        history.skip()
+        return false
+    }
+
+    /// Decides by the next position where the finger was in the last report, if that is open.
+    private mutating func settle(_ position: Point) {
+        guard let outlier, let touch else { return }
+        self.outlier = nil
+        guard (position - outlier.position).length < (position - touch.position).length else { return }
+        self.touch?.position = outlier.position
+        jumps = outlier.jumps
+        history.reset()
+        history.append(outlier.position, at: outlier.time)
+    }
+
+    /// Whether a position is in a false corner, and the finger is not known to be there.
+    private func isFalse(_ position: Point, _ corner: FalseCorner?) -> Bool {
+        guard let corner, let touch else { return false }
+        return corner.contains(position) && !corner.contains(touch.position)
     }
 
     /// Processes the position of a finger that has come down or that a report changes.
@@ -100,7 +154,7 @@ struct TouchTrack {
         let position =
             history.count > 0 ? hysteresis.filter(contact.position, around: history.position) : contact.position
         history.append(position, at: context.time)
-        fastReports.move(at: context.hasSpeed && !isNew ? history.speed : nil)
+        fastReports.move(at: context.traits.hasSpeed && !isNew ? history.speed : nil)
         if let pin, (position - pin).length >= Self.pinnedWay { self.pin = nil }
         touch?.position = position
         self.contact = contact
@@ -108,7 +162,10 @@ struct TouchTrack {
     }
 
     private mutating func forgetMotion(_ context: Context) {
-        if context.isCountChanged || context.isResynchronized || isDoubtful { history.reset() }
+        if context.isCountChanged || context.isResynchronized || isDoubtful {
+            history.reset()
+            outlier = nil
+        }
         isDoubtful = context.isCountChanged
     }
 
