@@ -9,11 +9,20 @@ import Testing
 @Suite("Details of devices")
 struct DeviceDetailTests {
     @Test(
-        "MOUSE_DPI is the value with the star, else the last",
+        "MOUSE_DPI is the first value with a star, else the last, and all up to it is well formed",
         arguments: [
             ("800", 800.0), ("400 *800 1600", 800), ("400 800@125 1600@1000", 1600), ("*1000@125", 1000),
             ("\t800  1000 ", 1000), ("", nil), ("0", nil), ("-800", nil), ("800@", nil), ("800@x", nil),
             ("8e2", nil), ("800 *", nil), ("99999999999", nil), ("**800", nil), ("800@125@2", nil),
+            // The table of libinput's own tests, and where its parser differs from what one expects.
+            ("450 *1800 3200", 1800), ("450 1800 failboat", nil), ("450 1800 *failboat", nil),
+            ("0 450 1800 *3200", nil),
+            ("450@125 1800@125   *3200@125  ", 3200), ("12@34 *45@", nil), ("12@a *45@25", nil),
+            (" * 12, 450, 800", nil),
+            (" *12, 450, 800", 12), ("*12, *450, 800", 12), ("*-23412, 450, 800", nil), ("* ", nil), ("800@-125", nil),
+            ("800@0", nil), ("400 *800 *1600", 800), ("*800 rest", 800), ("400*800", 800), ("800@ 125", 800),
+            ("800\t", nil),
+            ("2147483647", 2_147_483_647), ("2147483648", nil),
         ] as [(String, Double?)]
     )
     func resolution(property: String, expected: Double?) {

@@ -16,7 +16,7 @@ struct TouchpadDetailTests {
         ] as [(Int32, String?, Int32)]
     )
     func fuzz(kernel: Int32, property: String?, expected: Int32) {
-        #expect(TouchpadFuzz(kernel: kernel, udevProperty: property).units == expected)
+        #expect(AxisFuzz(kernel: kernel, udevProperty: property).units == expected)
     }
 
     /// A touchpad's description with what udev says of it.

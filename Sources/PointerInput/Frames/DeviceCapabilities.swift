@@ -71,7 +71,7 @@ package struct DeviceCapabilities {
         let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
         let hasContactPressure = layout == .single || slotPressure != nil
         let fuzz = [(axes.0, horizontal), (axes.1, vertical)].map { code, axis in
-            TouchpadFuzz(kernel: axis.fuzz, udevProperty: properties.fuzz(ofAxis: code)).units
+            AxisFuzz(kernel: axis.fuzz, udevProperty: properties.fuzz(ofAxis: code)).units
         }
         let touchpad = DeviceDescription.Touchpad(
             width: geometry.horizontal.length,

@@ -35,11 +35,17 @@ package struct UdevProperties: Hashable {
         calibration = property(Self.calibrationMatrix).flatMap(Self.calibration)
     }
 
-    /// Parses a correction: six numbers between blanks.
+    /// Parses a correction as libinput does: at least six numbers between spaces, of which the first six count. Many write the third
+    /// row of the matrix, too.
     private static func calibration(_ property: String) -> AffineTransform? {
-        let fields = property.split(separator: " ")
-        let numbers = fields.compactMap { Double($0) }
-        return numbers.count == fields.count ? AffineTransform(calibration: numbers) : nil
+        let numbers = property.split(separator: " ").prefix(6).compactMap(number)
+        return AffineTransform(calibration: numbers)
+    }
+
+    /// Parses a decimal number. `Double` also takes hexadecimal ones and words such as `inf`.
+    private static func number(_ text: Substring) -> Double? {
+        let isDecimal = text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+        return isDecimal ? Double(text) : nil
     }
 
     /// Returns the fuzz property of an axis; nil if udev has none.
@@ -48,9 +54,9 @@ package struct UdevProperties: Hashable {
 
 /// The fuzz of an axis: how far its values wander while the finger rests.
 ///
-/// The kernel's smoothing of axes with fuzz suits touchpads badly. libinput's udev rules therefore move the fuzz from the kernel
-/// to a property, so that on most computers the kernel reports 0.
-package struct TouchpadFuzz: Hashable {
+/// The kernel's smoothing of axes with fuzz suits fingers badly. libinput's udev rules therefore move the fuzz of touchpads and
+/// touchscreens from the kernel to a property, so that on most computers the kernel reports 0.
+package struct AxisFuzz: Hashable {
     /// The fuzz in units of the axis, at least 0; 0 if unknown.
     package let units: Int32
 
@@ -66,22 +72,48 @@ package struct TouchpadFuzz: Hashable {
 /// The resolution of a mouse, from udev's MOUSE_DPI.
 ///
 /// The hardware database has a list such as `400 *800@125 1600`: the resolutions of the mouse in counts per inch, each optionally
-/// with the report rate in hertz at which it was measured, and a star before the default.
+/// with the report rate in hertz at which it was measured, and a star before the default. The rules are libinput's, which owns the
+/// property: what follows the default does not count.
 package enum MouseResolution {
-    /// Returns the resolution with the star, or else the last one; nil if any entry is malformed.
+    /// Returns the first resolution with a star, or else the last one; nil if an entry up to that one is malformed.
     package static func parse(_ property: String) -> Double? {
-        var chosen: UInt32?
-        var isStarred = false
-        for field in property.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-            var text = field
-            let hasStar = text.first == "*"
-            if hasStar { text.removeFirst() }
-            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-            guard parts.count <= 2, let counts = UInt32(parts[0]), counts > 0 else { return nil }
-            if parts.count == 2, UInt32(parts[1]) == nil { return nil }
-            if !isStarred || hasStar { chosen = counts }
-            isStarred = isStarred || hasStar
+        var rest = property.utf8[...]
+        var chosen: Int32?
+        while let byte = rest.first {
+            if byte == UInt8(ascii: " ") {
+                rest.removeFirst()
+                continue
+            }
+            let isDefault = byte == UInt8(ascii: "*")
+            if isDefault {
+                rest.removeFirst()
+                guard rest.first?.isDigit == true else { return nil }
+            }
+            guard let counts = positiveNumber(&rest), hasNoBadRate(&rest) else { return nil }
+            chosen = counts
+            if isDefault { break }
         }
         return chosen.map(Double.init)
     }
+
+    /// Skips the rate after a resolution, if there is one. Returns false if it is malformed.
+    private static func hasNoBadRate(_ text: inout Substring.UTF8View) -> Bool {
+        guard text.first == UInt8(ascii: "@") else { return true }
+        text.removeFirst()
+        return positiveNumber(&text) != nil && text.first != UInt8(ascii: "@")
+    }
+
+    /// Takes a number with the blanks before it from a text, as scanf does; nil if there is none above 0.
+    private static func positiveNumber(_ text: inout Substring.UTF8View) -> Int32? {
+        text = text.drop { $0 == UInt8(ascii: " ") || (0x09...0x0d).contains($0) }
+        if text.first == UInt8(ascii: "+") { text.removeFirst() }
+        let digits = text.prefix { $0.isDigit }
+        text = text[digits.endIndex...]
+        return Int32(Substring(digits)).flatMap { $0 > 0 ? $0 : nil }
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a decimal digit of ASCII.
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
