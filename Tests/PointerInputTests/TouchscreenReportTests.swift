@@ -1,3 +1,4 @@
+import PointerInput
 import PointerModel
 import ScenarioTesting
 import Testing
@@ -99,6 +100,56 @@ struct TouchscreenReportTests {
         #expect(Self.places(frames[1]) == [0: Point(x: 0.5, y: 0.25)] && frames[1].contacts[0]?.pressure == 30)
         #expect(Self.places(frames[2]) == [:])
         #expect(Self.ids(frames[0]) == Self.ids(frames[1]) && Self.ids(frames[1]).isDisjoint(with: Self.ids(frames[3])))
+    }
+
+    @Test("A finger that comes and goes within a report is in it, once")
+    func brief() throws {
+        let single = try play(
+            .singleTouchscreen,
+            [
+                .key(0x14a, 1), .abs(0, 1000), .abs(1, 500), .key(0x14a, 0), .report, .report,
+                .key(0x14a, 1), .report, .key(0x14a, 0), .key(0x14a, 1), .report,
+            ]
+        )
+        #expect(single.map { $0.contacts[0]?.hasLifted } == [true, nil, false, false])
+        #expect(Self.places(single[0]) == [0: Point(x: 0.25, y: 0.25)])
+        #expect(Set(single.compactMap { $0.contacts[0]?.trackingID }).count == 3, "each is another finger")
+        let slots = try play(
+            .touchscreen,
+            [
+                .abs(0x39, 5), .abs(0x35, 2000), .abs(0x36, 1000), .abs(0x39, -1), .report, .report,
+                .abs(0x39, 6), .report, .abs(0x39, -1), .abs(0x39, 7), .report, .abs(0x39, -1), .report,
+            ]
+        )
+        #expect(slots.map { $0.contacts[0]?.hasLifted } == [true, nil, false, false, nil])
+        #expect(slots.map { $0.contacts[0]?.trackingID } == [5, nil, 6, 7, nil])
+    }
+
+    @Test("The fuzz is that of the axes, from the kernel or from udev")
+    func fuzz() throws {
+        var device = TestDevice.touchscreen
+        device.axes[0x35]?.fuzz = 75
+        device.axes[0x36]?.fuzz = 60
+        let kernel = try play(device.recording([.report])).device
+        #expect(kernel.positions?.touch?.fuzz == .init(horizontal: 75, vertical: 60))
+        let kept = ["LIBINPUT_FUZZ_35=75", "LIBINPUT_FUZZ_36=60", "LIBINPUT_FUZZ_00=9"].map { "# udev: \($0)\n" }
+        let plain = TestDevice.touchscreen.recording([.report]).split(separator: "\n", maxSplits: 1)
+        let udev = try play("\(plain[0])\n\(kept.joined())\(plain[1])").device
+        #expect(udev.positions?.touch?.fuzz == .init(horizontal: 75, vertical: 60))
+    }
+
+    @Test(
+        "A calibration counts by its first six numbers, as libinput reads it",
+        arguments: [
+            ("0 1 0 -1 0 1", true), ("0 1 0 -1 0 1 0 0 1", true), ("0  1 0 -1 0 1 rest", true), ("0 1 0 -1 0", false),
+            ("0 1 0 -1 0 x 0 0 1", false), ("0 1 0 -1 0 0x1", false), ("0 1 0 -1 0 inf", false),
+            ("0,1,0,-1,0,1", false),
+        ]
+    )
+    func calibration(property: String, counts: Bool) {
+        let turned = AffineTransform(calibration: [0, 1, 0, -1, 0, 1])
+        let properties = UdevProperties { $0 == UdevProperties.calibrationMatrix ? property : nil }
+        #expect(properties.calibration == (counts ? turned : nil))
     }
 
     @Test("After dropped reports comes one that says so, with the fingers as they are")

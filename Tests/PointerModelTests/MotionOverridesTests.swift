@@ -102,6 +102,13 @@ struct MotionOverridesTests {
         #expect(MotionSettings()[Self.device(kind, Self.everything)] == expected)
     }
 
+    @Test("A touchscreen takes the size of a palm, and no other threshold")
+    func touchscreen() {
+        let settings = MotionSettings()[Self.device(.touchscreen, Self.everything)]
+        #expect(settings.contactThresholds == ContactThresholds(palmSize: 300))
+        #expect(settings.palmDetection && !settings.tapping)
+    }
+
     @Test("No button is none to scroll with, and a touchpad does not mind")
     func noButton() {
         var overrides = MotionOverrides()

@@ -52,7 +52,11 @@ extension DeviceCapabilities {
         positions.touch = DeviceDescription.Positions.Touch(
             slots: isSingle ? 1 : layout == .slots ? min(device.slotCount, Contacts.capacity) : Contacts.capacity,
             pressure: (contactPressure ?? device.axis(ABS_PRESSURE)).map(AxisRange.init),
-            touchMajor: isSingle ? nil : device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init)
+            touchMajor: isSingle ? nil : device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init),
+            fuzz: .init(
+                horizontal: fuzz(of: device, axes.0, properties),
+                vertical: fuzz(of: device, axes.1, properties)
+            )
         )
         let touch = TouchTracker(
             layout: layout,
@@ -64,6 +68,15 @@ extension DeviceCapabilities {
             hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
         return (touch, positions)
+    }
+
+    /// Returns the fuzz of an axis in its units.
+    private static func fuzz(
+        of device: borrowing LibevdevDevice,
+        _ code: Int32,
+        _ properties: UdevProperties
+    ) -> Int32 {
+        AxisFuzz(kernel: device.axis(code)?.fuzz ?? 0, udevProperty: properties.fuzz(ofAxis: code)).units
     }
 
     private static func screenLayout(of device: borrowing LibevdevDevice) throws(UnusableDevice) -> TouchTracker.Layout

@@ -25,6 +25,8 @@ package struct TouchTracker {
     private var lastTouch: Int32 = 0
     /// Whether the fingers that are down do not count until all have lifted.
     private var ignoresFingers = false
+    /// The fingers that came down and lifted within the current report. Only a screen's count.
+    private var brief = BriefTouches()
 
     package init(layout: Layout, plane: TouchPlane, axes: SlotAxes, hasTouchKey: Bool) {
         self.layout = layout
@@ -57,6 +59,7 @@ package struct TouchTracker {
             return
         }
         guard touches.indices.contains(slot) else { return }
+        if code == ABS_MT_TRACKING_ID { brief.setID(from: touches[slot].trackingID, to: value, slot: slot) }
         touches[slot].set(code, to: value)
     }
 
@@ -76,7 +79,9 @@ package struct TouchTracker {
     /// Consumes an event of EV_KEY; ignores keys that do not concern fingers.
     package mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
-        case BTN_TOUCH: isTouched = value != 0
+        case BTN_TOUCH:
+            isTouched = value != 0
+            if layout == .single { brief.setTouched(isTouched) }
         // On a screen, fingers without a position are none.
         case _ where plane.isScreen: break
         case BTN_TOOL_FINGER: setCount(1, to: value)
@@ -95,10 +100,21 @@ package struct TouchTracker {
     /// Gives the single position of a touchpad without slots a tracking id while a finger is down.
     private mutating func numberSingleTouch() {
         let isDown = isTouched || counts != 0 && mayTouch(at: pressure)
-        guard isDown != (touches[0].trackingID >= 0) else { return }
+        let wasDown = touches[0].trackingID >= 0
+        // A finger that lifts from a screen and comes down again within a report is another one.
+        let isOther = plane.isScreen && isDown && wasDown && brief.hasLifted
+        guard isDown != wasDown || isOther else {
+            if !isDown, plane.isScreen, brief.hasCome { brief.setSingle(nextTouch()) }
+            return
+        }
+        touches[0].trackingID = isDown ? nextTouch() : -1
+    }
+
+    /// Returns the tracking id of a new single touch.
+    private mutating func nextTouch() -> Int32 {
         // Steps of 8 leave ids for the fingers without a position of their own; the mask keeps ids from becoming negative.
-        if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
-        touches[0].trackingID = isDown ? lastTouch : -1
+        lastTouch = (lastTouch &+ 8) & 0x7fff_fff8
+        return lastTouch
     }
 
     /// Writes the fingers that are down into a report.
@@ -119,6 +135,7 @@ package struct TouchTracker {
             hasContact = false
         }
         frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
+        brief.endReport()
     }
 
     /// Whether any finger touches. Some touchpads track hovering fingers, and BTN_TOUCH distinguishes them.
@@ -140,6 +157,8 @@ package struct TouchTracker {
             // right.
             if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
+        let briefID = plane.isScreen && touch.trackingID < 0 ? brief.id(inSlot: slot) : nil
+        if let briefID { touch.trackingID = briefID }
         guard touch.trackingID >= 0, isTouching || plane.isScreen || mayTouch(at: touch.pressure) else { return nil }
         return Contact(
             trackingID: touch.trackingID,
@@ -147,7 +166,8 @@ package struct TouchTracker {
             pressure: touch.pressure,
             touchMajor: touch.touchMajor,
             touchMinor: axes.hasTouchMinor ? touch.touchMinor : nil,
-            isPalm: touch.tool == MT_TOOL_PALM
+            isPalm: touch.tool == MT_TOOL_PALM,
+            hasLifted: briefID != nil
         )
     }
 
@@ -170,6 +190,7 @@ package struct TouchTracker {
             BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
         ]
         for code in keys { setKey(code, to: device.value(EV_KEY, code)) }
+        brief = BriefTouches()
         pressure = device.value(EV_ABS, ABS_PRESSURE)
         switch layout {
         case .unslotted:

@@ -20,6 +20,9 @@ package struct Contact: Sendable, Hashable {
     /// MT_TOOL_PALM: the device itself classifies the contact as a palm.
     @usableFromInline
     package var isPalm: Bool
+    /// Whether the finger came down and lifted within the report. Only touchscreens have such contacts.
+    @usableFromInline
+    package var hasLifted: Bool
 
     @inlinable
     package init(
@@ -28,7 +31,8 @@ package struct Contact: Sendable, Hashable {
         pressure: Int32 = 0,
         touchMajor: Int32 = 0,
         touchMinor: Int32? = nil,
-        isPalm: Bool = false
+        isPalm: Bool = false,
+        hasLifted: Bool = false
     ) {
         self.trackingID = trackingID
         self.position = position
@@ -36,6 +40,7 @@ package struct Contact: Sendable, Hashable {
         self.touchMajor = touchMajor
         self.touchMinor = touchMinor ?? touchMajor
         self.isPalm = isPalm
+        self.hasLifted = hasLifted
     }
 }
 

@@ -38,11 +38,27 @@ extension DeviceDescription.Positions {
         package var pressure: AxisRange?
         /// ABS_MT_TOUCH_MAJOR; nil if the device lacks it.
         package var touchMajor: AxisRange?
+        /// How far the positions of a resting finger wander.
+        package var fuzz: Fuzz
 
-        package init(slots: Int, pressure: AxisRange? = nil, touchMajor: AxisRange? = nil) {
+        package init(slots: Int, pressure: AxisRange? = nil, touchMajor: AxisRange? = nil, fuzz: Fuzz = .none) {
             self.slots = slots
             self.pressure = pressure
             self.touchMajor = touchMajor
+            self.fuzz = fuzz
+        }
+
+        /// The fuzz of both axes in their units, at least 0.
+        package struct Fuzz: Sendable, Hashable {
+            package var horizontal: Int32
+            package var vertical: Int32
+
+            package static let none = Fuzz(horizontal: 0, vertical: 0)
+
+            package init(horizontal: Int32, vertical: Int32) {
+                self.horizontal = horizontal
+                self.vertical = vertical
+            }
         }
     }
 }
@@ -66,7 +82,12 @@ extension AxisRange {
     /// Returns a value's distance from the minimum as a share of the range, which includes both ends, as libinput counts it. A value
     /// outside of the range gives a share outside of 0 to 1.
     package func share(of value: Int32) -> Double {
-        let length = Double(maximum) - Double(minimum) + 1
-        return length > 0 ? (Double(value) - Double(minimum)) / length : 0
+        units > 0 ? (Double(value) - Double(minimum)) / units : 0
     }
+
+    /// The share of the range that one unit is; 0 if the range is empty.
+    package var shareOfUnit: Double { units > 0 ? 1 / units : 0 }
+
+    /// Number of values in the range.
+    private var units: Double { Double(maximum) - Double(minimum) + 1 }
 }

@@ -105,8 +105,12 @@ extension DeviceSettingEntry {
         }
     }
 
-    static func threshold(_ key: String, _ path: Path<Int32?>) -> DeviceSettingEntry {
-        DeviceSettingEntry(key, of: [.touchpad], .threshold) { value, settings in
+    static func threshold(
+        _ key: String,
+        _ path: Path<Int32?>,
+        of kinds: Set<DeviceDescription.Kind> = [.touchpad]
+    ) -> DeviceSettingEntry {
+        DeviceSettingEntry(key, of: kinds, tables: [.touchpad], .threshold) { value, settings in
             if case .threshold(let threshold) = value { settings[keyPath: path] = threshold }
         }
     }

@@ -139,7 +139,7 @@ extension DeviceSettings {
         .touchRange("touchPressure", \.contactThresholds.touchPressure),
         .touchRange("touchSize", \.contactThresholds.touchSize),
         .threshold("palmPressure", \.contactThresholds.palmPressure),
-        .threshold("palmSize", \.contactThresholds.palmSize),
+        .threshold("palmSize", \.contactThresholds.palmSize, of: [.touchpad, .touchscreen]),
     ]
 
     private static let all = Set(DeviceDescription.Kind.allCases)

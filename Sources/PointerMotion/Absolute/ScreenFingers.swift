@@ -97,7 +97,9 @@ package struct ScreenFingers: Sendable {
             )
         }
         // A report has one step of a gesture.
-        if report.manipulation == nil { report.manipulation = pair?.move(to: first.position, second.position) }
+        if report.manipulation == nil {
+            report.manipulation = pair?.move(to: first.position, second.position, at: report.time)
+        }
     }
 
     /// Cancels all fingers. Those that are still down have no effect any more until all have lifted.

@@ -2,14 +2,15 @@ import PointerModel
 
 /// The motion of a touchscreen: its contacts as ``ScreenFingers`` on the outputs. A palm is no finger.
 struct TouchscreenMotion {
-    /// Length of a contact beyond which it is a palm, in millimeters: a thumb that lies flat is about 25.
-    private static let palmLength = 30.0
-
     private var mapping: ScreenMapping
     private var fingers: ScreenFingers
     private let scale: ForceScale?
-    /// ABS_MT_TOUCH_MAJOR beyond which a contact is a palm; infinity if the device gives its contacts no length.
-    private let palmSize: Double
+    /// ABS_MT_TOUCH_MAJOR or ABS_MT_TOUCH_MINOR above which a contact is a palm; 0 if no rule gives one.
+    private var palmSize = Int32(0)
+    private let hasSize: Bool
+    private let hysteresis: Hysteresis
+    /// Positions of the contacts without noise, by slot, in shares of the axes.
+    private var centers = InlineArray<16, Point>(repeating: .zero)
     /// Ids of the contacts that are palms, by slot. A palm stays one until it lifts.
     private var palms = InlineArray<16, Int32?>(repeating: nil)
     /// Last emitted force; nil if no finger presses.
@@ -20,12 +21,15 @@ struct TouchscreenMotion {
         mapping = ScreenMapping(positions, outputs: outputs)
         fingers = ScreenFingers(isNatural: settings.naturalScrolling)
         scale = ForceScale(device)
-        palmSize = positions.unitsPerMillimeterOfTouch.map { $0 * Self.palmLength } ?? .infinity
+        hasSize = positions.touch?.touchMajor != nil
+        hysteresis = Hysteresis(screen: positions)
+        apply(settings)
     }
 
     /// Applies new settings to the fingers that come down from now on.
     mutating func apply(_ settings: DeviceSettings) {
         fingers.isNatural = settings.naturalScrolling
+        palmSize = hasSize ? settings.contactThresholds.palmSize ?? 0 : 0
     }
 
     /// Maps positions to other outputs. Fingers that are down are cancelled if the area changes under them.
@@ -52,9 +56,24 @@ struct TouchscreenMotion {
         if let scale, let pressure, fingers.first != nil {
             result.force = scale.force(of: pressure)
         }
-        guard !result.isNothing || result.force != force else { return }
-        force = result.force
+        if !result.isNothing || result.force != force {
+            force = result.force
+            reports.append(result)
+        }
+        result = PointerReport(time: report.time, source: .touch)
+        liftBrief(report, &result)
+        guard !result.isNothing else { return }
+        if fingers.first == nil { force = nil }
         reports.append(result)
+    }
+
+    /// Lifts the fingers that came down and lifted within the report.
+    private mutating func liftBrief(_ report: borrowing InputReport, _ result: inout PointerReport) {
+        for slot in palms.indices {
+            guard let contact = report.contacts[slot], contact.hasLifted else { continue }
+            palms[slot] = nil
+            fingers.end(Int(contact.trackingID), &result)
+        }
     }
 
     /// Lifts the fingers that the report no longer has, and those that have become palms.
@@ -81,6 +100,7 @@ struct TouchscreenMotion {
         var result = PointerReport(time: report.time, source: .touch)
         lift(report, &result)
         _ = place(report, canPress: false, &result)
+        liftBrief(report, &result)
     }
 
     /// Moves the fingers, and puts new ones down.
@@ -97,8 +117,11 @@ struct TouchscreenMotion {
         var pressure: Int32?
         for slot in palms.indices {
             guard let contact = report.contacts[slot], palms[slot] == nil else { continue }
-            let (id, point) = (Int(contact.trackingID), mapping.point(at: contact.position))
-            if fingers.contains(id) {
+            let id = Int(contact.trackingID)
+            let isKnown = fingers.contains(id)
+            centers[slot] = isKnown ? hysteresis.filter(contact.position, around: centers[slot]) : contact.position
+            let point = mapping.point(at: centers[slot])
+            if isKnown {
                 if let point { fingers.move(id, to: point, &result) }
             } else {
                 fingers.begin(id, at: point ?? .zero, canPress: canPress && point != nil, &result)
@@ -108,8 +131,10 @@ struct TouchscreenMotion {
         return pressure
     }
 
+    /// Whether a contact is a palm: by the device's own word, or by its length where a rule says which is too long. Without a rule a
+    /// length says nothing, because screens declare units that are none.
     private func isPalm(_ contact: Contact) -> Bool {
-        contact.isPalm || Double(max(contact.touchMajor, contact.touchMinor)) > palmSize
+        contact.isPalm || palmSize > 0 && max(contact.touchMajor, contact.touchMinor) > palmSize
     }
 
     private func slot(of id: Int, in report: borrowing InputReport) -> Int? {
@@ -125,15 +150,6 @@ struct TouchscreenMotion {
         fingers.cancel(&result)
         force = nil
         if !result.isNothing { reports.append(result) }
-    }
-}
-
-extension DeviceDescription.Positions {
-    /// Units of ABS_MT_TOUCH_MAJOR in a millimeter, by default those of the positions; nil if neither has a unit.
-    fileprivate var unitsPerMillimeterOfTouch: Double? {
-        guard let axis = touch?.touchMajor else { return nil }
-        let resolution = axis.resolution > 0 ? axis.resolution : horizontal.resolution
-        return resolution > 0 ? Double(resolution) : nil
     }
 }
 

@@ -11,7 +11,10 @@ struct RandomScreenTests {
     func anything(seed: UInt64) {
         var numbers = RepeatableNumbers(seed: seed)
         let axis = AxisRange(minimum: 0, maximum: 1000, resolution: 10)
-        var screen = Screen(touch: .init(slots: 16, pressure: axis, touchMajor: axis))
+        var screen = Screen(
+            touch: .init(slots: 16, pressure: axis, touchMajor: axis, fuzz: .init(horizontal: 20, vertical: 20)),
+            settings: DeviceSettings(naturalScrolling: true, contactThresholds: ContactThresholds(palmSize: 300))
+        )
         var isHeld = false
         var manipulation: Manipulation?
         var kinds: Set<Manipulation.Kind> = []
@@ -80,6 +83,7 @@ struct RandomScreenTests {
                 pressure: .random(in: -10...1100, using: &numbers),
                 major: Int.random(in: 0..<40, using: &numbers) == 0 ? 900 : 80
             )
+            if Int.random(in: 0..<30, using: &numbers) == 0 { report.contacts[slot]?.hasLifted = true }
         }
     }
 }

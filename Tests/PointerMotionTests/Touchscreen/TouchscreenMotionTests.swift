@@ -137,10 +137,72 @@ struct TouchscreenMotionTests {
         #expect(screen.steps.map(\.phase) == [.began])
     }
 
-    @Test("A palm is no touch, and a finger that becomes one is cancelled: MT_TOOL_PALM, or longer than 30 mm")
+    @Test("Fingers of which one is ahead by up to 0.3 s scroll from the first moment", arguments: [0, 1, 10, 36])
+    func oneAhead(reports: Int) {
+        var screen = Screen()
+        screen.touch(0, 200, 100)
+        screen.touch(1, 300, 100)
+        var steps: [Manipulation] = []
+        func go(_ first: Double, _ second: Double) {
+            screen.report { report in
+                report.touch(
+                    0,
+                    (report.contacts[0]?.position.x ?? 0) * 1000,
+                    (report.contacts[0]?.position.y ?? 0) * 500 + first
+                )
+                report.touch(
+                    1,
+                    (report.contacts[1]?.position.x ?? 0) * 1000,
+                    (report.contacts[1]?.position.y ?? 0) * 500 + second
+                )
+            }
+            steps += screen.steps
+        }
+        go(9, reports == 0 ? 2 : 0)
+        #expect(steps.map(\.kind) == [.scroll])
+        for _ in 0..<reports { go(2, 0) }
+        for _ in 0..<20 { go(10, 10) }
+        #expect(steps.allSatisfy { $0.kind == .scroll && $0.phase != .ended })
+        #expect(steps.count == 21 + reports)
+    }
+
+    @Test("One finger that goes on alone pinches after 0.3 s, once the distance has changed by more than a tenth")
+    func oneAlone() {
+        var screen = Screen()
+        screen.touch(0, 200, 100)
+        screen.touch(1, 300, 100)
+        screen.touch(1, 309, 100)
+        for x in 0..<37 { screen.touch(1, 310 + Double(x), 100) }
+        #expect(screen.steps.map(\.kind) == [.scroll])
+        screen.touch(1, 348, 100)
+        #expect(screen.steps.map(\.phase) == [.ended])
+        screen.touch(1, 350, 100)
+        #expect(screen.steps.map(\.kind) == [.pinch])
+    }
+
+    @Test("Fingers that part pinch once their distance has changed by more than a tenth, and nothing happens before")
+    func tenth() {
+        var screen = Screen()
+        screen.touch(0, 300, 200)
+        screen.touch(1, 500, 200)
+        screen.report { report in
+            report.touch(0, 290, 200)
+            report.touch(1, 510, 200)
+        }
+        #expect(screen.steps.isEmpty)
+        screen.report { report in
+            report.touch(0, 289, 200)
+            report.touch(1, 511, 200)
+        }
+        #expect(screen.steps.map(\.kind) == [.pinch])
+        #expect(abs((screen.steps.first?.scale ?? 0) - 1.11) < 1e-9)
+    }
+
+    @Test("A palm is no touch, and a finger that becomes one is cancelled: MT_TOOL_PALM, or longer than a rule says")
     func palms() {
         let major = AxisRange(minimum: 0, maximum: 4000, resolution: 10)
-        var screen = Screen(touch: .init(slots: 10, touchMajor: major))
+        let palm = DeviceSettings(contactThresholds: ContactThresholds(palmSize: 300))
+        var screen = Screen(touch: .init(slots: 10, touchMajor: major), settings: palm)
         screen.touch(0, 100, 100, major: 301)
         #expect(screen.reports.isEmpty)
         screen.touch(0, 100, 100, major: 100)
@@ -154,10 +216,60 @@ struct TouchscreenMotionTests {
         #expect(screen.reports.map(\.pressed) == [.primary])
     }
 
-    @Test("Without a unit the length of a contact is no sign of a palm")
-    func palmsWithoutUnit() {
-        var screen = Screen(touch: .init(slots: 10, touchMajor: AxisRange(minimum: 0, maximum: 255)))
+    @Test(
+        "Without a rule the length of a contact is no sign of a palm, whatever unit it declares",
+        arguments: [0, 1, 10] as [Int32]
+    )
+    func palmsWithoutRule(resolution: Int32) {
+        let major = AxisRange(minimum: 0, maximum: 255, resolution: resolution)
+        var screen = Screen(touch: .init(slots: 10, touchMajor: major), resolution: resolution)
         screen.touch(0, 100, 100, major: 255)
+        #expect(screen.reports.map(\.pressed) == [.primary])
+    }
+
+    @Test("With fuzz, a resting finger stays where it is, and a moving one is followed at half of it")
+    func fuzz() {
+        // 40 units are 10 points.
+        var screen = Screen(touch: .init(slots: 10, fuzz: .init(horizontal: 40, vertical: 80)))
+        screen.touch(0, 100, 100)
+        for x in [104.9, 95.1, 103] {
+            screen.touch(0, x, 100)
+            #expect(screen.reports.isEmpty)
+        }
+        screen.touch(0, 100, 104.9)
+        #expect(screen.reports.isEmpty)
+        screen.touch(0, 115, 100)
+        #expect(abs((screen.positions.first??.x ?? 0) - 110) < 1e-9)
+        // A finger that comes down again is where it is.
+        screen.lift(0)
+        screen.touch(0, 112, 100, id: 9)
+        #expect(abs((screen.positions.first??.x ?? 0) - 112) < 1e-9)
+    }
+
+    @Test(
+        "Fuzz of one axis alone is none, as in libinput",
+        arguments: [(40, 0), (0, 40), (1, 40), (0, 0)] as [(Int32, Int32)]
+    )
+    func noFuzz(horizontal: Int32, vertical: Int32) {
+        var screen = Screen(touch: .init(slots: 10, fuzz: .init(horizontal: horizontal, vertical: vertical)))
+        screen.touch(0, 100, 100)
+        screen.touch(0, 101, 100)
+        #expect(screen.reports.count == 1)
+    }
+
+    @Test("A finger that lifts within the report in which it comes down taps")
+    func brief() {
+        var screen = Screen()
+        screen.report { report in
+            report.touch(0, 100, 100)
+            report.contacts[0]?.hasLifted = true
+        }
+        #expect(screen.reports.map(\.pressed) == [.primary, []])
+        #expect(screen.reports.map(\.released) == [[], .primary])
+        #expect(screen.reports.allSatisfy { !$0.isInterrupted })
+        screen.lift(0)
+        #expect(screen.reports.isEmpty)
+        screen.touch(0, 100, 100, id: 7)
         #expect(screen.reports.map(\.pressed) == [.primary])
     }
 

@@ -2,25 +2,40 @@ import PointerModel
 
 /// A hysteresis that keeps a resting finger in place although its reported position wanders. The finger's position is the
 /// center of an ellipse that the reported position drags along.
+///
+/// Positions are millimeters on a touchpad, and shares of the axes on a screen.
 struct Hysteresis {
     /// Margin for a device that does not report its jitter, in millimeters.
     static let usualMargin = 0.25
     /// Least distance that counts as motion, in millimeters: a fraction of the units that touchpads report.
     static let shortestStep = 0.01
 
-    /// Half the ellipse's width and height in millimeters.
+    /// Half the ellipse's width and height.
     private let margin: Vector
+    /// Least distance that counts as motion.
+    private let leastStep: Double
     /// Whether positions wander, as reported by the device or as observed.
     var isOn: Bool
 
-    /// Creates the hysteresis.
+    /// Creates the hysteresis of a touchpad.
     /// - Parameter fuzz: the jitter of a resting finger as reported by the device, in millimeters; 0 if unknown.
     init(fuzz: Vector) {
         margin = Vector(
             dx: fuzz.dx > 0 ? fuzz.dx : Self.usualMargin,
             dy: fuzz.dy > 0 ? fuzz.dy : Self.usualMargin
         )
+        leastStep = Self.shortestStep
         isOn = fuzz.dx > 0 || fuzz.dy > 0
+    }
+
+    /// Creates the hysteresis of a screen, as in libinput: the ellipse has half the fuzz on each side, in whole units, and there is
+    /// none unless both axes have one.
+    init(screen positions: DeviceDescription.Positions) {
+        let fuzz = positions.touch?.fuzz ?? .none
+        let step = Vector(dx: positions.horizontal.shareOfUnit, dy: positions.vertical.shareOfUnit)
+        margin = Vector(dx: Double(fuzz.horizontal / 2) * step.dx, dy: Double(fuzz.vertical / 2) * step.dy)
+        leastStep = min(step.dx, step.dy)
+        isOn = margin.dx > 0 && margin.dy > 0
     }
 
     /// Returns the position of a finger that is reported at `position` and was at `center`.
@@ -32,7 +47,7 @@ struct Hysteresis {
         let distance = (x * x + y * y).squareRoot()
         guard distance >= 1 else { return center }
         let step = way * (1 - 1 / distance)
-        guard step.length >= Self.shortestStep else { return center }
+        guard step.length >= leastStep else { return center }
         let moved = center + step
         return moved.isFinite ? moved : position
     }
