@@ -19,6 +19,7 @@ declare -A rotated=(
     [desktops]="real-kernel:drive_kde"
     [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-large feeder:feeder-gate"
     [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
+        real-kernel:drive_scroll_after
         real-kernel:drive_udev real-kernel:drive_sessions real-kernel:drive_crashes real-kernel:drive_desktop"
 )
 

@@ -32,6 +32,7 @@ extension GuardRequest: GuardPacket {
         switch (kind, detail) {
         case (1, 0): self = .take(number)
         case (2, 0) where number == noNumber: self = .pong
+        case (3, 0): self = .repair(number)
         default: return nil
         }
     }
@@ -40,6 +41,7 @@ extension GuardRequest: GuardPacket {
         switch self {
         case .take(let number): (1, 0, number)
         case .pong: (2, 0, noNumber)
+        case .repair(let number): (3, 0, number)
         }
     }
 }
@@ -60,6 +62,9 @@ extension GuardReport: GuardPacket {
         case 9:
             guard let end = GuardEnd(rawValue: detail) else { return nil }
             self = .ended(end)
+        case 10:
+            guard let refusal = GuardRefusal(rawValue: detail) else { return nil }
+            self = .notRepaired(number, refusal)
         default: return nil
         }
     }
@@ -75,6 +80,7 @@ extension GuardReport: GuardPacket {
         case .gone(let number): (7, 0, number)
         case .ping: (8, 0, noNumber)
         case .ended(let end): (9, end.rawValue, noNumber)
+        case .notRepaired(let number, let refusal): (10, refusal.rawValue, number)
         }
     }
 }

@@ -5,6 +5,9 @@ package import SystemPackage
 package enum GuardRequest: Sendable, Hashable {
     /// Grab the device of this number as soon as no key is down and no finger touches it.
     case take(EventNumber)
+    /// Tell other programs where the fingers of the touchpad of this number were, because a guard that died has not. The answer is silence,
+    /// or ``GuardReport/notRepaired(_:_:)``.
+    case repair(EventNumber)
     /// The answer to ``GuardReport/ping``.
     case pong
 }
@@ -23,6 +26,8 @@ package enum GuardReport: Sendable, Hashable {
     case waiting(EventNumber)
     /// The device is not grabbed.
     case refused(EventNumber, GuardRefusal)
+    /// The device is not repaired, and nothing was written to it.
+    case notRepaired(EventNumber, GuardRefusal)
     /// The device was unplugged.
     case gone(EventNumber)
     /// A question that the daemon must answer within 500 ms.

@@ -46,6 +46,8 @@ final class Guard {
     private var mice: [VirtualDevice] = []
     /// The copies of touchpads, by what the touchpads declare, kept for the next time.
     private var copies: [DeviceDeclaration: VirtualDevice] = [:]
+    /// Released touchpads. They stay open until other programs agree with the kernel about their fingers.
+    private var repairs: [EventNumber: TouchpadRepair] = [:]
     private var pingsSinceAnswer = 0
     private var calmEnd = Int64.min
 
@@ -62,7 +64,7 @@ final class Guard {
     /// Whether a daemon may send requests; its connection must be closed otherwise.
     var isServing: Bool { connection != .none }
     /// Whether there is anything to do at each tick.
-    var needsTicks: Bool { connection != .none && (connection != .serving || !devices.isEmpty) }
+    var needsTicks: Bool { connection != .none && (connection != .serving || !devices.isEmpty) || !repairs.isEmpty }
 
     /// Begins to serve a daemon that has connected.
     func begin() {
@@ -89,6 +91,10 @@ final class Guard {
             do throws(Errno) {
                 if let refusal = try take(number) { report(.refused(number, refusal)) }
             } catch { report(.refused(number, GuardRefusal(error))) }
+        case .repair(let number):
+            do throws(Errno) {
+                if let refusal = try repair(number) { report(.notRepaired(number, refusal)) }
+            } catch { report(.notRepaired(number, GuardRefusal(error))) }
         }
     }
 
@@ -101,13 +107,19 @@ final class Guard {
             kernel.revoke(devices.values.compactMap { $0.grabbed?.descriptor })
         }
         guardLog.log(.notice, "released \(count: devices.count) devices: \(escaping: "\(reason)")")
+        for (number, device) in devices where device.grabbed != nil && device.declaration.isAbsolute {
+            _ = keep(number, device.watching, device.declaration)
+        }
         devices = [:]
+        advanceRepairs()
         // A daemon that is gone or does not read needs no reason.
         do throws(Errno) { try send(.ended(reason), nil) } catch {}
     }
 
-    /// Grabs what waits, and looks after what is grabbed.
+    /// Grabs what waits, looks after what is grabbed, and repairs what was released.
     func tick() {
+        // Before the grabs: nobody but the grabber would see a repair.
+        advanceRepairs()
         if case .preparing(let deadline) = connection {
             let nodes = mice.compactMap { $0.openNode() }
             if nodes.count == mice.count {
@@ -129,16 +141,70 @@ final class Guard {
         advance(number)
         guard connection != .none, devices[number] == nil else { return nil }
         if devices.count >= PointerGuardLimit.devices.most { return .tooMany }
-        if let refusal = refusal(number) { return refusal }
-        let watching = try DeviceFile(number.path, of: kernel)
-        let declaration = try kernel.declaration(of: watching.descriptor)
-        // Again: as long as the open file answers, no other device has the number.
-        if let refusal = refusal(number, declaring: declaration) { return refusal }
+        let watching: DeviceFile
+        let declaration: DeviceDeclaration
+        switch try open(number) {
+        case .refused(let refusal): return refusal
+        case .opened(let file, let declared): (watching, declaration) = (file, declared)
+        }
         let copy = declaration.axes[ABS_X] == nil ? nil : try copy(of: declaration)
         if devices.isEmpty { pingsSinceAnswer = 0 }
         devices[number] = Device(watching: watching, declaration: declaration, copy: copy)
         advance(number)
         return nil
+    }
+
+    /// Repairs a touchpad that a former guard has held. Returns the reason not to; nil also if it is held, because its release repairs it.
+    private func repair(_ number: EventNumber) throws(Errno) -> GuardRefusal? {
+        guard connection != .none, devices[number]?.grabbed == nil else { return nil }
+        switch try open(number) {
+        case .refused(let refusal): return refusal
+        case .opened(_, let declaration) where !declaration.isAbsolute: return .otherKind
+        case .opened(let file, let declaration):
+            if !keep(number, file, declaration) { return .tooMany }
+            advanceRepairs()
+            return nil
+        }
+    }
+
+    /// Keeps a touchpad open until it is repaired. Returns whether there is room for it.
+    private func keep(_ number: EventNumber, _ file: DeviceFile, _ declaration: DeviceDeclaration) -> Bool {
+        guard repairs[number] != nil || repairs.count < PointerGuardLimit.repairs.most else { return false }
+        repairs[number] = TouchpadRepair(number, file, declaration, of: kernel)
+        return true
+    }
+
+    private func advanceRepairs() {
+        for number in Array(repairs.keys) {
+            guard let name = repairs[number]?.name else { continue }
+            do throws(Errno) {
+                switch try repairs[number]?.advance() {
+                case .waiting: continue
+                case .done, nil: break
+                case .late: guardLog.log(.warning, "fingers stay on \(escaping: name), which is not repaired")
+                case .failed: guardLog.log(.warning, "the repair of \(escaping: name) has failed")
+                }
+            } catch {
+                if !error.isUnplugged { guardLog.log(.warning, "cannot repair \(escaping: name): \(error)") }
+            }
+            repairs[number] = nil
+        }
+    }
+
+    /// A device that the daemon has named.
+    private enum Opening {
+        case refused(GuardRefusal)
+        case opened(DeviceFile, DeviceDeclaration)
+    }
+
+    /// Opens a device, if it may be taken.
+    private func open(_ number: EventNumber) throws(Errno) -> Opening {
+        if let refusal = refusal(number) { return .refused(refusal) }
+        let file = try DeviceFile(number.path, of: kernel)
+        let declaration = try kernel.declaration(of: file.descriptor)
+        // Again: as long as the open file answers, no other device has the number.
+        if let refusal = refusal(number, declaring: declaration) { return .refused(refusal) }
+        return .opened(file, declaration)
     }
 
     /// Returns the reason not to take a device.
@@ -169,6 +235,7 @@ final class Guard {
                 let node = device.copy?.openNode()
                 if node != nil || device.copy == nil, let file = try grab(number, device) {
                     devices[number]?.phase = .grabbed(file, chordSince: nil)
+                    repairs[number] = nil
                     guardLog.log(.info, "grabbed \(escaping: device.declaration.name)")
                     if let node { report(.touchpad(number), node) }
                     report(.taken(number), file)

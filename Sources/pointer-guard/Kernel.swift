@@ -69,9 +69,21 @@ class Kernel {
     /// Returns whether a slot has a contact, even if another file has grabbed the device.
     func hasContact(_ descriptor: Int32, slots: Int32) throws(Errno) -> Bool {
         if slots == 0 { return false }
-        var ids = [Int32](repeating: -1, count: Int(slots))
-        try Errno.check(unsafe cinput_get_slots(descriptor, UInt32(ABS_MT_TRACKING_ID), &ids, ids.count))
-        return ids.contains { $0 >= 0 }
+        return try values(descriptor, of: ABS_MT_TRACKING_ID, slots: slots).contains { $0 >= 0 }
+    }
+
+    /// Returns the last values of an axis in the first slots, even if another file has grabbed the device.
+    func values(_ descriptor: Int32, of axis: Int32, slots: Int32) throws(Errno) -> [Int32] {
+        var values = [Int32](repeating: -1, count: Int(slots))
+        try Errno.check(unsafe cinput_get_slots(descriptor, UInt32(axis), &values, values.count))
+        return values
+    }
+
+    /// Returns the last value of an axis, even if another file has grabbed the device.
+    func value(_ descriptor: Int32, of axis: Int32) throws(Errno) -> Int32 {
+        var numbers: [Int32] = [0, 0, 0, 0, 0, 0]
+        try Errno.check(unsafe cinput_get_axis(descriptor, UInt32(axis), &numbers))
+        return numbers[0]
     }
 
     func grab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_grab(descriptor)) }

@@ -44,7 +44,7 @@ struct PointerGuardCommand: ParsableCommand {
     }
 }
 
-/// The guard on an event loop: it ticks while it holds devices, and ends 30 s after the last connection.
+/// The guard on an event loop: it ticks while it holds or repairs devices, and ends 30 s after the last connection.
 final class GuardRun {
     private enum Rhythm { case ticking, resting, leaving }
 
@@ -106,7 +106,7 @@ final class GuardRun {
         do throws(Errno) {
             if devices?.isServing != true { try server?.close() }
             let next: Rhythm =
-                server?.isConnected != true ? .leaving : devices?.needsTicks == true ? .ticking : .resting
+                devices?.needsTicks == true ? .ticking : server?.isConnected != true ? .leaving : .resting
             guard next != rhythm else { return }
             rhythm = next
             switch next {

@@ -12,8 +12,11 @@ final class FakeDevice {
     /// The open file that alone receives events.
     var grabber: FakeKernel.OpenFile?
     private(set) var keys: Set<Int32> = []
-    /// Tracking ids by slot; -1 without a contact.
-    private(set) var contacts: [Int32: Int32] = [:]
+    /// The last values of the axes of each slot; of a tracking id -1 without a contact.
+    private var slots: [Int32: [Int32: Int32]] = [:]
+    /// The last values of the axes without slots. That of ABS_MT_SLOT is the slot that programs were told last.
+    private var axes: [Int32: Int32] = [:]
+    /// The slot that the next events are of.
     private var slot: Int32 = 0
     var birth: Int64 = 0
     /// The error of opening the node.
@@ -36,25 +39,42 @@ final class FakeDevice {
 
     var event: EventNumber { EventNumber(UInt16(number)) }
 
-    /// Changes the state. Returns whether the event is passed on: the kernel drops what is not declared and what changes nothing.
-    func apply(_ event: WrittenEvent) -> Bool {
-        guard isPlugged else { return false }
+    /// Returns the last value of an axis without slots.
+    func value(of axis: Int32) -> Int32 { axes[axis, default: 0] }
+
+    /// Returns the last value of an axis of a slot.
+    func value(of axis: Int32, inSlot slot: Int32) -> Int32 {
+        slots[slot, default: [:]][axis, default: axis == ABS_MT_TRACKING_ID ? -1 : 0]
+    }
+
+    /// Changes the state. Returns what is passed on: the kernel drops what is not declared and what changes nothing, and names a slot only
+    /// before an event of another one.
+    func apply(_ event: WrittenEvent) -> [WrittenEvent] {
+        guard isPlugged else { return [] }
         switch event.type {
         case EV_KEY:
-            guard declaration.keys.contains(event.code) else { return false }
-            return event.value == 0 ? keys.remove(event.code) != nil : keys.insert(event.code).inserted
-        case EV_REL: return declaration.relative.contains(event.code) && event.value != 0
-        case EV_ABS:
-            guard declaration.axes[event.code] != nil else { return false }
-            if event.code == ABS_MT_SLOT {
-                slot = event.value
-            } else if event.code == ABS_MT_TRACKING_ID {
-                if contacts[slot, default: -1] == event.value { return false }
-                contacts[slot] = event.value
-            }
-            return true
-        default: return event.type == EV_SYN
+            guard declaration.keys.contains(event.code) else { return [] }
+            let changes = event.value == 0 ? keys.remove(event.code) != nil : keys.insert(event.code).inserted
+            return changes ? [event] : []
+        case EV_REL: return declaration.relative.contains(event.code) && event.value != 0 ? [event] : []
+        case EV_ABS: return declaration.axes[event.code] == nil ? [] : setAxis(event)
+        default: return event.type == EV_SYN ? [event] : []
         }
+    }
+
+    private func setAxis(_ event: WrittenEvent) -> [WrittenEvent] {
+        if event.code == ABS_MT_SLOT {
+            if (0..<declaration.slots).contains(event.value) { slot = event.value }
+            return []
+        }
+        guard event.code > ABS_MT_SLOT else {
+            return axes.updateValue(event.value, forKey: event.code) == event.value ? [] : [event]
+        }
+        if value(of: event.code, inSlot: slot) == event.value { return [] }
+        slots[slot, default: [:]][event.code] = event.value
+        if value(of: ABS_MT_SLOT) == slot { return [event] }
+        axes[ABS_MT_SLOT] = slot
+        return [WrittenEvent(EV_ABS, ABS_MT_SLOT, slot), event]
     }
 
     /// A mouse with three buttons.
@@ -68,20 +88,22 @@ final class FakeDevice {
         )
     }
 
-    /// A touchpad with five slots.
-    static func touchpad(_ name: String = "Touchpad") -> DeviceDeclaration {
-        DeviceDeclaration(
+    /// A touchpad with so many slots.
+    static func touchpad(_ name: String = "Touchpad", slots: Int32 = 5) -> DeviceDeclaration {
+        var touchpad = DeviceDeclaration(
             name: name,
             phys: "i2c-1",
             id: [UInt16(BUS_I2C), 0x04f3, 0x3056, 0x100],
             keys: [BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH, BTN_TOOL_DOUBLETAP],
             axes: [
-                ABS_X: [0, 0, 4000, 0, 0, 40], ABS_Y: [0, 0, 2400, 0, 0, 40], ABS_MT_SLOT: [0, 0, 4, 0, 0, 0],
+                ABS_X: [0, 0, 4000, 0, 0, 40], ABS_Y: [0, 0, 2400, 0, 0, 40], ABS_MT_SLOT: [0, 0, slots - 1, 0, 0, 0],
                 ABS_MT_TRACKING_ID: [0, 0, 65535, 0, 0, 0], ABS_MT_POSITION_X: [0, 0, 4000, 0, 0, 40],
                 ABS_MT_POSITION_Y: [0, 0, 2400, 0, 0, 40],
             ],
             properties: [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD]
         )
+        if slots == 0 { touchpad.axes = touchpad.axes.filter { $0.key < ABS_MT_SLOT } }
+        return touchpad
     }
 }
 

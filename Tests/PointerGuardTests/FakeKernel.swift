@@ -37,6 +37,8 @@ final class FakeKernel: Kernel {
     let compositor = FakeCompositor()
     /// Called before each call of the guard, in which another program or a person may act.
     var beforeCall: (() -> Void)?
+    /// Called before each write of the guard and of the daemon.
+    var beforeWrite: (() -> Void)?
     /// Whether descriptors are of the process, so that a socket takes them.
     var hasRealDescriptors = false
     /// Most files that one call has revoked.
@@ -65,7 +67,7 @@ final class FakeKernel: Kernel {
 
     /// Reports events of a device, by a person or through its files.
     func emit(_ events: [WrittenEvent], from device: FakeDevice) {
-        for event in events where device.apply(event) {
+        for event in events.flatMap(device.apply) {
             if let grabber = device.grabber {
                 grabber.queue.append(event)
                 continue
@@ -164,9 +166,15 @@ final class FakeKernel: Kernel {
         return file.device.keys.sorted()
     }
 
-    override func hasContact(_ descriptor: Int32, slots: Int32) throws(Errno) -> Bool {
+    override func values(_ descriptor: Int32, of axis: Int32, slots: Int32) throws(Errno) -> [Int32] {
         beforeCall?()
-        return try file(descriptor).device.contacts.values.contains { $0 >= 0 }
+        let device = try file(descriptor).device
+        return (0..<slots).map { device.value(of: axis, inSlot: $0) }
+    }
+
+    override func value(_ descriptor: Int32, of axis: Int32) throws(Errno) -> Int32 {
+        beforeCall?()
+        return try file(descriptor).device.value(of: axis)
     }
 
     override func grab(_ descriptor: Int32) throws(Errno) {
@@ -199,7 +207,10 @@ final class FakeKernel: Kernel {
     }
 
     override func write(_ events: [WrittenEvent], to descriptor: Int32) {
+        beforeWrite?()
         guard let file = files[descriptor], file.isWriting, !file.isRevoked else { return }
+        // Of a grabbed device, the kernel takes nothing by other event nodes.
+        if !file.isUinput, let grabber = file.device.grabber, grabber !== file { return }
         emit(events, from: file.device)
     }
 }

@@ -49,6 +49,49 @@ struct PointerGuardLimitTests {
                 #expect(stage.kernel.created.count == 2 + min(count, limit.most))
                 return Self.taken(stage)
             }
+        case .repairs:
+            try expectLimit(limit, is: 16) { count in
+                let stage = try Self.stage()
+                let touchpads = (0..<count).map { stage.kernel.plug(FakeDevice.touchpad("Touchpad \($0)"), .touchpad) }
+                for touchpad in touchpads {
+                    stage.touch(1, on: touchpad)
+                    stage.request(.repair(touchpad.event))
+                }
+                let last = try #require(touchpads.last).event
+                #expect(stage.reports.contains(.notRepaired(last, .tooMany)) == (count > limit.most))
+                for touchpad in touchpads { stage.touch(-1, on: touchpad) }
+                stage.pass(200_000)
+                return touchpads.count(where: TouchpadRepairTests.isRepaired)
+            }
+        case .repairAttempts:
+            try expectLimit(limit, is: 2) { count in
+                let stage = try Self.stage()
+                let touchpad = stage.kernel.plug(FakeDevice.touchpad(), .touchpad)
+                // A finger touches between each two attempts.
+                var attempts = 0
+                stage.kernel.beforeWrite = {
+                    attempts += 1
+                    if attempts < count { stage.touch(Int32(attempts), on: touchpad) }
+                }
+                stage.request(.repair(touchpad.event))
+                for _ in 0..<count {
+                    stage.touch(-1, on: touchpad)
+                    stage.pass(200_000)
+                }
+                return TouchpadRepairTests.isRepaired(touchpad) ? count : min(attempts, limit.most)
+            }
+        case .repairTime:
+            try expectLimit(limit, is: 5_000_000) { microseconds in
+                let stage = try Self.stage()
+                let touchpad = stage.kernel.plug(FakeDevice.touchpad(), .touchpad)
+                stage.touch(1, on: touchpad)
+                stage.request(.repair(touchpad.event))
+                stage.pass(Int64(microseconds) - 1)
+                stage.touch(-1, on: touchpad)
+                stage.pass(200_000)
+                #expect(stage.keeper?.needsTicks == false)
+                return TouchpadRepairTests.isRepaired(touchpad) ? microseconds : 0
+            }
         case .unansweredPings:
             try expectLimit(limit, is: 5) { count in
                 let stage = try Self.stage()

@@ -178,7 +178,7 @@ struct RandomScheduleTests {
         func touch() {
             guard let touchpad else { return }
             finger += 1
-            stage.touch(touchpad.contacts[0, default: -1] >= 0 ? -1 : finger, on: touchpad)
+            stage.touch(touchpad.value(of: ABS_MT_TRACKING_ID, inSlot: 0) >= 0 ? -1 : finger, on: touchpad)
         }
 
         /// Takes everything while a person presses, releases or touches between two calls of the guard, and moves a mouse.

@@ -25,6 +25,7 @@ struct LoggedTextTests {
         "PointerService/Drive/DriveController.swift": ["failure.reason", "end.words"],
         "PointerService/Drive/DriveController+Guard.swift": [
             "device.description.name", "refusal.words", "device.kind.rawValue", "device.name", "device.node",
+            "number.name",
         ],
         // Clients: the user, what they call, and the limits that they meet.
         "PointerService/Surfaces/ClientSurfaces.swift": ["surface.owner"],
@@ -35,7 +36,7 @@ struct LoggedTextTests {
         ],
         // The guard: its user, devices, and reasons that it has itself.
         "pointer-guard/PointerGuardCommand.swift": ["user"],
-        "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name"],
+        "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name", "name"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source.description", "configuration.summary", "place", "line", "warning"],
         "pointerd/RecordedInput.swift": ["device.node", "name"],

@@ -13,6 +13,8 @@ extension DriveController {
 
     /// Takes over a device that has appeared, and notices one that is gone.
     func devicesDidChange(_ event: DeviceEvent) {
+        // Another device may get the number of one that is gone.
+        unrepaired = unrepaired.filter { devices?.hasNode(ofEvent: $0.value) == true }
         if case .removed(let device) = event, case .running(let run) = phase,
             let (number, held) = run.devices.first(where: { $0.value.description.id == device.id })
         {

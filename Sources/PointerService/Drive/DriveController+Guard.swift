@@ -18,11 +18,19 @@ extension DriveController {
         if hasAsked { hasChanged() }
     }
 
+    /// Has the guard repair what a former one held, before it takes that again.
+    private func askForRepairs(of run: DriveRun) {
+        guard run.hasMice else { return }
+        for number in unrepaired { run.link?.send(.repair(number)) }
+        unrepaired = []
+    }
+
     func received(_ report: GuardReport, _ descriptor: consuming OwnedDescriptor?, of run: DriveRun) {
         switch report {
         case .absoluteMouse, .relativeMouse:
             guard let file = descriptor.take() else { return fail(run, .malformed) }
             run.setMouse(file, report == .absoluteMouse ? .absolute : .relative)
+            askForRepairs(of: run)
             askForDevices(of: run)
             hasChanged()
         case .touchpad(let number):
@@ -41,6 +49,8 @@ extension DriveController {
                 .warning,
                 "does not take over \(escaping: device.description.name): \(escaping: refusal.words)"
             )
+        case .notRepaired(let number, let refusal):
+            driveLog.log(.warning, "pointer-guard does not repair \(escaping: number.name): \(escaping: refusal.words)")
         case .gone(let number):
             // Of a device that was just asked for, the guard means the one that had its number before.
             guard let device = run.devices[number], device.progress != .asked else { return }

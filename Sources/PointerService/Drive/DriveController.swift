@@ -26,6 +26,8 @@ package final class DriveController {
     private var armedTime: Int64?
     /// Times at which the guard ended by itself.
     private var ends: [Int64] = []
+    /// Touchpads that a guard held when it died: the next one repairs what other programs know of their fingers.
+    var unrepaired: Set<EventNumber> = []
     /// Whether devices are just being given back, during which outputs may change.
     private var isReleasing = false
     /// Whether the devices are about to be opened anew.
@@ -196,7 +198,8 @@ package final class DriveController {
 
     /// Ends the run because the guard did, and begins anew or fails.
     func ended(_ end: DriveEnd) {
-        guard case .running = phase else { return }
+        guard case .running(let run) = phase else { return }
+        if case .ended = end {} else { unrepaired.formUnion(run.takenTouchpads) }
         release()
         let now = EventLoop.now()
         ends = ends.filter { now - $0 < Self.endPeriod } + [now]

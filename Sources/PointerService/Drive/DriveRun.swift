@@ -49,6 +49,11 @@ final class DriveRun {
         Set(devices.values.lazy.filter { $0.progress == .taken }.map(\.description.id))
     }
 
+    /// The touchpads that are taken.
+    var takenTouchpads: some Sequence<EventNumber> {
+        devices.lazy.filter { $0.value.progress == .taken && $0.value.description.kind == .touchpad }.map(\.key)
+    }
+
     /// Sets a virtual mouse.
     func setMouse(_ file: consuming OwnedDescriptor, _ axes: VirtualMouse.Axes) {
         switch axes {

@@ -42,6 +42,41 @@ struct DriveEndTests {
         #expect(test.status.reason == words)
     }
 
+    @Test("The next guard is asked to repair the touchpads that one held that died, before they are taken again")
+    func repairs() throws {
+        let test = try DriveStage()
+        test.devices.drivableDevices = [DriveStage.device(3, kind: .touchpad), DriveStage.device(4)]
+        test.devices.nodes = [3, 4]
+        try test.drive()
+        try test.guardian.sendTaken(4)
+        try test.turn { test.status.devices.count { $0.state == "taken" } == 2 }
+        test.guardian.close()
+        try test.turn { test.guardian.accept() }
+        try test.guardian.sendMice()
+        var requests: [GuardRequest] = []
+        try test.turn {
+            requests += try test.guardian.requests().requests
+            return requests.count == 3
+        }
+        #expect(requests.first == .repair(EventNumber(3)))
+        #expect(Set(requests.dropFirst()) == [.take(EventNumber(3)), .take(EventNumber(4))])
+        // What it does not repair changes nothing.
+        try test.guardian.send(.notRepaired(EventNumber(3), .notChosen))
+        try test.guardian.sendTaken(3)
+        try test.turn(to: .driving)
+        // This guard releases by itself, and repairs.
+        try test.guardian.send(.ended(.stopping))
+        test.guardian.close()
+        try test.turn { test.guardian.accept() }
+        try test.guardian.sendMice()
+        requests = []
+        try test.turn {
+            requests += try test.guardian.requests().requests
+            return requests.count == 2
+        }
+        #expect(Set(requests) == [.take(EventNumber(3)), .take(EventNumber(4))])
+    }
+
     @Test("A guard that sends nonsense, or a report without its descriptor, is left")
     func nonsense() throws {
         let test = try DriveStage()
