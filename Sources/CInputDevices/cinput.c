@@ -28,17 +28,6 @@ int cinput_get_axis(int descriptor, unsigned int code, int numbers[6]) {
     return 0;
 }
 
-int cinput_get_slots(int descriptor, unsigned int code, int *values, size_t count) {
-    struct {
-        unsigned int code;
-        int values[256];
-    } request = {.code = code};
-    if (count > 256) count = 256;
-    if (ioctl(descriptor, EVIOCGMTSLOTS(sizeof(int) * (count + 1)), &request) < 0) return -1;
-    memcpy(values, request.values, count * sizeof *values);
-    return 0;
-}
-
 int cinput_get_id(int descriptor, unsigned short numbers[4]) {
     struct input_id id;
     if (ioctl(descriptor, EVIOCGID, &id) < 0) return -1;

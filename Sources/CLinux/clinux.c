@@ -110,6 +110,18 @@ int clinux_set_event_mask(int descriptor, unsigned int type, const unsigned long
     return ioctl(descriptor, EVIOCSMASK, &mask);
 }
 
+int clinux_get_slots(int descriptor, unsigned int code, int *values, size_t count) {
+    struct {
+        unsigned int code;
+        int values[256];
+    } request = {.code = code};
+    if (count > 256) count = 256;
+    memcpy(request.values, values, count * sizeof *values);
+    if (ioctl(descriptor, EVIOCGMTSLOTS(sizeof(int) * (count + 1)), &request) < 0) return -1;
+    memcpy(values, request.values, count * sizeof *values);
+    return 0;
+}
+
 int clinux_set_event_clock(int descriptor, clockid_t clock) {
     int number = clock;
     return ioctl(descriptor, EVIOCSCLOCKID, &number);

@@ -75,7 +75,7 @@ class Kernel {
     /// Returns the last values of an axis in the first slots, even if another file has grabbed the device.
     func values(_ descriptor: Int32, of axis: Int32, slots: Int32) throws(Errno) -> [Int32] {
         var values = [Int32](repeating: -1, count: Int(slots))
-        try Errno.check(unsafe cinput_get_slots(descriptor, UInt32(axis), &values, values.count))
+        try Errno.check(unsafe clinux_get_slots(descriptor, UInt32(axis), &values, values.count))
         return values
     }
 

@@ -19,9 +19,6 @@ int cinput_get_keys(int descriptor, unsigned long *words, size_t count);
 // ioctl(2) EVIOCGABS: reads value, minimum, maximum, fuzz, flat and resolution of an axis. Returns 0, or -1 and errno.
 int cinput_get_axis(int descriptor, unsigned int code, int numbers[6]);
 
-// ioctl(2) EVIOCGMTSLOTS: reads the values of an axis in the first `count` slots, at most 256. Returns 0, or -1 and errno.
-int cinput_get_slots(int descriptor, unsigned int code, int *values, size_t count);
-
 // ioctl(2) EVIOCGID: reads bus, vendor, product and version. Returns 0, or -1 and errno.
 int cinput_get_id(int descriptor, unsigned short numbers[4]);
 

@@ -55,6 +55,10 @@ int clinux_set_nonblocking(int descriptor);
 // types themselves. The bits are in `count` words in the kernel's format. Returns 0, or -1 and errno.
 int clinux_set_event_mask(int descriptor, unsigned int type, const unsigned long *words, unsigned int count);
 
+// ioctl(2) EVIOCGMTSLOTS: reads the values of an axis in the first `count` slots, at most 256. Those of slots that the device lacks stay as
+// they are. Returns 0, or -1 and errno.
+int clinux_get_slots(int descriptor, unsigned int code, int *values, size_t count);
+
 // ioctl(2) EVIOCSCLOCKID: sets the clock of an input device's events. Returns 0, or -1 and errno.
 int clinux_set_event_clock(int descriptor, clockid_t clock);
 

@@ -80,6 +80,8 @@ package final class EvdevDevice: WatchedDevice {
             switch reading {
             case .report where isRepeated: break
             case .report:
+                // One question for a report. What the queue has after it is older than the answer, and leads to it.
+                if reader.assembler.isDoubtful { askForSlots() }
                 if let copy {
                     copy.consume(reader.batch, from: reader.start)
                     copy.endReport(
@@ -108,6 +110,17 @@ package final class EvdevDevice: WatchedDevice {
                 return .drained
             }
             reading = reader.readNext()
+        }
+    }
+
+    /// Corrects the fingers of the report by what the kernel knows of the slots.
+    private func askForSlots() {
+        let number = file.rawValue
+        reader.assembler.correctSlots { code, values in
+            var span = values.mutableSpan
+            return unsafe span.withUnsafeMutableBufferPointer {
+                unsafe clinux_get_slots(number, UInt32(code), $0.baseAddress, $0.count) == 0
+            }
         }
     }
 

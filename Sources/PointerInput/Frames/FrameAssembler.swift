@@ -49,6 +49,7 @@ package struct FrameAssembler {
 
     private mutating func begin() {
         isComplete = false
+        touch?.begin()
         frame.relative = .zero
         frame.isResynchronized = false
     }
@@ -101,6 +102,16 @@ package struct FrameAssembler {
         buttons.ignoreUntilReleased()
         touch?.ignoreUntilLifted()
         _ = position?.endReport()
+    }
+
+    /// Whether the report has a finger come down in a slot that looked occupied, so that the kernel may know better where fingers are.
+    var isDoubtful: Bool { touch?.isDoubtful ?? false }
+
+    /// Corrects the fingers of the complete report by what the kernel knows.
+    /// - Parameter read: reads the values of an axis in the first slots; returns whether that succeeded. If not, all stays as it is.
+    mutating func correctSlots(_ read: (Int32, inout InlineArray<16, Int32>) -> Bool) {
+        touch?.adoptSlots(read)
+        touch?.fill(&frame)
     }
 
     /// Adopts the buttons and fingers that are down on a device, and its position, without making a report.

@@ -23,6 +23,8 @@ package struct TouchTracker {
     private var pressure: Int32 = 0
     /// The tracking id of the last single touch.
     private var lastTouch: Int32 = 0
+    /// Whether the current report has a finger come down in a slot that looked occupied.
+    package private(set) var isDoubtful = false
     /// Whether the fingers that are down do not count until all have lifted.
     private var ignoresFingers = false
     /// The fingers that came down and lifted within the current report. Only a screen's count.
@@ -59,8 +61,32 @@ package struct TouchTracker {
             return
         }
         guard touches.indices.contains(slot) else { return }
-        if code == ABS_MT_TRACKING_ID { brief.setID(from: touches[slot].trackingID, to: value, slot: slot) }
+        if code == ABS_MT_TRACKING_ID {
+            let last = touches[slot].trackingID
+            brief.setID(from: last, to: value, slot: slot)
+            if value >= 0, last >= 0, last != value { isDoubtful = true }
+        }
         touches[slot].set(code, to: value)
+    }
+
+    /// Begins a report.
+    mutating func begin() { isDoubtful = false }
+
+    /// Adopts from the kernel which slots have fingers, and where.
+    ///
+    /// The kernel names a slot only if it is another one than before, also if only a program that has grabbed the device was told of that.
+    /// So after such a grab the first finger may seem to be in another slot than it is, until the next one comes down there.
+    /// - Parameter read: reads the values of an axis in the first slots; returns whether that succeeded. If not, all stays as it is.
+    mutating func adoptSlots(_ read: (Int32, inout InlineArray<16, Int32>) -> Bool) {
+        var ids = InlineArray<16, Int32>(repeating: -1)
+        var (x, y) = (InlineArray<16, Int32>(repeating: 0), InlineArray<16, Int32>(repeating: 0))
+        guard read(ABS_MT_TRACKING_ID, &ids), read(ABS_MT_POSITION_X, &x), read(ABS_MT_POSITION_Y, &y) else { return }
+        for slot in touches.indices {
+            touches[slot].trackingID = ids[slot]
+            guard ids[slot] >= 0 else { continue }
+            (touches[slot].x, touches[slot].y) = (x[slot], y[slot])
+            usedSlots = max(usedSlots, slot + 1)
+        }
     }
 
     /// Consumes SYN_MT_REPORT, the end of a contact of protocol A.

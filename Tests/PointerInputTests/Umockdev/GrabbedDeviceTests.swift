@@ -76,6 +76,37 @@ extension DeviceManagerTests {
             #expect(test.frames.count == 3)
         }
 
+        @Test(
+            "After a foreign grab, a finger that comes down in a slot that looks occupied has the kernel asked where all are"
+        )
+        func foreignGrab() throws {
+            let testbed = try Testbed()
+            let node = try testbed.add(.touchpad, event: 4, properties: DeviceManagerTests.touchpadTags)
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            // Slot 1 is the last one that this program hears of; then a grabber's finger is in slot 0, which the kernel does not name again.
+            try testbed.report([.abs(0x2f, 1), .abs(0x39, 5), .key(0x14a, 1), .report], event: 4)
+            try testbed.report([.abs(0x39, -1), .key(0x14a, 0), .report], event: 4)
+            try testbed.report([.abs(0x39, 10), .abs(0x35, 200), .abs(0x36, 100), .key(0x14a, 1), .report], event: 4)
+            try test.turn { test.frames.count == 3 }
+            #expect(test.frames.last?.contacts.all.keys.sorted() == [1])
+            for (slot, (id, x, y)) in [(10, 200, 100), (11, 1200, 400)].enumerated() {
+                node.set(0x39, to: Int32(id), slot: slot)
+                node.set(0x35, to: Int32(x), slot: slot)
+                node.set(0x36, to: Int32(y), slot: slot)
+            }
+            try testbed.report([.abs(0x2f, 1), .abs(0x39, 11), .abs(0x35, 1200), .abs(0x36, 400), .report], event: 4)
+            try test.turn { test.frames.count == 4 }
+            let contacts = try #require(test.frames.last?.contacts.all)
+            #expect(contacts.mapValues(\.trackingID) == [0: 10, 1: 11])
+            #expect(contacts[0]?.position == Point(x: 10, y: 5) && contacts[1]?.position == Point(x: 60, y: 20))
+            // Only that finger is asked about: what the kernel would say now does not count.
+            node.set(0x39, to: -1, slot: 0)
+            try testbed.report([.abs(0x35, 1220), .report], event: 4)
+            try test.turn { test.frames.count == 5 }
+            #expect(test.frames.last?.contacts.all.count == 2)
+        }
+
         @Test("A file of another device is refused, and the device is read as before")
         func otherDevice() throws {
             let testbed = try Testbed()
