@@ -148,6 +148,11 @@ struct Timeline {
         engine.setDriven(isDriven, on: output, at: now, into: &events)
     }
 
+    mutating func setAssist(_ assist: AssistSettings, after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.setAssist(assist, at: now, into: &events)
+    }
+
     /// Whether a click by resting is due, once.
     mutating func takeDwellClick() -> Bool { engine.takeDwellClick() }
 

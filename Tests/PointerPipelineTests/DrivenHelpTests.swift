@@ -89,6 +89,29 @@ struct DrivenHelpTests {
         _ = subject.pipeline.setPosition(Point(x: 32020, y: 32020), at: subject.later())
     }
 
+    @Test("A press and a rest on a slider beside a button stay there, whatever the bubble", arguments: [true, false])
+    func bubble(isSlider: Bool) throws {
+        var assist = AssistSettings()
+        (assist.bubble, assist.dwellClick, assist.click) = (16, 0.8, .dwell)
+        var beside = Node(id: "beside", frame: Rect(x: 32100, y: 32000, width: 200, height: 60))
+        if isSlider { beside.control = .slider() }
+        let subject = Subject(assist: assist, nodes: [Subject.button, beside])
+        _ = subject.drive()
+        _ = subject.pipeline.setPosition(Point(x: 32110, y: 32030), at: subject.later())
+        _ = subject.drain()
+        #expect((subject.state.region == nil) == isSlider)
+        let click = Self.pass(0.9, subject)
+        #expect(click.map(\.pressed).reduce(0, |) == (isSlider ? 0 : 1))
+        _ = subject.report(keys: 1)
+        let place = try #require(
+            subject.events.lazy.compactMap { event -> Point? in
+                guard case .button(let button) = event else { return nil }
+                return button.clickPosition
+            }.first
+        )
+        #expect(Subject.button.frame.contains(place) == !isSlider)
+    }
+
     @Test("The filter holds motion back, and all of it arrives; without the drive nothing is held back")
     func filter() {
         let subject = Self.subject { $0.filter = 3 }

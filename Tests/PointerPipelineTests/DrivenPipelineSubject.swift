@@ -21,7 +21,8 @@ extension DrivenPipelineTests {
         init(
             _ settings: DeviceSettings = DeviceSettings(acceleration: .flat),
             pointers: [String] = [],
-            assist: AssistSettings = AssistSettings()
+            assist: AssistSettings = AssistSettings(),
+            nodes: [Node] = [button]
         ) {
             pipeline = Pipeline(
                 layout: Layout(
@@ -30,7 +31,7 @@ extension DrivenPipelineTests {
                         Surface(
                             id: "surface",
                             frame: Rect(x: 0, y: 0, width: Self.side, height: Self.side),
-                            nodes: [Self.button]
+                            nodes: nodes
                         )
                     ]
                 ),

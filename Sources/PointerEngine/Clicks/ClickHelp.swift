@@ -29,10 +29,12 @@ struct ClickHelp {
     }
 
     /// Notes that the pointer is in a region, or in none.
-    mutating func note(_ region: EnteredRegion?, at time: Timestamp) { history.note(region, at: time) }
+    /// - Parameter location: location that resolves to the region.
+    mutating func note(_ region: EnteredRegion?, at location: Point, time: Timestamp) {
+        history.note(region, at: location, time: time)
+    }
 
-    /// Returns the region that a press is for, and the offset from the pointer to the click if the press is the second one of a
-    /// double click.
+    /// Returns what a press is for.
     /// - Parameters:
     ///   - buttons: buttons that go down.
     ///   - position: position of the pointer.
@@ -47,19 +49,22 @@ struct ClickHelp {
         isEmptinessMeant: Bool,
         time: Timestamp,
         settings: AssistSettings
-    ) -> (region: EnteredRegion?, offset: Vector?) {
+    ) -> ClickTarget {
         let former = last
         // Each click is continued once, so that a row of clicks cannot stay behind.
         last = nil
-        guard current != nil || !isEmptinessMeant else { return (nil, nil) }
+        guard current != nil || !isEmptinessMeant else { return ClickTarget() }
         if let former, let region = former.region,
             former.isContinued(by: buttons, at: position, time: time, within: settings.dragThreshold),
             region.isSame(as: current) || settings.click != .plain && history.hasVisited(region, until: time)
         {
             continuesClick = true
-            return (region, former.position + former.clickOffset - position)
+            return ClickTarget(region: region, offset: former.position + former.clickOffset - position)
         }
-        return (history.meant(by: settings.click, in: current, at: time) ?? current, nil)
+        guard let visit = history.meant(by: settings.click, in: current, at: time) else {
+            return ClickTarget(region: current)
+        }
+        return ClickTarget(region: visit.region, lastPlace: visit.lastPlace)
     }
 
     /// Begins to hold a press.
@@ -138,4 +143,14 @@ struct ClickHelp {
         (last, refusesPress, continuesClick) = (nil, false, false)
         history.removeAll()
     }
+}
+
+/// What a press is for.
+struct ClickTarget {
+    /// Region that gets the press; nil for what the pointer is on.
+    var region: EnteredRegion?
+    /// Offset from the pointer to the click, if the press is the second one of a double click.
+    var offset: Vector?
+    /// Last place of the pointer in the region, if it has left the region.
+    var lastPlace: Point?
 }

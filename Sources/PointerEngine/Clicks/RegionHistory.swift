@@ -17,11 +17,21 @@ struct RegionHistory {
     private struct Change {
         let region: EnteredRegion?
         let time: Timestamp
+        /// Last location that resolved to the region, which follows the pointer while it is there.
+        var lastPlace: Point
+    }
+
+    /// A region that the pointer was in.
+    struct Visit {
+        let region: EnteredRegion
+        /// Last location that resolved to the region, where that was then.
+        let lastPlace: Point
     }
 
     /// How long and how often the pointer was in one region within the window.
     private struct Stay {
         let region: EnteredRegion?
+        let lastPlace: Point
         var time = 0.0
         var entries = 0
     }
@@ -30,10 +40,15 @@ struct RegionHistory {
     private var changes = InlineArray<32, Change?>(repeating: nil)
     private var count = 0
 
-    /// Notes that the pointer is in another region, or in none.
-    mutating func note(_ region: EnteredRegion?, at time: Timestamp) {
-        if count > 0, let last = changes[(count - 1) % changes.count], last.region.isSame(as: region) { return }
-        changes[count % changes.count] = Change(region: region, time: time)
+    /// Notes that the pointer is in a region, or in none, which may be the one of before.
+    /// - Parameter location: location that resolves to the region.
+    mutating func note(_ region: EnteredRegion?, at location: Point, time: Timestamp) {
+        let last = (count - 1) % changes.count
+        if count > 0, changes[last]?.region.isSame(as: region) == true {
+            changes[last]?.lastPlace = location
+            return
+        }
+        changes[count % changes.count] = Change(region: region, time: time, lastPlace: location)
         count += 1
     }
 
@@ -54,12 +69,12 @@ struct RegionHistory {
         return false
     }
 
-    /// Returns the region that a click now is meant for; nil if that is what the pointer is in.
+    /// Returns the visit of the region that a click now is meant for; nil if that is what the pointer is in.
     /// - Parameters:
     ///   - attribution: rule.
     ///   - current: region that the pointer is in; nil if it is in none.
     ///   - now: time of the click.
-    func meant(by attribution: ClickAttribution, in current: EnteredRegion?, at now: Timestamp) -> EnteredRegion? {
+    func meant(by attribution: ClickAttribution, in current: EnteredRegion?, at now: Timestamp) -> Visit? {
         guard attribution != .plain, let longest = longestStay(until: now, current, withNone: attribution == .dwell),
             let region = longest.region, !region.isSame(as: current)
         else {
@@ -69,14 +84,14 @@ struct RegionHistory {
             attribution == .dwell
             ? longest.time > Self.leastDwellTime
             : longest.time > Self.leastShakeTime && longest.entries >= Self.leastEntries
-        return isMeant ? region : nil
+        return isMeant ? Visit(region: region, lastPlace: longest.lastPlace) : nil
     }
 
     /// Returns the longest stay within the window, recent time counting more.
     private func longestStay(until now: Timestamp, _ current: EnteredRegion?, withNone: Bool) -> Stay? {
         var stays = InlineArray<33, Stay?>(repeating: nil)
         var stayCount = 0
-        func add(_ region: EnteredRegion?, from start: Double, to end: Double) {
+        func add(_ region: EnteredRegion?, at place: Point, from start: Double, to end: Double) {
             let entered = start < Self.window ? 1 : 0
             let weight =
                 Self.decay
@@ -86,20 +101,21 @@ struct RegionHistory {
                 stays[index]?.entries += entered
                 return
             }
-            stays[stayCount] = Stay(region: region, time: weight, entries: entered)
+            // The newest visit comes first.
+            stays[stayCount] = Stay(region: region, lastPlace: place, time: weight, entries: entered)
             stayCount += 1
         }
         var end = 0.0
         var number = count - 1
         // The last change may be part of the report that clicks.
         if number < 0 || changes[number % changes.count]?.region.isSame(as: current) != true {
-            add(current, from: 0, to: 0)
+            add(current, at: .zero, from: 0, to: 0)
         }
         while number >= 0, number > count - 1 - changes.count, end < Self.window,
             let change = changes[number % changes.count]
         {
             let start = max(end, now.seconds(since: change.time))
-            add(change.region, from: start, to: end)
+            add(change.region, at: change.lastPlace, from: start, to: end)
             end = start
             number -= 1
         }

@@ -45,6 +45,7 @@ extension Engine {
         if pointer.position != before.position { followDwell() }
         if !releases.isEmpty { emitReleases(releases, isInterrupted: isInterrupted, into: &events) }
         if let change = tracker.takeTransition() { emit(change, into: &events) }
+        if pointer.position != before.position { noteRegion() }
         if questions.hasUnreported, let request = questions.takeUnreported() {
             events.events.append(.request(request))
         }

@@ -42,10 +42,12 @@ extension Engine {
     /// Point at which a press that is held acts; otherwise the pointer's position.
     var actionPosition: Point { clicks.held?.location ?? pointer.position }
 
-    /// Notes the region that the pointer is in now, for clicks to come.
+    /// Notes the region that the pointer is in now, and where in it, for clicks to come.
     mutating func noteRegion() {
         guard clicks.notesVisits(settings.assist) else { return }
-        clicks.note(isInActiveRegion ? tracker.activeStyle.entered : nil, at: now)
+        // A pan keeps a region without looking for it.
+        let location = isKeptByPan ? pointer.position : tracker.location
+        clicks.note(isInActiveRegion ? tracker.activeStyle.entered : nil, at: location, time: now)
     }
 
     /// Whether the pointer is in the active region, which the exit delay, a pan or a question to a client may keep alone.
@@ -67,7 +69,7 @@ extension Engine {
         else { return }
         endExitDelay(.button)
         let current = tracker.activeStyle.entered
-        let (target, offset) = clicks.target(
+        let target = clicks.target(
             of: report.pressed,
             at: pointer.position,
             in: current,
@@ -75,11 +77,13 @@ extension Engine {
             time: now,
             settings: settings.assist
         )
+        let offset = target.offset
         var meant: ActiveRegion?
-        if let target, !target.isSame(as: current) {
+        if let region = target.region, !region.isSame(as: current) {
             guard
-                let handle = scene.region(sameAs: target.identity, mustLatch: false, settings: settings.effects),
-                isOpen(handle, at: offset.map { pointer.position + $0 })
+                let handle = scene.region(sameAs: region.identity, mustLatch: false, settings: settings.effects),
+                isOpen(handle, at: offset.map { pointer.position + $0 }),
+                target.lastPlace.map({ isInReach(handle, from: $0) && leavesPress(to: handle) }) ?? true
             else {
                 return beginHold(at: locationToResolve(), offset: nil, meant: nil)
             }
@@ -103,6 +107,29 @@ extension Engine {
             ?? surface.visiblePoint(nearest: pointer.position, in: handle.node, region: bounds, within: clickMargins)
         guard let hit = scene.hitNode(at: point), hit.surface == handle.surface else { return false }
         return hit.node >= handle.node && hit.node < surface.nodes[Int(handle.node)].end
+    }
+
+    /// Whether a region, as it is now, is no farther from the pointer than the pointer has gone since it was in the region.
+    /// So is each region that has not moved.
+    /// - Parameter lastPlace: last place of the pointer in the region, where that was then.
+    private func isInReach(_ handle: RegionHandle, from lastPlace: Point) -> Bool {
+        let area = scene.surfaces[Int(handle.surface)].effectiveRect(of: handle, settings: settings.effects)
+        let way = (pointer.position - lastPlace).squaredLength.squareRoot()
+        return area.squaredDistance(to: pointer.position).squareRoot() <= way + Self.roundings
+    }
+
+    /// Most that the sums of transforms round a distance by, in points.
+    private static let roundings = 0.001
+
+    /// Whether what is under the pointer leaves a press to a region that the pointer has left: a node with gestures or a
+    /// control, but without a region there, leaves it to its own region only. Regions compete by the time that the pointer was
+    /// in them.
+    private func leavesPress(to handle: RegionHandle) -> Bool {
+        guard let hit = tracker.hit, let owner = scene.nodeWithAnswer(upFrom: hit),
+            owner != NodeHandle(surface: handle.surface, node: handle.node)
+        else { return true }
+        guard let current = tracker.current, current.surface == owner.surface else { return false }
+        return current.node >= owner.node && current.node < scene[surface: owner.surface].nodes[Int(owner.node)].end
     }
 
     private mutating func beginHold(at location: Point, offset: Vector?, meant: ActiveRegion?) {

@@ -131,13 +131,10 @@ extension Engine {
         )
     }
 
-    /// Location that the help resolves in place of a position in no region; nil if it helps with nothing there.
+    /// Location to resolve in place of a position in no region; nil if no bubble takes it.
     private var locationInBubble: Point? {
-        guard settings.assist.bubble > 0, clicks.held == nil, pointer.source != .touch,
-            scene.hasBubble(at: pointer.position, settings: prepared)
-        else { return nil }
-        let place = scene.locationInBubble(for: pointer.position, settings: prepared)
-        return place == pointer.position ? nil : place
+        guard scene.mayHaveBubble(prepared), clicks.held == nil, pointer.source != .touch else { return nil }
+        return scene.locationInBubble(for: pointer.position, over: tracker.hit, settings: prepared)
     }
 
     /// Returns the held region in a new scene; if it is gone, releases it and returns the region at the pointer.

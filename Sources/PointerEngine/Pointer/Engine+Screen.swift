@@ -83,12 +83,12 @@ extension Engine {
     }
 
     /// Returns the location to resolve for the pointer's position: that of a finger is its own, or in a node within its reach.
-    /// - Parameter usesBubble: whether the bubble of the help counts, which needs another look-up.
+    /// - Parameter usesBubble: whether a bubble counts, which needs other look-ups.
     mutating func locationToResolve(usesBubble: Bool = true) -> Point {
         screen.isReached = false
         if let held = clicks.held { return held.location }
         guard pointer.source == .touch else {
-            guard usesBubble else { return scene.locationByStrategy(for: pointer.position, settings: prepared) }
+            guard usesBubble else { return pointer.position }
             return scene.location(for: pointer.position, modifiers: pointer.modifiers, settings: prepared)
         }
         let reach = settings.targeting.touchReach
@@ -174,7 +174,7 @@ extension SurfaceScene {
 
     /// Whether a node has an interaction, gestures or a control.
     fileprivate func answersTouches(_ node: Int32) -> Bool {
-        isInteractive(node) || !gestures(of: node).isEmpty || control(of: node) != nil
+        isInteractive(node) || hasGesturesOrControl(node)
     }
 
     /// Whether a node or one of its ancestors answers touches.

@@ -12,6 +12,8 @@ struct RegionTracker {
     private(set) var current: RegionHandle?
     /// Node under the pointer; nil if there is none.
     var hit: NodeHandle?
+    /// Location at which node and region were found last: the pointer's position, or the point of a target in whose bubble it is.
+    private(set) var location = Point.zero
     /// Cache of hits that two rectangle tests are enough to repeat.
     private(set) var hitCache = HitCache()
     /// Cache of regions that the pointer has entered.
@@ -50,6 +52,7 @@ struct RegionTracker {
             query: &query
         )
         hit = node
+        self.location = location
         counters.regionRequests += query.regionRequests
         return region
     }

@@ -37,64 +37,72 @@ extension Scene {
         )
     }
 
-    /// Returns the location to resolve in place of a position: that of the strategy, or else that of the bubble of the help.
+    /// Returns the location to resolve in place of a position: that in the bubble, of the strategy or of the help.
     @inline(__always)
     func location(for position: Point, modifiers: Modifiers, settings: borrowing PreparedSettings) -> Point {
-        guard movesLocations(settings) else { return position }
-        return locationByTargeting(for: position, modifiers: modifiers, settings: settings)
+        guard mayHaveBubble(settings) else { return position }
+        return locationByBubble(for: position, modifiers: modifiers, settings: settings)
     }
 
     @inline(never)
-    private func locationByTargeting(
+    private func locationByBubble(
         for position: Point,
         modifiers: Modifiers,
         settings: borrowing PreparedSettings
     ) -> Point {
-        let location = locationByStrategy(for: position, settings: settings)
-        guard hasBubble(at: position, settings: settings) else { return location }
         var query = HitTestQuery(mayWait: false)
-        let found = resolve(position, modifiers: modifiers, settings: settings.values.effects, query: &query)
-        guard query.leavesRoom(for: found.region) else { return location }
-        return locationInBubble(for: position, settings: settings)
+        let (hit, region) = resolve(position, modifiers: modifiers, settings: settings.values.effects, query: &query)
+        guard query.leavesRoom(for: region) else { return position }
+        return locationInBubble(for: position, over: hit, settings: settings) ?? position
     }
 
-    /// Whether the strategy of any surface, or the help, resolves other locations than positions. Most layouts have neither.
+    /// Whether the strategy of any surface, or the help, may have a bubble. Most layouts have neither.
     @inline(__always)
-    private func movesLocations(_ settings: borrowing PreparedSettings) -> Bool {
+    func mayHaveBubble(_ settings: borrowing PreparedSettings) -> Bool {
         targetingTraits.union(settings.targetingTraits).contains(.movesLocation)
     }
 
-    /// Returns the location that the strategy resolves in place of a position.
-    @inline(__always)
-    func locationByStrategy(for position: Point, settings: borrowing PreparedSettings) -> Point {
-        guard movesLocations(settings) else { return position }
-        return locationByNamedStrategy(for: position, settings: settings)
-    }
-
+    /// Returns the location to resolve in place of a position in no region: the nearest point of the target in whose bubble it is;
+    /// nil if it is in none.
+    ///
+    /// This is the one rule of the strategy and of the help. What answers presses under the position keeps them, so that only its own
+    /// region can take them in.
+    /// - Parameter hit: node under the position; nil if there is none.
     @inline(never)
-    private func locationByNamedStrategy(for position: Point, settings: borrowing PreparedSettings) -> Point {
+    func locationInBubble(for position: Point, over hit: NodeHandle?, settings: borrowing PreparedSettings) -> Point? {
         let surface = surface(at: position)
         let strategy = targeting(on: surface, settings: settings)
-        guard strategy.traits.contains(.movesLocation), !isEmptinessMeant(on: surface) else { return position }
-        let targets = SceneTargets(self, settings: settings.values.effects, reachesOut: true)
-        return strategy.location(for: position, among: targets, settings: settings.values.targeting)
+        let isByStrategy = strategy.traits.contains(.movesLocation)
+        let isByHelp = hasBubbleOfHelp(on: surface, settings: settings)
+        guard isByStrategy || isByHelp, !isEmptinessMeant(on: surface) else { return nil }
+        let owner = hit.flatMap { nodeWithAnswer(upFrom: $0) }
+        if let owner, !surfaces[Int(owner.surface)].isInteractive(owner.node) { return nil }
+        let targets = SceneTargets(self, settings: settings.values.effects, reachesOut: true, of: owner)
+        let location =
+            isByStrategy
+            ? strategy.location(for: position, among: targets, settings: settings.values.targeting)
+            : BubbleTargeting.location(for: position, among: targets, within: settings.values.assist.bubble)
+        return location == position ? nil : location
     }
 
-    /// Whether the help gives a position that is in no region to the nearest target.
-    func hasBubble(at position: Point, settings: borrowing PreparedSettings) -> Bool {
+    /// Whether the help gives a position on a surface, or beside all of them, to the nearest target.
+    private func hasBubbleOfHelp(on surface: Int32?, settings: borrowing PreparedSettings) -> Bool {
         guard settings.values.assist.bubble > 0 else { return false }
-        let surface = surface(at: position)
-        guard !isEmptinessMeant(on: surface) else { return false }
         // A surface that declares that nothing helps gets no help.
-        if let surface, surfaces[Int(surface)].declaration.targeting == Targeting.none { return false }
-        return !targeting(on: surface, settings: settings).traits.contains(.movesLocation)
+        guard let surface else { return true }
+        return surfaces[Int(surface)].declaration.targeting != Targeting.none
     }
 
-    /// Returns the location that the help resolves in place of a position in no region.
-    @inline(never)
-    func locationInBubble(for position: Point, settings: borrowing PreparedSettings) -> Point {
-        let targets = SceneTargets(self, settings: settings.values.effects, reachesOut: true)
-        return BubbleTargeting.location(for: position, among: targets, within: settings.values.assist.bubble)
+    /// Returns the nearest node that answers what a hand does there with its gestures or its control, from a node up to the root;
+    /// nil if none does.
+    func nodeWithAnswer(upFrom hit: NodeHandle) -> NodeHandle? {
+        let surface = surfaces[Int(hit.surface)]
+        var node = hit.node
+        while node != SceneNode.none {
+            if surface.hasGesturesOrControl(node) { return NodeHandle(surface: hit.surface, node: node) }
+            node = surface.nodes[Int(node)].parent
+        }
+        return nil
     }
 
     /// Whether a click between the targets of a surface is meant for what is there.
@@ -108,7 +116,12 @@ extension Scene {
 }
 
 extension HitTestQuery {
-    /// Whether the bubble of the help may take a position in which a region, or none, was found: not from a region of any style,
-    /// to which a click there belongs, and not from a client that is asked and may have one there.
+    /// Whether a bubble may take a position in which a region, or none, was found: not from a region of any style, to which a click there
+    /// belongs, and not from a client that is asked and may have one there.
     func leavesRoom(for found: RegionHandle?) -> Bool { found == nil && asked == nil }
+}
+
+extension SurfaceScene {
+    /// Whether a node has gestures or a control, which answer what a hand does in its hit area whether or not it has a region there.
+    func hasGesturesOrControl(_ node: Int32) -> Bool { !gestures(of: node).isEmpty || control(of: node) != nil }
 }

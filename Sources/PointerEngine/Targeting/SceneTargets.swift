@@ -16,11 +16,14 @@ struct SceneTargets: TargetField {
     private let settings: EffectSettings
     /// Whether a point that is on no surface finds the targets of those around it.
     private let reachesOut: Bool
+    /// The only node whose regions are targets; nil if those of all nodes are.
+    private let owner: NodeHandle?
 
-    init(_ scene: Scene, settings: EffectSettings, reachesOut: Bool = false) {
+    init(_ scene: Scene, settings: EffectSettings, reachesOut: Bool = false, of owner: NodeHandle? = nil) {
         self.scene = scene
         self.settings = settings
         self.reachesOut = reachesOut
+        self.owner = owner
     }
 
     func nearest(to point: Point, within distance: Double) -> Rect? {
@@ -124,7 +127,9 @@ struct SceneTargets: TargetField {
         guard tables.bounds.intersection(inside).isEmpty == false else { return }
         tables.hitAreas.forEach(intersecting: inside) { node in
             steps -= 2
-            guard steps >= 0, tables.isInteractive(node) else { return }
+            guard steps >= 0, tables.isInteractive(node),
+                owner.map({ $0 == NodeHandle(surface: surface, node: node) }) ?? true
+            else { return }
             let area = tables.visibleHitArea(node, within: &steps)
             guard !area.intersection(inside).isEmpty else { return }
             tables.forEachNumber(of: node, nearest: area.nearest(to: tables.inside(point))) { number in

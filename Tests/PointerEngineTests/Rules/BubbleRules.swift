@@ -1,6 +1,7 @@
-import PointerEngine
 import PointerModel
 import Testing
+
+@testable import PointerEngine
 
 /// Help with clicks: which region a pointer beside it gets.
 @Suite("The bubble of the help")
@@ -94,5 +95,94 @@ struct BubbleRules {
         let place = timeline.state.position
         #expect(timeline.engine.resolution(at: place, modifiers: .command).region?.node == "row")
         #expect(timeline.engine.resolution(at: place, modifiers: []).region?.node == "a")
+    }
+
+    /// The bubble of the help, and that of the strategy.
+    private static func bubbles(_ nodes: [Node], hitInsets: Insets = .zero) -> [Timeline] {
+        [true, false].map { isByStrategy in
+            var settings = EngineSettings()
+            settings.recentering.mouseRest = 0
+            settings.targeting.strategy = isByStrategy ? .bubble : .none
+            settings.assist.bubble = isByStrategy ? 0 : 16
+            let surface = Surface(id: "surface", frame: Timeline.screen, hitInsets: hitInsets, nodes: nodes)
+            return Timeline(surfaces: [surface], settings: settings)
+        }
+    }
+
+    /// What is 15 points beside the button `a`, with nothing but what each case adds to it.
+    private static func beside(_ change: (inout Node) -> Void) -> Node {
+        var node = Node(id: "beside", frame: Rect(x: 130, y: 80, width: 100, height: 70))
+        change(&node)
+        return node
+    }
+
+    @Test("Bubble: what has gestures or a control and no region keeps its presses")
+    func answers() {
+        let part = Node(id: "part", parent: "beside", frame: Rect(x: 0, y: 0, width: 100, height: 70))
+        let cases: [(change: (inout Node) -> Void, parts: [Node], keeps: Bool)] = [
+            ({ _ in }, [], false), ({ $0.control = .slider() }, [], true), ({ $0.control = .confirm() }, [], true),
+            ({ $0.gestures = .tap }, [], true), ({ $0.gestures = .pan }, [], true),
+            ({ $0.gestures = .secondaryClick }, [], true), ({ _ in }, [part], false),
+            ({ $0.gestures = .tap }, [part], true),
+        ]
+        for (change, parts, keeps) in cases {
+            for var timeline in Self.bubbles([ClickRules.button("a", x: 100), Self.beside(change)] + parts) {
+                timeline.move(to: 140, 115)
+                #expect(timeline.state.region?.node == (keeps ? nil : "a"))
+                let told = timeline.engine.resolution(at: timeline.state.position, modifiers: [])
+                #expect(told.region?.node == timeline.state.region?.node)
+            }
+        }
+    }
+
+    @Test("Bubble: a tap, a slider's thumb and a confirm button get the press that is on them")
+    func presses() {
+        let tapped = Self.beside { $0.gestures = .tap }
+        for var timeline in Self.bubbles([ClickRules.button("a", x: 100), tapped]) {
+            timeline.move(to: 140, 115)
+            #expect(ClickRules.click(&timeline).tap == "beside")
+        }
+        for control in [ControlDeclaration.slider(), .confirm()] {
+            let node = Self.beside { $0.control = control }
+            for var timeline in Self.bubbles([ClickRules.button("a", x: 100), node]) {
+                timeline.move(to: 140, 115)
+                timeline.press()
+                #expect(timeline.engine.control.tracked?.node == "beside")
+            }
+        }
+    }
+
+    @Test("Bubble: a region of any style keeps its presses")
+    func styles() {
+        let styles: [Style] = [
+            .system, .hidden, .content(.hover()), .shape(.beam(axis: .vertical, length: 20), constrainedAxes: []),
+        ]
+        for style in styles {
+            let node = Self.beside { $0.interaction = Interaction(style: style) }
+            for var timeline in Self.bubbles([ClickRules.button("a", x: 100), node]) {
+                timeline.move(to: 140, 115)
+                #expect(timeline.state.region?.node == "beside")
+            }
+        }
+    }
+
+    @Test("Bubble: a hit area that is larger than the region takes in its own region only")
+    func ownRegion() {
+        // The hit areas of both reach to the middle between them.
+        let nodes = [ClickRules.button("a", x: 100), ClickRules.button("b", x: 150)]
+        let hitInsets = Insets(top: -10, left: -10, bottom: -10, right: -10)
+        for (x, node) in [(125.0, "a"), (135, "a"), (139, "a"), (141, "b"), (149, "b")] {
+            for var timeline in Self.bubbles(nodes, hitInsets: hitInsets) {
+                timeline.move(to: x, 115)
+                #expect(timeline.state.region?.node == node)
+            }
+        }
+        var wide = ClickRules.button("b", x: 150)
+        wide.hitInsets = Insets(top: 0, left: -18, bottom: 0, right: 0)
+        // The region of a is nearer.
+        for var timeline in Self.bubbles([ClickRules.button("a", x: 100), wide]) {
+            timeline.move(to: 135, 115)
+            #expect(timeline.state.region?.node == "b")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import PointerModel
+import TestBasics
 import Testing
 
 @testable import PointerEngine
@@ -218,5 +219,104 @@ struct ClickRules {
         timeline.move(by: 30, 0)
         timeline.release()
         #expect(Self.click(&timeline).tap == nil)
+    }
+
+    @Test(
+        "Attribution: a region that has moved gets a click no farther away than the pointer has gone since",
+        arguments: [ClickAttribution.shake, .dwell],
+        [(0.0, true), (-10, true), (-11, false), (-250, false), (40, true), (50, true), (51, false), (250, false)]
+    )
+    func moved(attribution: ClickAttribution, move: (by: Double, isMeant: Bool)) throws {
+        var timeline = Self.timeline([Self.button("a", x: 100)]) { $0.click = attribution }
+        Self.shake(&timeline, to: 135)
+        try timeline.put(Self.button("a", x: 100 + move.by))
+        // From 120 to 135 the pointer has gone 15 points. With -10 the region ends that far before it, with 50 it begins there.
+        #expect(Self.click(&timeline).meant == (move.isMeant ? "a" : nil))
+    }
+
+    @Test("Attribution: a region gets a click exactly if it is no farther away than the pointer has gone")
+    func randomMoves() throws {
+        var random = RepeatableNumbers(seed: FirstSeed.choose(usual: 39, for: "moved regions"))
+        var (given, refused) = (0, 0)
+        for _ in 0..<400 {
+            var timeline = Self.timeline([Self.button("a", x: 100)]) { $0.click = .dwell }
+            let inside = Rect(x: 100, y: 100, width: 30, height: 30)
+            timeline.move(to: 115, 115)
+            timeline.wait(400)
+            var last = timeline.state.position
+            for _ in 0..<6 {
+                timeline.move(by: random.number(-12...12), random.number(-12...12))
+                if inside.contains(timeline.state.position) { last = timeline.state.position }
+            }
+            let position = timeline.state.position
+            var node = Self.button("a", x: 100)
+            let isMoved = Bool.random(using: &random)
+            if isMoved { node.frame = inside.offsetBy(dx: random.number(-40...40), dy: random.number(-40...40)) }
+            try timeline.put(node)
+            guard timeline.state.region == nil else { continue }
+            let way = (position - last).squaredLength.squareRoot()
+            let distance = node.frame.squaredDistance(to: position).squareRoot()
+            guard abs(way - distance) > 0.01 || !isMoved else { continue }
+            let isMeant = Self.click(&timeline).meant == "a"
+            #expect(isMeant == (distance <= way + 0.001))
+            if !isMoved { #expect(isMeant) }
+            if isMeant { given += 1 } else { refused += 1 }
+        }
+        #expect(given > 50 && refused > 50)
+    }
+
+    @Test("Attribution: each region of the bubble that stays is near enough")
+    func bubbleStays() {
+        var timeline = Self.timeline([Self.button("a", x: 100)]) { ($0.click, $0.bubble) = (.dwell, 16) }
+        timeline.move(to: 145, 115)
+        #expect(timeline.state.region?.node == "a")
+        timeline.move(to: 147, 115, after: 400)
+        #expect(timeline.state.region == nil)
+        #expect(Self.click(&timeline).meant == "a")
+    }
+
+    @Test(
+        "Attribution: what has gestures or a control and no region keeps its presses, and regions compete",
+        arguments: [ClickAttribution.shake, .dwell]
+    )
+    func answers(attribution: ClickAttribution) {
+        let beside = Node(id: "beside", frame: Rect(x: 130, y: 100, width: 60, height: 30))
+        let slider = Node(
+            id: "slider",
+            parent: "beside",
+            frame: Rect(x: 0, y: 0, width: 60, height: 30),
+            control: .slider()
+        )
+        let region = Interaction(style: .content(.hover()))
+        let cases: [(change: (inout Node) -> Void, parts: [Node], keeps: Bool)] = [
+            ({ _ in }, [], false), ({ $0.control = .slider() }, [], true), ({ $0.control = .confirm() }, [], true),
+            ({ $0.gestures = .pan }, [], true), ({ ($0.gestures, $0.interaction) = (.tap, region) }, [], false),
+            ({ $0.interaction = region }, [slider], true),
+        ]
+        for (change, parts, keeps) in cases {
+            var node = beside
+            change(&node)
+            var timeline = Self.timeline([Self.button("a", x: 100), node] + parts) { $0.click = attribution }
+            Self.shake(&timeline, to: 135)
+            #expect(Self.click(&timeline).meant == (keeps ? nil : "a"))
+        }
+    }
+
+    @Test("Attribution: the region that the pointer begins in counts after a motion in it", arguments: [true, false])
+    func start(moves: Bool) {
+        var settings = EngineSettings()
+        settings.targeting.strategy = .none
+        settings.recentering.mouseRest = 0
+        settings.assist.click = .dwell
+        var node = Self.button("a", x: 485)
+        node.frame.y = 485
+        var timeline = Timeline(
+            surfaces: [Surface(id: "surface", frame: Timeline.screen, nodes: [node])],
+            settings: settings
+        )
+        #expect(timeline.state.region?.node == "a")
+        if moves { timeline.move(by: 1, 0) }
+        timeline.move(to: 520, 500, after: 400)
+        #expect(Self.click(&timeline).meant == (moves ? "a" : nil))
     }
 }

@@ -57,4 +57,38 @@ struct DwellRules {
         let isLeft = distance > 8
         #expect(Self.clicks(&timeline, within: [0, 400, 200]) == [!isLeft, false, isLeft])
     }
+
+    @Test("Dwell click: no bubble gives a rest on a slider to what is beside it", arguments: [false, true])
+    func bubble(isSlider: Bool) {
+        var settings = EngineSettings()
+        (settings.assist.dwellClick, settings.assist.bubble) = (0.5, 16)
+        settings.recentering.mouseRest = 0
+        var beside = Node(id: "beside", frame: Rect(x: 460, y: 280, width: 100, height: 40))
+        if isSlider { beside.control = .slider() }
+        var timeline = Timeline([TargetingRules.target, beside], settings: settings)
+        timeline.drive(true)
+        timeline.setPosition(to: 600, 700)
+        timeline.setPosition(to: 470, 300)
+        #expect(Self.clicks(&timeline, within: [600]) == [!isSlider])
+    }
+
+    @Test(
+        "Dwell click: the region under the pointer when the help starts is clicked once the pointer has come back to it"
+    )
+    func start() {
+        var settings = EngineSettings()
+        settings.recentering.mouseRest = 0
+        var timeline = Timeline([TargetingRules.target], settings: settings)
+        timeline.drive(true)
+        timeline.setPosition(to: 420, 300)
+        var help = settings.assist
+        help.dwellClick = 0.5
+        timeline.setAssist(help)
+        #expect(Self.clicks(&timeline, within: [600]) == [false])
+        timeline.move(by: 2, 0)
+        #expect(Self.clicks(&timeline, within: [600]) == [false])
+        timeline.move(to: 600, 700)
+        timeline.move(to: 420, 300)
+        #expect(Self.clicks(&timeline, within: [600]) == [true])
+    }
 }
