@@ -50,7 +50,6 @@ struct LibinputFramesReader {
             value: try reader.integer()
         )
         guard try reader.next() == .listEnd else { throw reader.fault("an event has five numbers") }
-        if let last = content.events.last, event.time < last.time { throw reader.fault("the time goes back") }
         content.events.append(event)
         if event.isReport { reports += 1 }
     }
@@ -59,7 +58,7 @@ struct LibinputFramesReader {
 /// The content of one device in a libinput recording.
 struct RecordingContent {
     var device: RecordedDevice
-    /// The device's events in order, with times that never go back.
+    /// The device's events in order, with the times that they had.
     var events: [RawEvent] = []
     /// libinput's events in the order of the file.
     var libinputEvents: [LibinputEvent] = []

@@ -1,4 +1,5 @@
 package import PointerRecordings
+import SafeText
 
 /// A device of a file that libinput-record(1) wrote, with what libinput made of its reports.
 package struct LibinputRecord: Sendable {
@@ -16,11 +17,6 @@ package struct LibinputRecord: Sendable {
         try self.init(parsing: Recording.bytes(of: file), file: file, device: device)
     }
 
-    /// Returns whether a regular file begins with libinput-record(1)'s comment; false if it cannot be read.
-    package static func isRecord(_ file: String) -> Bool {
-        (try? Recording.bytes(of: file))?.starts(with: "# libinput record".utf8) ?? false
-    }
-
     /// Reads a recording from its text.
     /// - Parameters:
     ///   - bytes: the text.
@@ -28,7 +24,7 @@ package struct LibinputRecord: Sendable {
     ///   - device: the name or node of the device; nil for the first pointing device.
     /// - Throws: the first mistake, with its line.
     package init(parsing bytes: [UInt8], file: String, device: String? = nil) throws(RecordingError) {
-        let content = try LibinputRecordReader.read(bytes, file: file, device: device)
+        let content = try LibinputRecordReader.read(LibinputText.repaired(bytes), file: file, device: device)
         recording = Recording(file: file, device: content.device, events: content.events)
         libinputEvents = content.libinputEvents
     }
@@ -49,9 +45,9 @@ extension Recording {
     ///   - file: the path that errors and the device's description name.
     /// - Throws: the first mistake, with its line.
     package init(parsingAnyFormat bytes: [UInt8], file: String) throws(RecordingError) {
-        switch RecordingFormat(of: bytes) {
-        case .evemu: try self.init(parsing: bytes, file: file)
-        case .libinput: self = try LibinputRecord(parsing: bytes, file: file).recording
+        switch FileContent(of: bytes) {
+        case .libinputRecord: self = try LibinputRecord(parsing: bytes, file: file).recording
+        default: try self.init(parsing: bytes, file: file)
         }
     }
 }

@@ -5,6 +5,8 @@ import PointerInput
 package enum PointerRecordingsLimit: ModuleLimit {
     /// Bytes of a file: 64 MiB are some hours of a mouse.
     case fileBytes
+    /// Bytes of a line, without its end: more than a line with the longest name has.
+    case lineBytes
     /// Properties of udev: more than any device has.
     case udevProperties
     /// Slots that a recorded device may claim. The largest devices that the kernel supports have some dozens.
@@ -19,6 +21,7 @@ package enum PointerRecordingsLimit: ModuleLimit {
     package var most: Int {
         switch self {
         case .fileBytes: 64 << 20
+        case .lineBytes: 4096
         case .udevProperties: 256
         case .slots: 256
         case .reportEvents: 4096

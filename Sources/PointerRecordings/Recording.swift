@@ -11,7 +11,7 @@ package struct Recording: Sendable {
     package let file: String
     /// The device's description of itself.
     package let device: RecordedDevice
-    /// The device's events in order, with times that never go back.
+    /// The device's events in order, with the times that they had. These may go back, as those of a device may.
     package let events: [RawEvent]
 
     /// Reads a regular file.
@@ -27,13 +27,10 @@ package struct Recording: Sendable {
     ///   - file: the path that errors and the device's description name.
     /// - Throws: the first mistake, with its line.
     package init(parsing bytes: [UInt8], file: String) throws(RecordingError) {
-        guard RecordingFormat(of: bytes) == .evemu else {
-            throw RecordingError(
-                file: file,
-                reason: "it is a recording of libinput; convert it: pointerctl convert FILE > recording.evemu"
-            )
+        if let refusal = FileContent(of: bytes).refusal(for: .recording) {
+            throw RecordingError(file: file, reason: "it \(refusal)")
         }
-        var reader = EvemuReader(bytes, file: file)
+        var reader = EvemuReader(ForeignText.repaired(bytes), file: file)
         self = try reader.parse()
     }
 
@@ -43,10 +40,29 @@ package struct Recording: Sendable {
         self.events = events
     }
 
-    /// The time between the first event and the last, in microseconds.
+    /// The time between the first event and the latest, in microseconds.
     package var duration: Int64 {
-        guard let first = events.first, let last = events.last else { return 0 }
-        return last.time - first.time
+        guard let first = events.first else { return 0 }
+        return events.reduce(0) { max($0, $1.time - first.time) }
+    }
+
+    /// The number of reports whose times go back. A replay, as the daemon, uses the last time instead.
+    package var timesBack: Int {
+        var latest = Int64.min
+        var count = 0
+        for event in events where event.isReport {
+            if event.time < latest { count += 1 }
+            latest = max(latest, event.time)
+        }
+        return count
+    }
+
+    /// What a person should know of the recording before it is played, safe to print; nil if it is in order.
+    package var warning: String? {
+        let count = timesBack
+        guard count > 0 else { return nil }
+        let times = count == 1 ? "once" : "\(count) times"
+        return PrintableText.escape("\(file): the time of a report goes back \(times); the last time is used instead")
     }
 
     /// The number of events, including the ends of reports.

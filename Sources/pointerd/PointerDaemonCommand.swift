@@ -147,7 +147,9 @@ struct PointerDaemonCommand: ParsableCommand {
 
     private func checkFiles(_ source: ConfigurationSource) throws {
         let configuration = try source.load()
-        _ = try player(of: recordings(), rules: configuration.devices)
+        let recordings = try recordings()
+        _ = try player(of: recordings, rules: configuration.devices)
+        for warning in recordings.compactMap(\.warning) { print("warning: \(warning)") }
         for warning in configuration.warnings { print("\(source): warning: \(warning)") }
         print("\(source): \(configuration.summary)")
     }
@@ -155,7 +157,8 @@ struct PointerDaemonCommand: ParsableCommand {
     /// Makes a daemon that listens and is ready to run.
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
-        let player = try player(of: recordings(), rules: configuration.devices)
+        let recordings = try recordings()
+        let player = try player(of: recordings, rules: configuration.devices)
         DaemonLog.threshold.level = Log.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
@@ -165,6 +168,7 @@ struct PointerDaemonCommand: ParsableCommand {
             threshold: DaemonLog.threshold
         )
         try daemon.listen(at: socket)
+        for warning in recordings.compactMap(\.warning) { DaemonLog.logger.warning("\(escaping: warning)") }
         if let player {
             try daemon.play(player, at: replaySpeed ?? .real)
         } else {

@@ -193,17 +193,36 @@ struct JSONLayoutTests {
     }
 
     @Test(
-        "a recording is no layout, and the error says what it is",
-        arguments: ["# EVEMU 1.2\nN: Mouse\n", "# libinput record\nversion: 1\n"]
+        "a recording, or a file of another program, is no layout, and the error says what it is",
+        arguments: [
+            ("# EVEMU 1.2\nN: Mouse\n", "is a recording of a device", "pointerd --replay FILE"),
+            (
+                "# libinput record\nversion: 1\n", "is a recording of libinput",
+                "pointerctl convert FILE > recording.evemu"
+            ),
+            ("version: 1\nndevices: 1\n", "is a recording of libinput", "pointerctl convert FILE > recording.evemu"),
+            ("set $mod Mod4\n", "is a configuration of sway or i3", "not a configuration or a layout"),
+            ("[Pad]\nMatchName=Pad\n", "is a file of libinput's quirks", "not a configuration or a layout"),
+            ("[ids]\n*\n", "is a configuration of keyd", "not a configuration or a layout"),
+        ]
     )
-    func recording(text: String) throws {
+    func recording(text: String, start: String, end: String) throws {
         let folder = try TemporaryFolder()
         guard case .failure(let error) = ConfigurationFile.check(try folder.write("x.evemu", text)).result else {
             Issue.record("was read")
             return
         }
         #expect(error.diagnostics.count == 1)
-        #expect(error.diagnostics[0].message.contains("is a recording of a device"))
-        #expect(error.diagnostics[0].message.contains("pointerd --replay"))
+        #expect(error.diagnostics[0].message.hasPrefix(start))
+        #expect(error.diagnostics[0].message.hasSuffix(end))
+    }
+
+    @Test("a configuration is read with a byte-order mark, and with a name that is not UTF-8 as the device's is")
+    func foreignText() throws {
+        let folder = try TemporaryFolder()
+        let rule =
+            [0xEF, 0xBB, 0xBF] + Array("[[devices]]\nmatch.name = 'M".utf8) + [0xFC] + Array("s'\ndpi = 800\n".utf8)
+        let configuration = try Configuration.load(try folder.write("pointerd.toml", rule))
+        #expect(configuration.devices.rules.first?.match.name?.pattern == "M\u{FFFD}s")
     }
 }

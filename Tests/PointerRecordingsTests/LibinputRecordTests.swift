@@ -97,7 +97,6 @@ struct LibinputRecordTests {
     @Test("The first device that points is read with all that is said of it")
     func device() throws {
         let recording = try read(Self.text)
-        #expect(RecordingFormat(of: Array(Self.text.utf8)) == .libinput)
         let device = recording.device
         #expect(device.name == #"Mouse "one""# && device.node == "/dev/input/event1")
         #expect([device.bus, device.vendor, device.product, device.version] == [3, 0x1234, 0x5678, 0x111])
@@ -198,7 +197,6 @@ struct LibinputRecordTests {
             ("40: [-5, 100, 1, 2, 7]", "64: [0, 1, 0, 0, 0]", "an axis must be"),
             ("40: [-5, 100, 1, 2, 7]", "47: [0, 256, 0, 0, 0]", "not a highest slot"),
             ("- MOUSE_DPI=800@125 *1600@1000", "- MOUSE_DPI", "NAME=VALUE"),
-            ("[  1, 999999,   1, 272,       1]", "[  0,      4,   1, 272,       1]", "goes back"),
             ("[  1, 999999,   1, 272,       1]", "[  1, 1000000,   1, 272,       1]", "not a time"),
             ("[  1, 999999,   1, 272,       1]", "[ -1,      0,   1, 272,       1]", "not a time"),
             ("[  1, 999999,   1, 272,       1]", "[ 1099511627777, 0, 1, 272, 1]", "not a time"),
@@ -275,19 +273,46 @@ struct LibinputRecordTests {
         #expect(refused > 0 && refused < 2000)
     }
 
-    @Test("The content decides the format, whatever the file is called")
-    func format() throws {
-        #expect(RecordingFormat(of: "\n# EVEMU 1.3\nN: x") == .evemu)
-        #expect(RecordingFormat(of: "N: libinput record") == .evemu)
-        #expect(RecordingFormat(of: "# comment\n\n  # libinput record\r\n") == .libinput)
-        #expect(RecordingFormat(of: "version: 1") == .libinput)
-        #expect(RecordingFormat(of: "---\nversion: 1") == .libinput)
-        #expect(RecordingFormat(of: "") == .evemu)
+    @Test("Times that go back are read as they are, and counted")
+    func timesGoBack() throws {
+        let text = Self.text.replacing("[  1, 999999,   0,   0,       0]", with: "[  0,      4,   0,   0,       0]")
+        let recording = try read(text)
+        #expect(recording.events.map(\.time) == [5, 5, 1_999_999, 4])
+        #expect(recording.timesBack == 1)
+        #expect(recording.warning == "some.yml: the time of a report goes back once; the last time is used instead")
+        let again = try Recording(parsing: Array(recording.evemuText.utf8), file: "x")
+        #expect(again.events.map(\.time) == [0, 0, 1_999_994, 0])
     }
-}
 
-extension RecordingFormat {
-    fileprivate init(of text: String) { self.init(of: Array(text.utf8)) }
+    @Test(
+        "A name is what the device says, as the recorder writes it, and as YAML reads it where it can",
+        arguments: [
+            (#""24" Screen""#, #"24" Screen"#), (#""A" and "B""#, #"A" and "B"#), (#""Pad \\ C:\Q""#, #"Pad \\ C:\Q"#),
+            ("\"\"\"", "\""), (#""\""#, "\\"), (#""ends \""#, #"ends \"#), (#""\x4G""#, #"\x4G"#), (#""\u00e9""#, "é"),
+            (#""Mouse \"one\"""#, #"Mouse "one""#), (#""Mouse" # "made up""#, "Mouse"),
+            ("\"a\u{1}b\u{85}c\u{2028}d\"", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), (#""a: b # c""#, "a: b # c"),
+            ("\"M\"\r", "M"),
+        ]
+    )
+    func names(written: String, name: String) throws {
+        let text = Self.text.replacing(#""Mouse \"one\"""#, with: written)
+        let recording = try read(text)
+        #expect(recording.device.name == name)
+        #expect(recording.eventCount == 4)
+    }
+
+    @Test("A byte-order mark, bytes that are not UTF-8, also in comments, and a first line without the title are read")
+    func foreignText() throws {
+        let start = try #require(Self.text.firstRange(of: "version: 1"))
+        var bytes = [0xEF, 0xBB, 0xBF] + Array(Self.text[start.lowerBound...].utf8)
+        for name in ["# Name: ", "\"Mouse "] {
+            let range = try #require(bytes.firstRange(of: Array(name.utf8)))
+            bytes.insert(0xFC, at: range.upperBound)
+        }
+        let recording = try Recording(parsingAnyFormat: bytes, file: "x")
+        #expect(recording.device.name == "Mouse \u{FFFD}\"one\"")
+        #expect(recording.eventCount == 4)
+    }
 }
 
 extension String {

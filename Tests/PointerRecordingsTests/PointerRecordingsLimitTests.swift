@@ -34,6 +34,13 @@ struct PointerRecordingsLimitTests {
                     return 0
                 }
             }
+        case .lineBytes:
+            for start in ["# ", "# udev: A=", "E: 0.000000 2 0 1 # "] {
+                try expectLimit(limit, is: 4096) { count in
+                    let line = start + String(repeating: "a", count: count - start.utf8.count)
+                    return Self.read(line + "\n") == nil ? 0 : count
+                }
+            }
         case .udevProperties:
             try expectLimit(limit, is: 256) { count in
                 let lines = (0..<count).map { "# udev: P\($0)=\($0)\n" }.joined()

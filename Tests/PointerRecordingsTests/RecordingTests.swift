@@ -49,15 +49,67 @@ struct RecordingTests {
         #expect(error.description.hasPrefix("some.evemu:\(try #require(error.line)): "))
     }
 
-    @Test("Times that go back, and a description after the first event, are faults of their line")
+    @Test("A description after the first event is a fault of its line")
     func order() throws {
         let start = Self.description + "E: 1.000000 0002 0000 1\n"
-        for (line, reason) in [("E: 0.999999 0000 0000 0", "goes back"), ("A: 00 0 1 0 0 0", "after its first event")] {
+        let error = try #require(throws: RecordingError.self) {
+            try Recording(parsing: Array((start + "A: 00 0 1 0 0 0").utf8), file: "x")
+        }
+        #expect(error.reason.contains("after its first event"))
+        #expect(error.line == start.split(separator: "\n").count + 1)
+    }
+
+    @Test("F22: times that go back are taken for the last one, as of a device, and a warning counts them")
+    func timesGoBack() throws {
+        let times = [5, 0, 4, 4, 6]
+        let lines = times.map { "E: \($0).000000 0002 0000 1\nE: \($0).000000 0000 0000 0\n" }.joined()
+        let recording = try Recording(parsing: Array((Self.description + lines).utf8), file: "x")
+        #expect(recording.timesBack == 3 && recording.duration == 1_000_000)
+        #expect(recording.warning == "x: the time of a report goes back 3 times; the last time is used instead")
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
+        var frames: [InputReport] = []
+        var deadlines: [Int64] = [4_500_000, 5_500_000]
+        player.nextDeadline = { deadlines.first.map(Timestamp.init(microseconds:)) }
+        player.onDeadline = { time in
+            #expect(frames.count == (time.microseconds == 4_500_000 ? 0 : 4))
+            deadlines.removeFirst()
+        }
+        player.onFrame = { frame in
+            frames.append(copy frame)
+            #expect(player.time == frame.time)
+        }
+        player.playAll()
+        #expect(frames.map { $0.time.microseconds / 1_000_000 } == [5, 5, 5, 5, 6])
+        #expect(frames.map(\.isTimeClamped) == [false, true, true, true, false])
+        #expect(try Recording(parsing: Array((Self.description + lines.prefix(48)).utf8), file: "x").warning == nil)
+    }
+
+    @Test("A byte-order mark and a name that is not UTF-8 are read, and the name is that of the device")
+    func foreignText() throws {
+        var bytes = Array(Self.description.utf8)
+        let name = try #require(bytes.firstRange(of: Array("N: ".utf8)))
+        bytes.replaceSubrange(name, with: Array("N: M\"".utf8) + [0xFC])
+        let recording = try Recording(parsing: [0xEF, 0xBB, 0xBF] + bytes, file: "x")
+        #expect(recording.device.name.hasPrefix("M\"\u{FFFD}"))
+    }
+
+    @Test("A file that is something else is refused with what it is")
+    func otherContent() throws {
+        for (text, reason) in [
+            (
+                "[mouse]\ndpi = 800\n",
+                "it is not a recording: it looks like a configuration or a layout; to check it: pointerctl check FILE"
+            ),
+            ("[ids]\n*\n", "it is a configuration of keyd, not a recording of a device"),
+            (
+                "version: 1\nndevices: 1\n",
+                "it is a recording of libinput; convert it: pointerctl convert FILE > recording.evemu"
+            ),
+        ] {
             let error = try #require(throws: RecordingError.self) {
-                try Recording(parsing: Array((start + line).utf8), file: "x")
+                try Recording(parsing: Array(text.utf8), file: "x")
             }
-            #expect(error.reason.contains(reason))
-            #expect(error.line == start.split(separator: "\n").count + 1)
+            #expect(error.reason == reason && error.line == nil)
         }
     }
 

@@ -39,6 +39,7 @@ struct LoggedTextTests {
         "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name", "name"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": ["source.description", "configuration.summary", "place", "line", "warning"],
+        "pointerd/PointerDaemonCommand.swift": ["warning"],
         "pointerd/RecordedInput.swift": ["device.node", "name"],
         "pointerd/StartBackoff.swift": ["line", "reason"],
         // The overlay, in the user's own journal: the display server, the seat, the roles, and errors of the connection.

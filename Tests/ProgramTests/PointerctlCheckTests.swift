@@ -241,6 +241,46 @@ struct PointerctlCheckTests {
         )
     }
 
+    @Test("check sends nobody in a circle: what it names takes the file")
+    func circle() throws {
+        let folder = try TemporaryFolder()
+        let record = try folder.file(
+            "old.yml",
+            "\u{FEFF}version: 1\nndevices: 1\ndevices:\n- evdev: {name: \"M\", codes: {1: [272], 2: [0, 1]}}\n"
+        )
+        let check = try ProgramRun("pointerctl", ["check", record])
+        #expect(check.ending == .status(1))
+        #expect(check.lines.first?.hasSuffix("convert it: pointerctl convert FILE > recording.evemu") == true)
+        let converted = try ProgramRun("pointerctl", ["convert", record])
+        #expect(converted.ending == .status(0) && converted.errors == "")
+        let playable = try folder.file("new.txt", converted.output)
+        #expect(
+            try ProgramRun("pointerctl", ["check", playable]).lines.first?.hasSuffix(
+                "to play it: pointerd --replay FILE"
+            ) == true
+        )
+        let toml = try folder.file("pointerd.toml", "")
+        #expect(try ProgramRun("pointerd", ["--check", "--config", toml, "--replay", playable]).ending == .status(0))
+        let again = try ProgramRun("pointerctl", ["convert", playable, "--device", "M"])
+        #expect(again.errors.contains("--device is for recordings of libinput"))
+    }
+
+    @Test(
+        "check, convert and calibrate name a file of another program",
+        arguments: [
+            ("set $mod Mod4\n", "sway or i3"), ("[ids]\n*\n", "keyd"), ("[Pad]\nMatchName=Pad\n", "libinput's quirks"),
+        ]
+    )
+    func foreign(text: String, program: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("file.toml", text)
+        for arguments in [["check", file], ["convert", file], ["calibrate", "--replay", file]] {
+            let run = try ProgramRun("pointerctl", arguments)
+            #expect(run.ending == .status(1))
+            #expect((run.output + run.errors).contains(program))
+        }
+    }
+
     @Test("a rule for devices that settles nothing is a warning, by the number that devices has")
     func idleRule() throws {
         let folder = try TemporaryFolder()

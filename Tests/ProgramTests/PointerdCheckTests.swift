@@ -39,6 +39,11 @@ struct PointerdCheckTests {
             ),
             ("", ": it is not a recording: it has no line N: as those of evemu, and no version as those of libinput"),
             ("version: 1\ndevices: [\n", ": it is a recording of libinput; convert it: pointerctl convert FILE > "),
+            (
+                "[mouse]\ndpi = 1\n",
+                ": it is not a recording: it looks like a configuration or a layout; to check it: pointerctl check "
+            ),
+            ("[ids]\n*\n", ": it is a configuration of keyd, not a recording of a device"),
         ]
     )
     func badRecording(text: String, message: String) throws {
@@ -56,5 +61,24 @@ struct PointerdCheckTests {
             #expect(run.output == "")
             #expect(run.errors.hasPrefix("Error: \(recording)\(message)"))
         }
+    }
+
+    @Test("a recording whose times go back is played, with a warning that counts them")
+    func timesGoBack() throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.file("pointerd.toml", "")
+        let lines = [5, 4, 3].map { "E: \($0).000000 0002 0000 1\nE: \($0).000000 0000 0000 0\n" }.joined()
+        let recording = try folder.file("back.evemu", MouseRecording().text + lines)
+        let warning = "\(recording): the time of a report goes back 2 times; the last time is used instead"
+        let check = try ProgramRun("pointerd", ["--check", "--config", configuration, "--replay", recording])
+        #expect(check.ending == .status(0))
+        #expect(check.lines.first == "warning: \(warning)")
+        let run = try ProgramRun(
+            "pointerd",
+            ["--config", configuration, "--replay", recording, "--socket", "\(folder.path)/s"]
+        )
+        #expect(run.ending == .status(0))
+        #expect(run.errors.contains(warning))
+        #expect(run.errors.contains("the recording has ended"))
     }
 }

@@ -16,6 +16,13 @@ struct SafeTextLimitTests {
                     return text.dropFirst().dropLast(end.count).unicodeScalars.count { $0 != "\\" }
                 }
             }
+        case .examined:
+            for mark in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
+                try expectLimit(limit, is: 65_536) { count in
+                    let comment = "#" + String(repeating: "a", count: count - 4)
+                    return FileContent(of: mark + Array("\(comment)\nN:".utf8)) == .evemu ? count : 0
+                }
+            }
         }
     }
 

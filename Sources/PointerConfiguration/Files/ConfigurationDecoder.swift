@@ -114,7 +114,7 @@ struct ConfigurationDecoder {
     /// Parses a text as a document; `file` is its name in diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.mistakes.beginFile(file.string)
-        if let complaint = RecordingName.complaint(about: bytes) {
+        if let complaint = FileContent(of: bytes).refusal(for: .document) {
             list.report(complaint, in: file)
             return nil
         }
@@ -126,7 +126,7 @@ struct ConfigurationDecoder {
 
     private func toml(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {
         do throws(TOMLDocument.SyntaxError) {
-            return try TOMLDocument(parsing: bytes).root()
+            return try TOMLDocument(parsing: ForeignText.repaired(bytes)).root()
         } catch {
             list.report("not TOML: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil

@@ -1,5 +1,6 @@
 package import PointerModel
 package import PointerWire
+import SafeText
 package import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.
@@ -127,7 +128,7 @@ extension DocumentForm {
     /// Returns whether a text is JSON: a TOML document begins neither with a brace, nor with a bracket and a brace or closing
     /// bracket.
     private static func isJSON(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.dropFirst(JSONDocument.markLength(of: bytes)).lazy.filter {
+        let start = bytes.dropFirst(ForeignText.markLength(of: bytes)).lazy.filter {
             $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
         }.prefix(2)
         guard let first = start.first else { return false }

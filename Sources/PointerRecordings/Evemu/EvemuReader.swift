@@ -28,6 +28,8 @@ struct EvemuReader {
         while start < bytes.count {
             line += 1
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let limit = PointerRecordingsLimit.lineBytes.most
+            guard end - start <= limit else { throw error("the line is longer than \(limit) bytes") }
             try parseLine(start..<end)
             start = end + 1
         }
@@ -93,7 +95,6 @@ struct EvemuReader {
         if range.first.map({ bytes[$0] == UInt8(ascii: " ") }) == true { range = range.dropFirst() }
         if range.last.map({ bytes[$0] == UInt8(ascii: "\r") }) == true { range = range.dropLast() }
         guard !bytes[range].contains(0) else { throw error("the name contains a NUL") }
-        // Invalid UTF-8 is repaired rather than refused, as in the name of a device.
         device.name = String(decoding: bytes[range], as: UTF8.self)
     }
 
@@ -174,7 +175,6 @@ struct EvemuReader {
         }
         guard let value = fields.decimal() else { throw error("E: needs the event's value as a number of 32 bits") }
         try end(&fields)
-        if let last = events.last, time < last.time { throw error("the time goes back") }
         events.append(RawEvent(time: time, type: type, code: code, value: value))
     }
 

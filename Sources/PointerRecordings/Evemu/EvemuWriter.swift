@@ -12,8 +12,6 @@ struct EvemuWriter {
 
     /// The time of the first event, from which times count.
     private var start: Int64?
-    /// The latest time written; later times do not go back.
-    private var last: Int64 = 0
     private var lastReport: Int64 = 0
 
     /// Returns the description of a device, the beginning of a recording.
@@ -54,9 +52,9 @@ struct EvemuWriter {
 
     /// Appends the line of an event, with its name as a comment.
     mutating func append(_ event: RawEvent, to text: inout [UInt8]) {
-        let time = max(last, event.time &- (start ?? event.time))
+        // Times that go back stay, because a replay meets them as the daemon did; none is before the first.
+        let time = max(0, event.time &- (start ?? event.time))
         if start == nil { start = event.time }
-        last = time
         let fraction = String(1_000_000 + time % 1_000_000).dropFirst()
         let codes = "\(Self.hexadecimal(event.type, digits: 4)) \(Self.hexadecimal(event.code, digits: 4))"
         text += "E: \(time / 1_000_000).\(fraction) \(codes) \(event.value)\t# \(comment(on: event, at: time))\n".utf8

@@ -156,15 +156,17 @@ package final class RecordingPlayer {
             // Beyond the longest time there is, events never come.
             let time = event.time.addingReportingOverflow(base)
             event.time = time.overflow ? .max : time.partialValue
-            if let deadline = nextDeadline(), deadline.microseconds <= event.time {
+            // An event whose time goes back comes now. Its report is told from others by its own time.
+            let due = max(event.time, latest)
+            if let deadline = nextDeadline(), deadline.microseconds <= due {
                 guard deadline.microseconds <= end else { return }
                 latest = max(latest, deadline.microseconds)
                 onDeadline(deadline)
                 continue
             }
-            guard event.time <= end else { return }
+            guard due <= end else { return }
             next += 1
-            latest = event.time
+            latest = due
             if current.assembler.consume(event) { onFrame(current.assembler.frame) }
         }
     }

@@ -70,10 +70,9 @@ struct Calibrate: ParsableCommand {
     /// Measures the touches in a recording.
     private static func measure(recording file: String) throws -> CalibrationDialogue {
         do {
-            let player = try RecordingPlayer(
-                try Recording(ofAnyFormat: file),
-                as: PointerModel.DeviceID(rawValue: 1)
-            )
+            let recording = try Recording(ofAnyFormat: file)
+            let player = try RecordingPlayer(recording, as: PointerModel.DeviceID(rawValue: 1))
+            if let warning = recording.warning { Console.complain("warning: \(warning)") }
             var dialogue = try CalibrationDialogue(player.device)
             dialogue.begin()
             player.onFrame = { dialogue.handle($0) }

@@ -16,8 +16,8 @@ struct Convert: ParsableCommand {
             Attach. Only comments are lost. Reads a layout or configuration of at most 16 MiB in either form, including the \
             output of pointerctl layout --json, and writes the surfaces to standard output. Does not contact the daemon.
 
-            A file that begins as libinput record begins it is a recording. Its first pointing device, or the one that --device \
-            names, becomes a recording of evemu, which pointerd --replay plays.
+            The content of a file says what it is, whatever its name. The first pointing device of a recording of libinput, or the \
+            one that --device names, becomes a recording of evemu, which pointerd --replay plays.
 
             Examples:
               pointerctl convert panel.toml > panel.json
@@ -70,9 +70,12 @@ struct Convert: ParsableCommand {
     }
 
     func run() throws {
-        if let record = try libinputRecord() { return try Console.write(text: record.recording.evemuText) }
+        if let record = try libinputRecord() {
+            if let warning = record.recording.warning { Console.complain("warning: \(warning)") }
+            return try Console.write(text: record.recording.evemuText)
+        }
         if device != nil {
-            throw ValidationError("--device is for recordings, and \(PrintableText.quote(file)) is none")
+            throw ValidationError("--device is for recordings of libinput, and \(PrintableText.quote(file)) is none")
         }
         let input = try LayoutInput(file)
         switch to ?? (input.form == .toml ? .json : .toml) {
@@ -81,11 +84,11 @@ struct Convert: ParsableCommand {
         }
     }
 
-    /// Returns the recording in the file; nil if the file does not begin as libinput's do.
+    /// Returns the recording in the file; nil if the file is none of libinput, or cannot be read as one.
     private func libinputRecord() throws(Failure) -> LibinputRecord? {
-        guard LibinputRecord.isRecord(file) else { return nil }
+        guard let bytes = try? Recording.bytes(of: file), FileContent(of: bytes) == .libinputRecord else { return nil }
         do throws(RecordingError) {
-            return try LibinputRecord(contentsOf: file, device: device)
+            return try LibinputRecord(parsing: bytes, file: file, device: device)
         } catch {
             throw Failure(message: "\(error)")
         }

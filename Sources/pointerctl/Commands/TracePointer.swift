@@ -123,6 +123,7 @@ struct TracePointer: ParsableCommand {
             throw Failure(message: "\(error)")
         }
         guard let first = recordings.first else { return nil }
+        for warning in recordings.compactMap(\.warning) { Console.complain("warning: \(warning)") }
         let configuration = try loadedConfiguration()
         let words = TraceWords(settings: configuration.engine)
         let engine = Engine(layout: configuration.layout, settings: configuration.engine)

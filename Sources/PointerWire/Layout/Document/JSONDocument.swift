@@ -1,3 +1,5 @@
+import SafeText
+
 /// Parser for JSON text (RFC 8259) that keeps the position of each value. JSON decoders do not report positions, but a message
 /// about a file names line and column.
 ///
@@ -22,14 +24,11 @@ package struct JSONDocument {
     private var counted = TextPosition(line: 1, column: 1)
     private var countedOffset = 0
 
-    /// Returns the length of the byte order mark at the beginning of the text, which some editors write; 0 if it has none.
-    package static func markLength(of text: [UInt8]) -> Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
-
     /// Parses the text of a file.
     package static func root(parsing text: [UInt8]) throws(SyntaxError) -> DocumentValue {
         var reader = JSONDocument(text: text, isMessage: false)
         guard String(validating: text, as: UTF8.self) != nil else { throw reader.error("the text is not UTF-8") }
-        reader.offset = markLength(of: text)
+        reader.offset = ForeignText.markLength(of: text)
         reader.countedOffset = reader.offset
         return try reader.root()
     }
