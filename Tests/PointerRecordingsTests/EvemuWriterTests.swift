@@ -68,6 +68,9 @@ struct EvemuWriterTests {
         let events = times.map { RawEvent(time: $0, type: 2, code: 0, value: 1) }
         let read = try Recording(parsing: text(of: device, events), file: "x").events
         #expect(read.map(\.time) == [0, 1_000_001, 2, 0])
+        let reports = [hour, hour + 5000, hour + 2000].map { RawEvent.report(at: $0) }
+        let lines = String(decoding: text(of: device, reports), as: UTF8.self).split(separator: "\n").suffix(3)
+        #expect(lines.map { $0.split(separator: "SYN_REPORT ").last } == ["+0 ms", "+5 ms", "-3 ms"])
     }
 
     @Test("A name from the hardware stays in its line")

@@ -263,6 +263,11 @@ struct PointerctlCheckTests {
         #expect(try ProgramRun("pointerd", ["--check", "--config", toml, "--replay", playable]).ending == .status(0))
         let again = try ProgramRun("pointerctl", ["convert", playable, "--device", "M"])
         #expect(again.errors.contains("--device is for recordings of libinput"))
+        let program = "\(ProgramRun.folder)/pointerctl"
+        let piped = try ProgramRun("/bin/sh", ["-c", #"exec "$0" convert - < "$1""#, program, record])
+        #expect(
+            piped.errors.hasSuffix("pointerctl convert FILE > recording.evemu; give the file's name instead of -\n")
+        )
     }
 
     @Test(

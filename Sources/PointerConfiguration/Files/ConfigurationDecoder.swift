@@ -115,7 +115,9 @@ struct ConfigurationDecoder {
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.mistakes.beginFile(file.string)
         if let complaint = FileContent(of: bytes).refusal(for: .document) {
-            list.report(complaint, in: file)
+            // The commands that it names take files.
+            let isNamed = file != ConfigurationFile.standardInput
+            list.report(isNamed ? complaint : "\(complaint); give the file's name instead of -", in: file)
             return nil
         }
         let form = DocumentForm(of: file, holding: bytes)

@@ -80,7 +80,10 @@ struct EvemuWriter {
                 unsafe String(cString: $0)
             }
             ?? "?"
-        guard !event.isReport else { return "\(code) +\((time - lastReport) / 1000) ms" }
+        guard !event.isReport else {
+            let passed = (time - lastReport) / 1000
+            return "\(code) \(passed < 0 ? "" : "+")\(passed) ms"
+        }
         return "\(type) / \(code) \(event.value)"
     }
 
