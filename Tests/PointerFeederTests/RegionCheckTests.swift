@@ -39,7 +39,10 @@ struct RegionCheckTests {
         )
         #expect(try questions(stage, at: Point(x: Self.first.x + 1, y: Self.first.y)).isEmpty)
         #expect(try questions(stage, at: Point(x: 450, y: 350)).isEmpty, "no region is near")
-        #expect(try questions(stage, at: Self.second).map(\.object.path) == ["/w/b", "/w/b", "/w"])
+        // As long as the answers have taken, nothing is asked.
+        var others: [PlayedAccessibility.Question] = []
+        while others.isEmpty { others = try questions(stage, at: Self.second) }
+        #expect(others.map(\.object.path) == ["/w/b", "/w/b", "/w"])
         #expect(stage.bus.scans(of: "/w") == scans && stage.frames() == FeederStage.usualFrames)
     }
 
