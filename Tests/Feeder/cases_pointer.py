@@ -92,7 +92,7 @@ def menu(session, toolkit):
             items,
         )
     else:
-        session.wait(f"{toolkit}: while a menu is open its window has no nodes", lambda: not session.surface(toolkit).get("nodes"))
+        session.wait(f"{toolkit}: while a menu is open its window has no nodes", lambda: is_bare_in_use(session, toolkit))
     program.command("menu off")
     session.wait(
         f"{toolkit}: the menu leaves no surface",
@@ -100,6 +100,12 @@ def menu(session, toolkit):
         lambda: f"{session.count()} in place of {count}, of {len(session.desktop.windows())} windows",
     )
     session.check_used("without the menu the window has its regions", toolkit)
+
+
+def is_bare_in_use(session, toolkit):
+    """Moves the pointer over a window, and returns whether it has no nodes. Nobody clicks, and no program is asked to report a menu."""
+    session.use(toolkit)
+    return not session.surface(toolkit).get("nodes")
 
 
 def menu_items(session, toolkit):
