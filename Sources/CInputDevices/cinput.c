@@ -49,6 +49,8 @@ int cinput_get_phys(int descriptor, char *text, size_t size) {
 
 int cinput_grab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 1); }
 
+int cinput_ungrab(int descriptor) { return ioctl(descriptor, EVIOCGRAB, 0); }
+
 static void revoke_file(int descriptor) { ioctl(descriptor, EVIOCREVOKE, 0); }
 
 void cinput_revoke(const int *descriptors, unsigned int count) { clinux_call_at_once(revoke_file, descriptors, count); }

@@ -181,7 +181,11 @@ final class Guard {
                 switch try repairs[number]?.advance() {
                 case .waiting: continue
                 case .done, nil: break
-                case .late: guardLog.log(.warning, "fingers stay on \(escaping: name), which is not repaired")
+                case .late:
+                    guardLog.log(
+                        .warning,
+                        "\(escaping: name) is not repaired: fingers stay on it, or another program has grabbed it"
+                    )
                 case .failed: guardLog.log(.warning, "the repair of \(escaping: name) has failed")
                 }
             } catch {

@@ -87,6 +87,17 @@ class Kernel {
     }
 
     func grab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_grab(descriptor)) }
+    func ungrab(_ descriptor: Int32) throws(Errno) { try Errno.check(cinput_ungrab(descriptor)) }
+
+    /// Returns whether another open file has grabbed the device. It grabs the device for a moment: nothing else says so.
+    final func isGrabbed(_ descriptor: Int32) throws(Errno) -> Bool {
+        do throws(Errno) { try grab(descriptor) } catch {
+            if error == .resourceBusy { return true }
+            throw error
+        }
+        try ungrab(descriptor)
+        return false
+    }
 
     /// Ends all reading and writing through open files, and their grabs, all at once. Does nothing to the file of a device that is gone.
     func revoke(_ descriptors: [Int32]) { unsafe cinput_revoke(descriptors, UInt32(descriptors.count)) }

@@ -6,10 +6,10 @@ import SystemPackage
 struct TouchpadRepair {
     /// How far a repair is.
     enum Progress: Hashable {
-        /// A finger touches, or has come between.
+        /// A finger touches or has come between, or another program has grabbed the touchpad.
         case waiting
         case done
-        /// Fingers were down all the time that a repair waits.
+        /// That was so all the time that a repair waits.
         case late
         /// No attempt has left the touchpad as it should be.
         case failed
@@ -33,9 +33,10 @@ struct TouchpadRepair {
         deadline = kernel.now + Int64(PointerGuardLimit.repairTime.most)
     }
 
-    /// Repairs the touchpad if no finger touches it. Throws the errors of open(2) and ioctl(2).
+    /// Repairs the touchpad if no finger touches it and nobody has grabbed it: only the grabber would see a repair. Throws the errors of
+    /// open(2) and ioctl(2).
     mutating func advance() throws(Errno) -> Progress {
-        if try isTouched() { return kernel.now >= deadline ? .late : .waiting }
+        if try isTaken() { return kernel.now >= deadline ? .late : .waiting }
         attempts += 1
         if try repair() { return .done }
         if attempts >= PointerGuardLimit.repairAttempts.most { return .failed }
@@ -52,9 +53,14 @@ struct TouchpadRepair {
             if try isTouched() { return false }
             kernel.write(report, to: file.descriptor)
         }
-        // The kernel drops what is written while another program has grabbed the touchpad.
-        if try isTouched() { return false }
+        if try isTaken() { return false }
         return try state() == declaration.state(before, after: reports)
+    }
+
+    /// Whether a finger touches the touchpad, or another program has grabbed it.
+    private func isTaken() throws(Errno) -> Bool {
+        if try isTouched() { return true }
+        return try kernel.isGrabbed(watching.descriptor)
     }
 
     private func isTouched() throws(Errno) -> Bool {

@@ -99,6 +99,7 @@ final class FakeDevice {
                 ABS_X: [0, 0, 4000, 0, 0, 40], ABS_Y: [0, 0, 2400, 0, 0, 40], ABS_MT_SLOT: [0, 0, slots - 1, 0, 0, 0],
                 ABS_MT_TRACKING_ID: [0, 0, 65535, 0, 0, 0], ABS_MT_POSITION_X: [0, 0, 4000, 0, 0, 40],
                 ABS_MT_POSITION_Y: [0, 0, 2400, 0, 0, 40],
+                ABS_MT_TOOL_TYPE: [0, MT_TOOL_FINGER, MT_TOOL_PALM, 0, 0, 0],
             ],
             properties: [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD]
         )

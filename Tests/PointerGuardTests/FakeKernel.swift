@@ -184,6 +184,13 @@ final class FakeKernel: Kernel {
         file.device.grabber = file
     }
 
+    override func ungrab(_ descriptor: Int32) throws(Errno) {
+        beforeCall?()
+        let file = try file(descriptor)
+        guard file.device.grabber === file else { throw .invalidArgument }
+        file.device.grabber = nil
+    }
+
     override func revoke(_ descriptors: [Int32]) {
         mostRevoked = max(mostRevoked, descriptors.count)
         lastRevocation = time
@@ -209,8 +216,8 @@ final class FakeKernel: Kernel {
     override func write(_ events: [WrittenEvent], to descriptor: Int32) {
         beforeWrite?()
         guard let file = files[descriptor], file.isWriting, !file.isRevoked else { return }
-        // Of a grabbed device, the kernel takes nothing by other event nodes.
-        if !file.isUinput, let grabber = file.device.grabber, grabber !== file { return }
+        // All open files of an event node are one to the kernel, so a write passes also while one of them has grabbed the device: to that
+        // one alone.
         emit(events, from: file.device)
     }
 }

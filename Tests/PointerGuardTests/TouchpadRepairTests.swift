@@ -39,7 +39,7 @@ struct TouchpadRepairTests {
             return axes
                 && (0..<min(2, touchpad.declaration.slots)).allSatisfy { slot in
                     ids[slot, default: -1] == touchpad.value(of: ABS_MT_TRACKING_ID, inSlot: slot)
-                        && [ABS_MT_POSITION_X, ABS_MT_POSITION_Y].allSatisfy {
+                        && [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE].allSatisfy {
                             places[slot, default: [:]][$0, default: 0] == touchpad.value(of: $0, inSlot: slot)
                         }
                 }
@@ -163,18 +163,74 @@ struct TouchpadRepairTests {
         #expect(writes == 104 && reader.agrees(with: touchpad) && stage.keeper?.needsTicks == false)
     }
 
-    @Test("It reads back: what another program has grabbed meanwhile is tried once more, and then left")
+    @Test("A palm that lifted before the drive is none for the next finger", arguments: [10, 2, 1] as [Int32])
+    func palm(slots: Int32) throws {
+        let stage = try Stage()
+        let touchpad = stage.kernel.plug(FakeDevice.touchpad(slots: slots), .touchpad)
+        stage.connect()
+        stage.pass(200_000)
+        var reader = try Reader(of: touchpad, in: stage.kernel)
+        stage.kernel.emit([WrittenEvent(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM)], from: touchpad)
+        Self.land([0], on: touchpad, at: 1000, in: stage.kernel)
+        Self.lift([0], from: touchpad, in: stage.kernel)
+        try reader.read(from: stage.kernel)
+        stage.take(touchpad)
+        stage.pass(200_000)
+        stage.kernel.emit([WrittenEvent(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)], from: touchpad)
+        Self.land([0], on: touchpad, at: 2000, in: stage.kernel)
+        Self.lift([0], from: touchpad, in: stage.kernel)
+        stage.become(.gone)
+        stage.kernel.emit([WrittenEvent(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)], from: touchpad)
+        Self.land([0], on: touchpad, at: 3000, in: stage.kernel)
+        try reader.read(from: stage.kernel)
+        #expect(reader.places[0]?[ABS_MT_TOOL_TYPE] == MT_TOOL_FINGER && reader.agrees(with: touchpad))
+    }
+
+    @Test(
+        "It writes nothing while another program has grabbed the touchpad, which alone would see that",
+        arguments: [true, false]
+    )
+    func grabbed(endsInTime: Bool) throws {
+        var (stage, touchpad, reader) = try Self.driven(slots: 10)
+        Self.lift([1, 0], from: touchpad, in: stage.kernel)
+        stage.become(.gone)
+        #expect(Self.isRepaired(touchpad))
+        try reader.read(from: stage.kernel)
+        let other = try stage.kernel.open(touchpad.event.path, writing: false)
+        try stage.kernel.grab(other)
+        Self.land([0, 1], on: touchpad, at: 2000, in: stage.kernel)
+        Self.lift([1, 0], from: touchpad, in: stage.kernel)
+        stage.connect()
+        stage.pass(200_000)
+        stage.request(.repair(touchpad.event))
+        stage.pass(endsInTime ? 3_000_000 : 6_000_000)
+        #expect(!Self.isRepaired(touchpad) && stage.keeper?.needsTicks == endsInTime)
+        stage.kernel.close(other)
+        stage.pass(200_000)
+        try reader.read(from: stage.kernel)
+        #expect(Self.isRepaired(touchpad) == endsInTime && reader.agrees(with: touchpad) == endsInTime)
+        #expect(stage.keeper?.needsTicks == false)
+    }
+
+    @Test("It reads back: what is not as it was written is tried once more, and then left")
     func readBack() throws {
-        let (stage, touchpad, reader) = try Self.driven(slots: 10)
+        let (stage, touchpad, _) = try Self.driven(slots: 10)
         Self.lift([1, 0], from: touchpad, in: stage.kernel)
         var writes = 0
         stage.kernel.beforeWrite = {
             writes += 1
-            if touchpad.grabber == nil { touchpad.grabber = stage.kernel.files[reader.file] }
+            guard touchpad.grabber == nil else { return }
+            // Of another program, at another place each time.
+            for slot: Int32 in 0...9 {
+                let place = [
+                    WrittenEvent(EV_ABS, ABS_MT_SLOT, slot), WrittenEvent(EV_ABS, ABS_MT_POSITION_X, 70 + slot),
+                ]
+                stage.kernel.emit(place + [Self.end], from: touchpad)
+            }
         }
         stage.become(.gone)
         stage.pass(1_000_000)
-        #expect(!Self.isRepaired(touchpad) && stage.keeper?.needsTicks == false)
+        #expect(stage.keeper?.needsTicks == false)
         // Of both mice and the copy, and of two attempts.
         #expect(writes == 3 + 2 * 4)
     }

@@ -32,6 +32,9 @@ int cinput_get_phys(int descriptor, char *text, size_t size);
 // ioctl(2) EVIOCGRAB: this open file alone receives the device's events, until all its descriptors are closed. Returns 0, or -1 and errno.
 int cinput_grab(int descriptor);
 
+// ioctl(2) EVIOCGRAB: others receive the device's events again. Returns 0, or -1 and errno: EINVAL if this open file has no grab.
+int cinput_ungrab(int descriptor);
+
 // ioctl(2) EVIOCREVOKE: no descriptor of these open files reads or writes any more, and their grabs end, all at once. The kernel does both
 // at once, but returns only after some 25 ms for a file with a grab. Does nothing to the file of a device that is gone.
 void cinput_revoke(const int *descriptors, unsigned int count);

@@ -26,7 +26,8 @@ package final class DriveController {
     private var armedTime: Int64?
     /// Times at which the guard ended by itself.
     private var ends: [Int64] = []
-    /// Touchpads that a guard held when it died: the next one repairs what other programs know of their fingers.
+    /// Touchpads that the daemon had: the next guard repairs what other programs know of their fingers. The last one does so too, but it may
+    /// die, or be stopped, while a finger is down.
     var unrepaired: Set<EventNumber> = []
     /// Whether devices are just being given back, during which outputs may change.
     private var isReleasing = false
@@ -184,6 +185,7 @@ package final class DriveController {
     func release() {
         guard case .running(let run) = phase else { return }
         let hadDevices = !run.taken.isEmpty
+        unrepaired.formUnion(run.takenTouchpads)
         // The pipeline releases what it holds through the virtual mice while they are there.
         isReleasing = true
         service.setDriven([], settings: settings, at: Timestamp(microseconds: loop.time))
@@ -198,8 +200,7 @@ package final class DriveController {
 
     /// Ends the run because the guard did, and begins anew or fails.
     func ended(_ end: DriveEnd) {
-        guard case .running(let run) = phase else { return }
-        if case .ended = end {} else { unrepaired.formUnion(run.takenTouchpads) }
+        guard case .running = phase else { return }
         release()
         let now = EventLoop.now()
         ends = ends.filter { now - $0 < Self.endPeriod } + [now]

@@ -1,4 +1,4 @@
-"""After a touchpad was driven, libinput scrolls with the first two fingers on it, as it did before.
+"""After a touchpad was driven, libinput scrolls with the first two fingers on it, as it did before, and takes no finger for a palm.
 
 The fault shows in the first part, in which the guard may not write to the touchpad, and so repairs nothing: `setfacl` takes the right of
 73-pointer-guard.rules away. What libinput says of each scroll is printed, so that a run shows both.
@@ -10,8 +10,11 @@ import strokes
 
 # One with a slot for each finger, and one with two slots, which only counts the third finger.
 KINDS = ["trackpad by Bluetooth", "clickpad"]
+# One whose driver says of each contact whether it is a palm.
+WITH_PALMS = "precision touchpad"
 TOLERANCE = 0.05
 EV_ABS, ABS_Y = 3, 1
+MT_TOOL_FINGER, MT_TOOL_PALM = 0, 2
 # What libinput says once two fingers that scroll are up.
 SCROLLED = "vert 0.00/0.0* horiz 0.00/0.0*"
 
@@ -22,6 +25,9 @@ def check(machine, guest):
             with guest.device(kind, strokes.MODELS[kind].name) as pad:
                 guest.run("udevadm", "settle")
                 scrolls(guest, kind, pad, failures)
+        with guest.device(WITH_PALMS, strokes.MODELS[WITH_PALMS].name) as pad:
+            guest.run("udevadm", "settle")
+            palm(guest, pad)
 
 
 def scrolls(guest, kind, pad, failures):
@@ -53,10 +59,36 @@ def scrolls(guest, kind, pad, failures):
             assert peer.agree(ours, theirs, TOLERANCE), f"{kind}: it scrolls {peer.scrolling(after)}, before {peer.scrolling(before)}"
 
 
-def drive(guest, pad, model, tracking):
+def palm(guest, pad):
+    """A palm is the last thing that libinput sees before the drive, in the slot of the finger that comes after it."""
+    model = strokes.MODELS[WITH_PALMS]
+    x, y = model.size[0] / 2, model.size[1] / 2
+
+    def tool(kind):
+        pad.emit([("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TOOL_TYPE", kind)])
+
+    def stroke(tracking):
+        landing = strokes.land(model, x, y, tracking)
+        pad.emit(landing, *strokes.way(model, x, y, 10, 0, 10), strokes.LIFT, interval=strokes.SLOWLY)
+
+    with peer.libinput(guest, pad.node) as other:
+        tool(MT_TOOL_PALM)
+        stroke(71)
+        with guest.reader(pad.node) as reader:
+            # Only the daemon sees the tool of its fingers.
+            drive(guest, pad, model, 81, lambda: tool(MT_TOOL_FINGER))
+            reader.until(EV_ABS, ABS_Y, model.axes["ABS_Y"][0])
+        tool(MT_TOOL_FINGER)
+        stroke(91)
+        after = other.text(1, of="POINTER_MOTION")
+        report(WITH_PALMS, "after a palm and the drive", after)
+
+
+def drive(guest, pad, model, tracking, first=lambda: None):
     """Only the daemon sees two fingers that scroll, and then one finger: the kernel has last named slot 0, and libinput knows slot 1."""
     width, height = model.size
     with driving.on(guest):
+        first()
         pad.emit(*strokes.scroll(model, 0, 20, tracking), interval=strokes.SLOWLY)
         pad.emit(
             strokes.land(model, width / 2, height / 2 + 5, tracking + 2),

@@ -3,7 +3,7 @@
 import dataclasses
 
 # From linux/input.h.
-BUS_BLUETOOTH, BUS_I8042 = 0x05, 0x11
+BUS_BLUETOOTH, BUS_I8042, BUS_I2C = 0x05, 0x11, 0x18
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,6 +54,13 @@ ALL = {
         (BUS_I8042, 2, 7, 0x1B1),
         ("INPUT_PROP_BUTTONPAD", "INPUT_PROP_TOPBUTTONPAD"),
         _positions((1024, 5112, 0, 42), (2024, 4832, 0, 42), 2) | _PRESSURE,
+    ),
+    # A precision touchpad, whose driver (hid-multitouch) says of each contact whether it is a palm: 108 by 66 mm.
+    "precision touchpad": Model(
+        "SYNA8006:00 06CB:CD8B Touchpad",
+        (BUS_I2C, 0x06CB, 0xCD8B, 0x100),
+        ("INPUT_PROP_BUTTONPAD",),
+        _positions((0, 1296, 0, 12), (0, 792, 0, 12), 5) | {"ABS_MT_TOOL_TYPE": (0, 2, 0, 0)},
     ),
     # The Magic Trackpad of 2010, by Bluetooth: 132 by 112 mm.
     "trackpad by Bluetooth": Model(
