@@ -104,7 +104,7 @@ package struct FrameAssembler {
         _ = position?.endReport()
     }
 
-    /// Whether the report has a finger come down in a slot that looked occupied, so that the kernel may know better where fingers are.
+    /// Whether the kernel may know better where fingers are than the report says.
     var isDoubtful: Bool { touch?.isDoubtful ?? false }
 
     /// Corrects the fingers of the complete report by what the kernel knows.

@@ -23,8 +23,8 @@ package struct TouchTracker {
     private var pressure: Int32 = 0
     /// The tracking id of the last single touch.
     private var lastTouch: Int32 = 0
-    /// Whether the current report has a finger come down in a slot that looked occupied.
-    package private(set) var isDoubtful = false
+    /// What the current report says of slots that does not go with what is known of them.
+    private var doubt = SlotDoubt()
     /// Whether the fingers that are down do not count until all have lifted.
     private var ignoresFingers = false
     /// The fingers that came down and lifted within the current report. Only a screen's count.
@@ -62,31 +62,53 @@ package struct TouchTracker {
         }
         guard touches.indices.contains(slot) else { return }
         if code == ABS_MT_TRACKING_ID {
-            let last = touches[slot].trackingID
-            brief.setID(from: last, to: value, slot: slot)
-            if value >= 0, last >= 0, last != value { isDoubtful = true }
+            brief.setID(from: touches[slot].trackingID, to: value, slot: slot)
+            doubt.note(id: value, inSlot: slot, of: touches[slot])
+        } else if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y {
+            doubt.notePosition(inSlot: slot, of: touches[slot])
         }
         touches[slot].set(code, to: value)
     }
 
     /// Begins a report.
-    mutating func begin() { isDoubtful = false }
+    mutating func begin() {
+        doubt = SlotDoubt()
+        brief.endReport()
+    }
 
-    /// Adopts from the kernel which slots have fingers, and where.
+    /// Whether the current report says of a slot what does not go with what is known of it.
+    package var isDoubtful: Bool { doubt.isDoubtful }
+
+    /// Adopts from the kernel in which slots the fingers are that are known.
     ///
-    /// The kernel names a slot only if it is another one than before, also if only a program that has grabbed the device was told of that.
-    /// So after such a grab the first finger may seem to be in another slot than it is, until the next one comes down there.
+    /// The answer may be newer than the report. So fingers that it does not have stay for their lifts to come, unless the report lifts one
+    /// from a slot without any, or has put another one in its place. Fingers that only the answer has come with later reports.
     /// - Parameter read: reads the values of an axis in the first slots; returns whether that succeeded. If not, all stays as it is.
     mutating func adoptSlots(_ read: (Int32, inout InlineArray<16, Int32>) -> Bool) {
         var ids = InlineArray<16, Int32>(repeating: -1)
         var (x, y) = (InlineArray<16, Int32>(repeating: 0), InlineArray<16, Int32>(repeating: 0))
         guard read(ABS_MT_TRACKING_ID, &ids), read(ABS_MT_POSITION_X, &x), read(ABS_MT_POSITION_Y, &y) else { return }
+        let former = touches
+        var rest = InlineArray<16, Bool>(repeating: false)
         for slot in touches.indices {
-            touches[slot].trackingID = ids[slot]
-            guard ids[slot] >= 0 else { continue }
+            rest[slot] = touches[slot].trackingID >= 0
+            touches[slot].trackingID = -1
+        }
+        for slot in touches.indices where ids[slot] >= 0 {
+            if let last = former.indices.first(where: { rest[$0] && former[$0].trackingID == ids[slot] }) {
+                rest[last] = false
+                touches[slot] = former[last]
+                if last == slot { continue }
+            } else if let finger = doubt.displaced, finger.trackingID == ids[slot] {
+                touches[slot] = finger
+            } else {
+                continue
+            }
             (touches[slot].x, touches[slot].y) = (x[slot], y[slot])
             usedSlots = max(usedSlots, slot + 1)
         }
+        if doubt.hasStrangeLift { return }
+        for last in former.indices where rest[last] && touches[last].trackingID < 0 { touches[last] = former[last] }
     }
 
     /// Consumes SYN_MT_REPORT, the end of a contact of protocol A.
@@ -161,7 +183,6 @@ package struct TouchTracker {
             hasContact = false
         }
         frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
-        brief.endReport()
     }
 
     /// Whether any finger touches. Some touchpads track hovering fingers, and BTN_TOUCH distinguishes them.

@@ -107,6 +107,65 @@ extension DeviceManagerTests {
             #expect(test.frames.last?.contacts.all.count == 2)
         }
 
+        /// A touchpad whose last finger that this program heard of was in slot 2. A grabber's one was in slot 0, which the kernel does not
+        /// name again for finger 10, and names slot 1 for finger 11.
+        private static func afterForeignGrab(in testbed: Testbed) throws -> (ManagerUnderTest, EmulatedNode) {
+            let node = try testbed.add(.touchpad, event: 4, properties: DeviceManagerTests.touchpadTags)
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            try testbed.report([.abs(0x2f, 2), .abs(0x39, 5), .key(0x14a, 1), .report], event: 4)
+            try testbed.report([.abs(0x39, -1), .key(0x14a, 0), .report], event: 4)
+            try testbed.report([.abs(0x39, 10), .abs(0x35, 200), .abs(0x36, 100), .key(0x14a, 1), .report], event: 4)
+            try testbed.report([.abs(0x2f, 1), .abs(0x39, 11), .abs(0x35, 1200), .abs(0x36, 400), .report], event: 4)
+            try test.turn { test.frames.count == 4 }
+            #expect(test.frames.last?.contacts.all.mapValues(\.trackingID) == [1: 11, 2: 10])
+            for (slot, (id, x, y)) in [(10, 220, 100), (11, 1200, 400)].enumerated() {
+                node.set(0x39, to: Int32(id), slot: slot)
+                node.set(0x35, to: Int32(x), slot: slot)
+                node.set(0x36, to: Int32(y), slot: slot)
+            }
+            return (test, node)
+        }
+
+        @Test(
+            "After a foreign grab, a finger that moves in a slot that looks empty has the kernel asked which one that is"
+        )
+        func foreignMotion() throws {
+            let testbed = try Testbed()
+            let (test, _) = try Self.afterForeignGrab(in: testbed)
+            try testbed.report([.abs(0x2f, 0), .abs(0x35, 220), .report], event: 4)
+            try test.turn { test.frames.count == 5 }
+            let contacts = try #require(test.frames.last?.contacts.all)
+            #expect(contacts.mapValues(\.trackingID) == [0: 10, 1: 11] && contacts[0]?.position == Point(x: 11, y: 5))
+            try testbed.report([.abs(0x39, -1), .abs(0x2f, 1), .abs(0x39, -1), .key(0x14a, 0), .report], event: 4)
+            try test.turn { test.frames.count == 6 }
+            #expect(test.frames.last?.contacts.all.isEmpty == true)
+        }
+
+        @Test("After a foreign grab, a finger that lifts from a slot that looks empty is gone, and the others stay")
+        func foreignLift() throws {
+            let testbed = try Testbed()
+            let (test, node) = try Self.afterForeignGrab(in: testbed)
+            node.set(0x39, to: -1, slot: 0)
+            try testbed.report([.abs(0x2f, 0), .abs(0x39, -1), .report], event: 4)
+            try test.turn { test.frames.count == 5 }
+            #expect(test.frames.last?.contacts.all.mapValues(\.trackingID) == [1: 11])
+        }
+
+        @Test("An answer that is newer than the report takes no finger away")
+        func laterAnswer() throws {
+            let testbed = try Testbed()
+            let (test, node) = try Self.afterForeignGrab(in: testbed)
+            // Both lifts are still to be read.
+            for slot in 0...1 { node.set(0x39, to: -1, slot: slot) }
+            try testbed.report([.abs(0x2f, 0), .abs(0x35, 220), .report], event: 4)
+            try test.turn { test.frames.count == 5 }
+            #expect(test.frames.last?.contacts.all.mapValues(\.trackingID) == [1: 11, 2: 10])
+            try testbed.report([.abs(0x39, -1), .abs(0x2f, 1), .abs(0x39, -1), .key(0x14a, 0), .report], event: 4)
+            try test.turn { test.frames.count == 6 }
+            #expect(test.frames.last?.contacts.all.isEmpty == true)
+        }
+
         @Test("A file of another device is refused, and the device is read as before")
         func otherDevice() throws {
             let testbed = try Testbed()
