@@ -4,7 +4,7 @@ import PointerModel
 ///
 /// It begins once one of them is beyond the slop. Fingers that move alike scroll, and so does one that moves while the other rests,
 /// because fingers that scroll seldom begin together. Fingers that part, meet or turn pinch, which also pans. A scroll whose fingers
-/// then do that ends, and goes on as a pinch.
+/// then do that ends, and goes on as a pinch: where one of them has rested from the beginning, after 0.3 s.
 struct ScreenPair {
     /// Share of the gap by which fingers must change it for a pinch.
     private static let pinchShare = 0.1
@@ -78,8 +78,8 @@ struct ScreenPair {
         if isTurned { return .pinch }
         guard Self.isBeyond(origins.first, first) || Self.isBeyond(origins.second, second) else { return nil }
         switch company(first, second) {
-        case .alike: return .scroll
-        case .oneRests: return stretch(first, second) > bound(Self.pinchShare) ? .pinch : .scroll
+        // A finger that rests may be one that follows, also along the line through both.
+        case .alike, .oneRests: return .scroll
         case .opposed:
             if change(first, second).length > bound(Self.pinchShare) { return .pinch }
             let way = (first - start.first) + (second - start.second)

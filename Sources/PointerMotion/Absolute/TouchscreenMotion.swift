@@ -26,7 +26,7 @@ struct TouchscreenMotion {
         apply(settings)
     }
 
-    /// Applies new settings to the fingers that come down from now on.
+    /// Applies new settings: the direction of scrolling to gestures that begin from now on, the size of palms at once.
     mutating func apply(_ settings: DeviceSettings) {
         fingers.isNatural = settings.naturalScrolling
         palmSize = hasSize ? settings.contactThresholds.palmSize ?? 0 : 0

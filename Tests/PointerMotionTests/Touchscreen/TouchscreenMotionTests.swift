@@ -101,14 +101,17 @@ struct TouchscreenMotionTests {
         var screen = Screen()
         screen.touch(0, 400, 200)
         screen.touch(1, 500, 200)
-        screen.touch(1, 600, 200)
-        let pinch = Manipulation(.pinch, phase: .began, translation: Vector(dx: 50, dy: 0), scale: 2)
+        screen.report { report in
+            report.touch(0, 395, 200)
+            report.touch(1, 605, 200)
+        }
+        let pinch = Manipulation(.pinch, phase: .began, translation: Vector(dx: 50, dy: 0), scale: 2.1)
         #expect(near(screen.steps.first, pinch))
-        screen.touch(1, 400, 400)
+        screen.touch(1, 395, 410)
         let turned = Manipulation(
             .pinch,
             phase: .changed,
-            translation: Vector(dx: -100, dy: 100),
+            translation: Vector(dx: -105, dy: 105),
             scale: 1,
             rotation: .pi / 2
         )
@@ -137,24 +140,21 @@ struct TouchscreenMotionTests {
         #expect(screen.steps.map(\.phase) == [.began])
     }
 
-    @Test("Fingers of which one is ahead by up to 0.3 s scroll from the first moment", arguments: [0, 1, 10, 36])
-    func oneAhead(reports: Int) {
+    @Test(
+        "Fingers of which one is ahead by up to 0.3 s scroll from the first moment, across and along the line through both",
+        arguments: [0, 1, 10, 36],
+        [Vector(dx: 0, dy: 1), Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0)]
+    )
+    func oneAhead(reports: Int, direction: Vector) {
         var screen = Screen()
-        screen.touch(0, 200, 100)
-        screen.touch(1, 300, 100)
+        var places = [Point(x: 500, y: 100), Point(x: 580, y: 100)]
+        for finger in 0...1 { screen.touch(finger, places[finger].x, places[finger].y) }
         var steps: [Manipulation] = []
         func go(_ first: Double, _ second: Double) {
+            places[0] = places[0] + direction * first
+            places[1] = places[1] + direction * second
             screen.report { report in
-                report.touch(
-                    0,
-                    (report.contacts[0]?.position.x ?? 0) * 1000,
-                    (report.contacts[0]?.position.y ?? 0) * 500 + first
-                )
-                report.touch(
-                    1,
-                    (report.contacts[1]?.position.x ?? 0) * 1000,
-                    (report.contacts[1]?.position.y ?? 0) * 500 + second
-                )
+                for finger in 0...1 { report.touch(finger, places[finger].x, places[finger].y) }
             }
             steps += screen.steps
         }

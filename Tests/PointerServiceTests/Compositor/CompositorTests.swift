@@ -318,7 +318,10 @@ struct CompositorTests {
         }
         try touch(TouchMessage(7, .down, at: Point(x: 100, y: 200)))
         try touch(TouchMessage(8, .down, at: Point(x: 200, y: 200)))
-        try touch(TouchMessage(8, .motion, at: Point(x: 300, y: 200)))
+        try touch(
+            TouchMessage(7, .motion, at: Point(x: 95, y: 200)),
+            TouchMessage(8, .motion, at: Point(x: 295, y: 200))
+        )
         #expect(stage.state.buttons.isEmpty && stage.state.source == .touch)
         try touch(TouchMessage(8, .up))
         try touch(TouchMessage(7, .up))
