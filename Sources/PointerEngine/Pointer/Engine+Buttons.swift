@@ -57,14 +57,27 @@ extension Engine {
             guard screen.isReached, let hit = tracker.hit else { return pointer.position }
             let surface = scene.surfaces[Int(hit.surface)]
             let bounds = surface.toScreen(hit.node).apply(to: surface.nodes[Int(hit.node)].bounds)
-            return surface.visiblePoint(nearest: pointer.position, in: hit.node, region: bounds, within: clickMargins)
+            return clickPosition(in: hit, region: bounds)
         }
-        return scene.surfaces[Int(handle.surface)].visiblePoint(
+        return clickPosition(in: handle, region: region.rect)
+    }
+
+    /// Position of a click in a region of a node. Where something lies in front of what the click would press, it stays where the node was
+    /// hit.
+    private func clickPosition(in node: NodeHandle, region: Rect) -> Point {
+        let point = scene.surfaces[Int(node.surface)].visiblePoint(
             nearest: pointer.position,
-            in: handle.node,
-            region: region.rect,
+            in: node.node,
+            region: region,
             within: clickMargins
         )
+        return isHit(node, at: point) ? point : tracker.location
+    }
+
+    /// Whether a click at a point hits a node or what is in it, and nothing that lies in front.
+    func isHit(_ node: NodeHandle, at point: Point) -> Bool {
+        guard let hit = scene.hitNode(at: point) else { return false }
+        return scene[surface: node.surface].contains(hit, in: node)
     }
 
     var clickMargins: ClickMargins { isDriven ? .ofDrivenCursor : .ofPoint }

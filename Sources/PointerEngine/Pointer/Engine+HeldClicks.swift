@@ -82,7 +82,7 @@ extension Engine {
         if let region = target.region, !region.isSame(as: current) {
             guard
                 let handle = scene.region(sameAs: region.identity, mustLatch: false, settings: settings.effects),
-                isOpen(handle, at: offset.map { pointer.position + $0 }),
+                current == nil || !isAround(handle), isOpen(handle, at: offset.map { pointer.position + $0 }),
                 target.lastPlace.map({ isInReach(handle, from: $0) && leavesPress(to: handle) }) ?? true
             else {
                 return beginHold(at: locationToResolve(), offset: nil, meant: nil)
@@ -105,8 +105,14 @@ extension Engine {
         let point =
             place
             ?? surface.visiblePoint(nearest: pointer.position, in: handle.node, region: bounds, within: clickMargins)
-        guard let hit = scene.hitNode(at: point), hit.surface == handle.surface else { return false }
-        return hit.node >= handle.node && hit.node < surface.nodes[Int(handle.node)].end
+        return isHit(NodeHandle(surface: handle.surface, node: handle.node), at: point)
+    }
+
+    /// Whether the region that the pointer is in is of a node in that of another region. Such a one is no neighbor, and has no press on what
+    /// is in it.
+    private func isAround(_ handle: RegionHandle) -> Bool {
+        guard let current = tracker.current, current.surface == handle.surface else { return false }
+        return current.node > handle.node && current.node < scene[surface: handle.surface].nodes[Int(handle.node)].end
     }
 
     /// Whether a region, as it is now, is no farther from the pointer than the pointer has gone since it was in the region.
@@ -121,15 +127,15 @@ extension Engine {
     /// Most that the sums of transforms round a distance by, in points.
     private static let roundings = 0.001
 
-    /// Whether what is under the pointer leaves a press to a region that the pointer has left: a node with gestures or a
-    /// control, but without a region there, leaves it to its own region only. Regions compete by the time that the pointer was
-    /// in them.
+    /// Whether what is under the pointer leaves a press to a region that the pointer has left: a node with a control, or
+    /// gestures that a press begins, but without a region there, leaves it to its own region only, and one that only pans also to regions
+    /// in it. Regions compete by the time that the pointer was in them.
     private func leavesPress(to handle: RegionHandle) -> Bool {
-        guard let hit = tracker.hit, let owner = scene.nodeWithAnswer(upFrom: hit),
-            owner != NodeHandle(surface: handle.surface, node: handle.node)
+        guard let hit = tracker.hit, let owner = scene.pressOwner(upFrom: hit),
+            !owner.leavesPress(to: NodeHandle(surface: handle.surface, node: handle.node))
         else { return true }
-        guard let current = tracker.current, current.surface == owner.surface else { return false }
-        return current.node >= owner.node && current.node < scene[surface: owner.surface].nodes[Int(owner.node)].end
+        guard let current = tracker.current, current.surface == owner.handle.surface else { return false }
+        return current.node >= owner.handle.node && current.node < owner.end
     }
 
     private mutating func beginHold(at location: Point, offset: Vector?, meant: ActiveRegion?) {

@@ -147,10 +147,11 @@ extension Engine {
 
 extension Scene {
     /// Returns the nearest point of the nearest node that answers touches, on the surface at a location; nil if the location hits
-    /// such a node itself, or none is within reach.
+    /// such a node itself, none is within reach, or what is between the nodes there is meant.
     func place(reachedFrom location: Point, within reach: Double) -> Point? {
         guard let index = surface(at: location) else { return nil }
         let surface = surfaces[Int(index)]
+        guard surface.declaration.emptiness != .meant else { return nil }
         var steps = PointerEngineLimit.steps.most
         if let hit = hitNode(at: location, within: &steps), surface.answersTouches(upFrom: hit.node) { return nil }
         let inside = surface.inside(location)
@@ -174,7 +175,7 @@ extension SurfaceScene {
 
     /// Whether a node has an interaction, gestures or a control.
     fileprivate func answersTouches(_ node: Int32) -> Bool {
-        isInteractive(node) || hasGesturesOrControl(node)
+        isInteractive(node) || !gestures(of: node).isEmpty || control(of: node) != nil
     }
 
     /// Whether a node or one of its ancestors answers touches.

@@ -75,8 +75,10 @@ extension Scene {
         let isByStrategy = strategy.traits.contains(.movesLocation)
         let isByHelp = hasBubbleOfHelp(on: surface, settings: settings)
         guard isByStrategy || isByHelp, !isEmptinessMeant(on: surface) else { return nil }
-        let owner = hit.flatMap { nodeWithAnswer(upFrom: $0) }
-        if let owner, !surfaces[Int(owner.surface)].isInteractive(owner.node) { return nil }
+        let owner = hit.flatMap { pressOwner(upFrom: $0) }
+        if let owner, !owner.sharesWithin, !surfaces[Int(owner.handle.surface)].isInteractive(owner.handle.node) {
+            return nil
+        }
         let targets = SceneTargets(self, settings: settings.values.effects, reachesOut: true, of: owner)
         let location =
             isByStrategy
@@ -93,13 +95,20 @@ extension Scene {
         return surfaces[Int(surface)].declaration.targeting != Targeting.none
     }
 
-    /// Returns the nearest node that answers what a hand does there with its gestures or its control, from a node up to the root;
-    /// nil if none does.
-    func nodeWithAnswer(upFrom hit: NodeHandle) -> NodeHandle? {
+    /// Returns the nearest node that a press belongs to by its gestures or its control, from a node up to the root; nil if there is none.
+    func pressOwner(upFrom hit: NodeHandle) -> PressOwner? {
         let surface = surfaces[Int(hit.surface)]
         var node = hit.node
         while node != SceneNode.none {
-            if surface.hasGesturesOrControl(node) { return NodeHandle(surface: hit.surface, node: node) }
+            let gestures = surface.gestures(of: node).intersection(.ofPress)
+            let hasControl = surface.control(of: node) != nil
+            if hasControl || !gestures.isEmpty {
+                return PressOwner(
+                    handle: NodeHandle(surface: hit.surface, node: node),
+                    end: surface.nodes[Int(node)].end,
+                    sharesWithin: !hasControl && gestures == .pan
+                )
+            }
             node = surface.nodes[Int(node)].parent
         }
         return nil
@@ -121,7 +130,21 @@ extension HitTestQuery {
     func leavesRoom(for found: RegionHandle?) -> Bool { found == nil && asked == nil }
 }
 
-extension SurfaceScene {
-    /// Whether a node has gestures or a control, which answer what a hand does in its hit area whether or not it has a region there.
-    func hasGesturesOrControl(_ node: Int32) -> Bool { !gestures(of: node).isEmpty || control(of: node) != nil }
+/// A node that a press in its hit area belongs to by its gestures or its control, whether or not it has a region there.
+struct PressOwner {
+    let handle: NodeHandle
+    /// The node after its last descendant.
+    let end: Int32
+    /// Whether it only pans. A drag that begins on something in it pans as well, so the press may be for that.
+    let sharesWithin: Bool
+
+    /// Whether a press on it may be for a region of a node.
+    func leavesPress(to node: NodeHandle) -> Bool {
+        node == handle || sharesWithin && node.surface == handle.surface && handle.node < node.node && node.node < end
+    }
+}
+
+extension Gestures {
+    /// The gestures that a press begins.
+    fileprivate static let ofPress: Gestures = [.tap, .pan, .secondaryClick, .bandSelection]
 }

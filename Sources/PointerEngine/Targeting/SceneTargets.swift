@@ -16,10 +16,10 @@ struct SceneTargets: TargetField {
     private let settings: EffectSettings
     /// Whether a point that is on no surface finds the targets of those around it.
     private let reachesOut: Bool
-    /// The only node whose regions are targets; nil if those of all nodes are.
-    private let owner: NodeHandle?
+    /// Whose press it is: only what it leaves the press to is a target; nil if all is.
+    private let owner: PressOwner?
 
-    init(_ scene: Scene, settings: EffectSettings, reachesOut: Bool = false, of owner: NodeHandle? = nil) {
+    init(_ scene: Scene, settings: EffectSettings, reachesOut: Bool = false, of owner: PressOwner? = nil) {
         self.scene = scene
         self.settings = settings
         self.reachesOut = reachesOut
@@ -128,7 +128,7 @@ struct SceneTargets: TargetField {
         tables.hitAreas.forEach(intersecting: inside) { node in
             steps -= 2
             guard steps >= 0, tables.isInteractive(node),
-                owner.map({ $0 == NodeHandle(surface: surface, node: node) }) ?? true
+                owner?.leavesPress(to: NodeHandle(surface: surface, node: node)) ?? true
             else { return }
             let area = tables.visibleHitArea(node, within: &steps)
             guard !area.intersection(inside).isEmpty else { return }

@@ -63,6 +63,36 @@ struct ClickPositionTests {
         #expect(Self.clicks(timeline) == [Point(x: 129.99, y: 100)])
     }
 
+    @Test("A click whose node is covered by another one is where the pointer hits the node", arguments: [true, false])
+    func covered(isWhole: Bool) {
+        let cover = Node(
+            id: "cover",
+            frame: Rect(x: 90, y: 90, width: 100, height: isWhole ? 36 : 20),
+            interaction: Interaction(style: .content(.highlight()))
+        )
+        let place = Point(x: 130, y: 135)
+        #expect(Self.press([Self.button(), cover], at: place) == (isWhole ? place : Point(x: 130, y: 123.99)))
+        let dialog = Surface(id: "dialog", frame: Timeline.screen, nodes: [Self.button()])
+        let window = Surface(id: "window", frame: Rect(x: 90, y: 90, width: 100, height: 36))
+        var timeline = Timeline(surfaces: [dialog, window], settings: EngineSettings())
+        timeline.move(to: place.x, place.y)
+        timeline.press()
+        #expect(Self.clicks(timeline) == [place])
+    }
+
+    @Test("A click by the bubble of a node that is covered is where the bubble reaches the node")
+    func coveredInBubble() {
+        var settings = EngineSettings.snapping
+        settings.targeting.strategy = .bubble
+        let cover = Node(id: "cover", frame: Rect(x: 90, y: 90, width: 100, height: 36), control: .confirm())
+        var timeline = Timeline([Self.button(), cover], settings: settings)
+        timeline.move(to: 130, 150)
+        #expect(timeline.state.region?.node == "button")
+        timeline.press()
+        let place = Self.clicks(timeline).first ?? nil
+        #expect(place.map { (126...144).contains($0.y) } == true)
+    }
+
     @Test("A click on a node that is cut by its container is on what can be seen of it")
     func visible() {
         let container = Node(id: "container", frame: Rect(x: 0, y: 0, width: 300, height: 110))

@@ -123,7 +123,9 @@ struct BubbleRules {
             ({ _ in }, [], false), ({ $0.control = .slider() }, [], true), ({ $0.control = .confirm() }, [], true),
             ({ $0.gestures = .tap }, [], true), ({ $0.gestures = .pan }, [], true),
             ({ $0.gestures = .secondaryClick }, [], true), ({ _ in }, [part], false),
-            ({ $0.gestures = .tap }, [part], true),
+            ({ $0.gestures = .tap }, [part], true), ({ $0.gestures = .bandSelection }, [], true),
+            // No press begins these.
+            ({ $0.gestures = [.hover, .pinch, .rotate] }, [], false),
         ]
         for (change, parts, keeps) in cases {
             for var timeline in Self.bubbles([ClickRules.button("a", x: 100), Self.beside(change)] + parts) {
@@ -132,6 +134,17 @@ struct BubbleRules {
                 let told = timeline.engine.resolution(at: timeline.state.position, modifiers: [])
                 #expect(told.region?.node == timeline.state.region?.node)
             }
+        }
+    }
+
+    @Test("Bubble: what only pans leaves presses to what is in it", arguments: [Gestures.pan, [.pan, .tap]])
+    func within(gestures: Gestures) {
+        let list = Node(id: "list", frame: Rect(x: 0, y: 0, width: 600, height: 400), gestures: gestures)
+        var inside = ClickRules.button("a", x: 100)
+        inside.parent = "list"
+        for var timeline in Self.bubbles([list, inside]) {
+            timeline.move(to: 140, 115)
+            #expect(timeline.state.region?.node == (gestures == .pan ? "a" : nil))
         }
     }
 

@@ -302,6 +302,26 @@ struct ClickRules {
         }
     }
 
+    @Test(
+        "Attribution: a region has no press on what is in it, and what is in it has one on the region",
+        arguments: [true, false]
+    )
+    func nested(comesIn: Bool) {
+        let card = Node(
+            id: "card",
+            frame: Rect(x: 50, y: 50, width: 300, height: 200),
+            interaction: Interaction(style: .content(.highlight()))
+        )
+        var inside = Self.button("a", x: 100)
+        inside.parent = "card"
+        var timeline = Self.timeline([card, inside]) { $0.click = .dwell }
+        let places = [Point(x: 220, y: 165), Point(x: 165, y: 165)]
+        timeline.move(to: places[comesIn ? 0 : 1].x, 165)
+        timeline.move(to: places[comesIn ? 1 : 0].x, 165, after: 400)
+        let click = Self.click(&timeline)
+        #expect(click.meant == (comesIn ? nil : "a") && click.tap == "a")
+    }
+
     @Test("Attribution: the region that the pointer begins in counts after a motion in it", arguments: [true, false])
     func start(moves: Bool) {
         var settings = EngineSettings()

@@ -149,6 +149,19 @@ struct TouchRules {
         #expect(timeline.state.region == nil)
     }
 
+    @Test(
+        "Reach: what is between the nodes of a surface keeps its touches where it is meant",
+        arguments: Emptiness.allCases
+    )
+    func reachBesideMeant(emptiness: Emptiness) {
+        var settings = EngineSettings.snapping
+        settings.targeting.touchReach = 30
+        let surface = Surface(id: "s", frame: Timeline.screen, emptiness: emptiness, nodes: [Self.button(at: 100)])
+        var timeline = Timeline(surfaces: [surface], settings: settings)
+        timeline.touch(165, 120)
+        #expect(timeline.state.region?.node == (emptiness == .meant ? nil : "button"))
+    }
+
     @Test("Reach: a better hit wins, the nearer node wins, and what is behind another node is out of reach")
     func reachAmongNodes() {
         var settings = EngineSettings.snapping
