@@ -96,6 +96,25 @@ struct RegionCheckTests {
         #expect(stage.frames() == FeederStage.usualFrames)
     }
 
+    @Test("A program that takes long to answer keeps no other one from being asked")
+    func slow() throws {
+        let stage = try stage([":1.1": .usual(), ":1.2": .usual(process: 20, title: "two", at: (600, 100), path: "/v")])
+        stage.feeder.setWindows([.usual(), .usual(2, process: 20, title: "two", at: Point(x: 600, y: 100))])
+        try stage.turn { stage.frames(2) == FeederStage.usualFrames }
+        try stage.turn { stage.bus.isQuiet }
+        stage.bus.applications[":1.1"]?.manner = .held
+        stage.feeder.setPointer(Self.first)
+        // The pause after it is as long.
+        let end = EventLoop.now() + 50_000
+        while EventLoop.now() < end { _ = try stage.loop.turn(timeout: 1) }
+        stage.bus.applications[":1.1"]?.manner = .prompt
+        stage.bus.release()
+        try stage.turn { stage.bus.isQuiet }
+        #expect(try questions(stage, at: Self.second).isEmpty)
+        let others = try questions(stage, at: Point(x: 630, y: 130))
+        #expect(others.map(\.object.path) == ["/v/a", "/v/a", "/v"])
+    }
+
     @Test("Answers that come after their window has gone change nothing")
     func goneWindow() throws {
         let stage = try stage()

@@ -36,8 +36,8 @@ final class RegionCheck {
     private var target: Target?
     /// The widget that was asked last, and when.
     private var last: (object: AccessibleReference, time: Int64)?
-    /// The time before which nothing is asked.
-    private var notBefore: Int64 = .min
+    /// The times before which applications are not asked.
+    private var pauses: [String: Int64] = [:]
     private var lastNumber = 0
     /// Called with the window and the object that is not as it was, or is gone.
     var onChange: (UInt64, AccessibleReference) -> Void = { _, _ in }
@@ -58,7 +58,7 @@ final class RegionCheck {
     func visit(_ known: WindowContents, of window: DesktopWindow, _ accessible: AccessibleReference, at place: Point) {
         let now = self.now()
         let point = Point(x: place.x - window.frame.x, y: place.y - window.frame.y)
-        guard target == nil, now >= notBefore, let scanned = known.scanned,
+        guard target == nil, now >= pauses[accessible.application, default: .min], let scanned = known.scanned,
             let path = known.plan.widget(near: point, within: Self.reach),
             let object = scanned.objects.first(where: { $0.reference.path == path })
         else { return }
@@ -93,7 +93,8 @@ final class RegionCheck {
         let now = self.now()
         self.target = nil
         last = (target.expected.reference, now)
-        notBefore = now + Int64(Double(now - target.began) / share)
+        pauses = pauses.filter { $0.value > now }
+        pauses[target.expected.reference.application] = now + Int64(Double(now - target.began) / share)
         if !target.isLate, target.isChanged { onChange(target.window, target.expected.reference) }
     }
 }
