@@ -86,6 +86,14 @@ package enum FileContent: Sendable, Hashable {
         }
     }
 
+    /// Whether some command takes the file, by its name.
+    package var isOfUse: Bool {
+        switch self {
+        case .evemu, .libinputRecord, .document: true
+        case .foreign, .unknown: false
+        }
+    }
+
     private static let conversion = "pointerctl convert FILE > recording.evemu"
 }
 

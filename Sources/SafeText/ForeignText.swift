@@ -1,4 +1,4 @@
-/// The tolerance for text that other programs and hands wrote, which all readers of files share.
+/// The tolerance for text that other programs and hands wrote, of the readers of recordings and configurations.
 package enum ForeignText {
     /// Returns the length of the byte-order mark at the beginning of the text, which some editors write; 0 if it has none.
     package static func markLength(of text: [UInt8]) -> Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

@@ -201,12 +201,12 @@ struct PointerctlAssistTests {
         try manager.createDirectory(atPath: "\(folder.path)/pointerd", withIntermediateDirectories: true)
         let target = "\(folder.path)/mine.toml"
         try "".write(toFile: target, atomically: true, encoding: .utf8)
-        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
         try manager.createSymbolicLink(atPath: file, withDestinationPath: target)
         #expect(try set("slow").ending == .status(0))
         #expect(try manager.destinationOfSymbolicLink(atPath: file) == target)
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "[assist]\nprofile = \"slow\"\n")
-        #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o600)
+        #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
     }
 
     @Test(

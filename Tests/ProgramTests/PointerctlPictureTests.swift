@@ -140,7 +140,7 @@ struct PointerctlPictureTests {
         arguments: [
             ["trace"], ["trace", "--output", "a.html", "--config", "b.toml"],
             ["trace", "--output", "a.html", "--replay", "c.evemu", "--seconds", "2"],
-            ["trace", "--output", "a.txt"], ["trace", "--output", "html"],
+            ["trace", "--output", "a.txt"], ["trace", "--output", "html"], ["snapshot", "--output", "panel.toml"],
             ["trace", "--output", "a.html", "--seconds", "0"], ["trace", "--output", "a.svg", "--seconds", "121"],
             ["view"], ["view", "--once", "--scale", "0"],
             ["snapshot", "a.toml", "--pointer", "b"], ["snapshot", "--at", "1"],

@@ -37,6 +37,7 @@ struct PointerdCheckTests {
                 "N: Lid\nI: 0019 0000 0005 0000\nB: 00 21 00 00 00 00 00 00 00\nB: 05 01 00 00 00 00 00 00 00\n",
                 ": the recorded device is not a mouse, touchpad or touchscreen"
             ),
+            ("E: 0.000000 0000 0000 0\n", ": it does not say of which device it is: it has no line N:"),
             ("", ": it is not a recording: it has no line N: as those of evemu, and no version as those of libinput"),
             ("version: 1\ndevices: [\n", ": it is a recording of libinput; convert it: pointerctl convert FILE > "),
             (

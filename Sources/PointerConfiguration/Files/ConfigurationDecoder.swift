@@ -114,10 +114,10 @@ struct ConfigurationDecoder {
     /// Parses a text as a document; `file` is its name in diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.mistakes.beginFile(file.string)
-        if let complaint = FileContent(of: bytes).refusal(for: .document) {
-            // The commands that it names take files.
-            let isNamed = file != ConfigurationFile.standardInput
-            list.report(isNamed ? complaint : "\(complaint); give the file's name instead of -", in: file)
+        let content = FileContent(of: bytes)
+        if let complaint = content.refusal(for: .document) {
+            let needsName = content.isOfUse && file == ConfigurationFile.standardInput
+            list.report(needsName ? "\(complaint); give the file's name instead of -" : complaint, in: file)
             return nil
         }
         let form = DocumentForm(of: file, holding: bytes)

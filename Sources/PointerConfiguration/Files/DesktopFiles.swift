@@ -21,7 +21,8 @@ package enum DesktopFiles {
         let list = DiagnosticList()
         var text: String?
         do throws(SourceFile.ReadError) {
-            text = String(decoding: try SourceFile(path: file).read(), as: UTF8.self)
+            text = String(validating: try SourceFile(path: file).read(), as: UTF8.self)
+            if text == nil { list.report("the text is not UTF-8", in: file) }
         } catch {
             list.report(error.message, in: file)
         }

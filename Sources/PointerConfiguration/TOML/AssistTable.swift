@@ -20,7 +20,9 @@ package enum AssistTable {
     /// Returns a desktop configuration with other settings under `[assist]`. The rest stays as it is, with its comments.
     package static func replacing(in text: String, by choice: AssistChoice) throws(Failure) -> String {
         let entry = try parse(text).first { $0.key == "assist" }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // Of the scalars, because a carriage return and a line feed are one character. The return stays with its line.
+        var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        let ending = lines.first?.hasSuffix("\r") == true ? "\r" : ""
         if let entry {
             let line = (entry.value.position ?? entry.position)?.line ?? 0
             guard lines.indices.contains(line - 1), isHeader(lines[line - 1]) else { throw .otherForm(line: line) }
@@ -29,11 +31,11 @@ package enum AssistTable {
                 let first = line.first { !$0.isWhitespace }
                 return first == nil || first == "#"
             }
-            lines.replaceSubrange(line..<end, with: keys(of: choice) + kept)
+            lines.replaceSubrange(line..<end, with: keys(of: choice).map { $0 + ending } + kept)
         } else {
             if lines.last == "" { lines.removeLast() }
-            if let last = lines.last, !last.isEmpty { lines.append("") }
-            lines += Self.lines(of: choice) + [""]
+            if let last = lines.last, last != ending { lines.append(ending) }
+            lines += Self.lines(of: choice).map { $0 + ending } + [""]
         }
         let changed = lines.joined(separator: "\n")
         // What this does not understand, such as a header within a string, it leaves alone.
@@ -53,7 +55,10 @@ package enum AssistTable {
         return writer.text.split(separator: "\n").map(String.init)
     }
 
-    private static func isHeader(_ line: String) -> Bool { line.first { !$0.isWhitespace } == "[" }
+    /// Whether a line is a header of a table. The first one may begin with a byte-order mark.
+    private static func isHeader(_ line: String) -> Bool {
+        line.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "["
+    }
 
     private static func parse(_ text: String) throws(Failure) -> [DocumentEntry] {
         let list = DiagnosticList()

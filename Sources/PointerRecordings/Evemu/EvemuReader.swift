@@ -34,10 +34,13 @@ struct EvemuReader {
             start = end + 1
         }
         guard isNamed else {
+            let isEvemu = FileContent(of: bytes) == .evemu
             throw RecordingError(
                 file: file,
-                reason: "it is not a recording: it has no line N: as those of evemu, "
-                    + "and no version as those of libinput"
+                reason: isEvemu
+                    ? "it does not say of which device it is: it has no line N:"
+                    : "it is not a recording: it has no line N: as those of evemu, "
+                        + "and no version as those of libinput"
             )
         }
         guard device.codes.contains(where: { $0.key != EV_SYN && !$0.value.isEmpty }) else {

@@ -59,7 +59,7 @@ enum AssistFile {
             }
         }
         if text == nil { try makeFolder(of: file) }
-        try ReplacedFile.write(changed.utf8, to: target(of: file), isPrivate: isPrivate(file))
+        try ReplacedFile.write(changed.utf8, to: target(of: file), mode: mode(of: file))
         return file.string
     }
 
@@ -83,8 +83,9 @@ enum AssistFile {
         return unsafe String(cString: path)
     }
 
-    private static func isPrivate(_ file: FilePath) -> Bool {
+    /// Returns who may read and write a file; for one that is not there yet, what others of a person have.
+    private static func mode(of file: FilePath) -> mode_t {
         var status = stat()
-        return unsafe stat(file.string, &status) == 0 && status.st_mode & 0o077 == 0
+        return unsafe stat(file.string, &status) == 0 ? status.st_mode & 0o777 : 0o644
     }
 }

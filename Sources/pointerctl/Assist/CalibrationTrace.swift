@@ -16,7 +16,7 @@ enum CalibrationTrace {
     /// Writes a trace that only this user may read: it identifies a hand.
     static func write(_ record: CalibrationRecord, to file: String) throws {
         let content = try JSONEncoder().encode(Content(version: version, record: record))
-        try ReplacedFile.write(content, to: file, isPrivate: true)
+        try ReplacedFile.write(content, to: file, mode: 0o600)
     }
 
     /// Reads a trace.

@@ -49,7 +49,7 @@ struct Snapshot: ParsableCommand {
         case svg, png
 
         static func help(for value: Form) -> ArgumentHelp? {
-            value == .svg ? "Write SVG." : "Write PNG. Default: as the name of the file ends, else SVG."
+            value == .svg ? "Write SVG." : "Write PNG. Default: as the name of the file ends; SVG to standard output."
         }
     }
 
@@ -87,6 +87,9 @@ struct Snapshot: ParsableCommand {
     private var written: Form { form ?? (output?.lowercased().hasSuffix(".png") == true ? .png : .svg) }
 
     private func checkForm() throws {
+        if let output, form == nil, ![".svg", ".png"].contains(where: output.lowercased().hasSuffix) {
+            throw ValidationError("--output takes a file that ends with .svg or with .png, or give --svg or --png.")
+        }
         if let scale {
             guard written == .png else { throw ValidationError("--scale is for --png: SVG has no pixels.") }
             guard PictureRequest.scales.contains(scale) else { throw ValidationError("--scale takes 0.5 to 8.") }

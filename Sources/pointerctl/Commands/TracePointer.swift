@@ -94,7 +94,7 @@ struct TracePointer: ParsableCommand {
     func run() throws {
         let trace = try played() ?? LiveTrace(self).run()
         let text = try isPicture ? picture(of: trace) : TracePage.html(trace)
-        try ReplacedFile.write(text.utf8, to: output, isPrivate: true)
+        try ReplacedFile.write(text.utf8, to: output, mode: 0o600)
         let size = (Double(text.utf8.count) / 1000).rounded()
         Console.complain("wrote \(PrintableText.escape(output)), \(Int(size)) KB; open it in a browser")
     }

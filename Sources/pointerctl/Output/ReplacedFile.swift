@@ -10,8 +10,8 @@ enum ReplacedFile {
     /// - Parameters:
     ///   - content: bytes of the new file.
     ///   - path: path of the file.
-    ///   - isPrivate: whether only this user may read it, instead of everybody.
-    static func write(_ content: some Sequence<UInt8>, to path: String, isPrivate: Bool = false) throws(Failure) {
+    ///   - mode: who may read and write it; by default everybody may read it.
+    static func write(_ content: some Sequence<UInt8>, to path: String, mode: mode_t = 0o644) throws(Failure) {
         let file = FilePath(path)
         var status = stat()
         // Renaming would replace a device or a pipe.
@@ -22,7 +22,7 @@ enum ReplacedFile {
             throw Failure(message: "\(PrintableText.escape(path)) names no file")
         }
         do throws(Errno) {
-            try write(content, to: file, beside: name.string, mode: isPrivate ? 0o600 : 0o644)
+            try write(content, to: file, beside: name.string, mode: mode)
         } catch {
             throw Failure(message: "cannot write \(PrintableText.escape(path)): \(error)")
         }
