@@ -163,6 +163,15 @@ struct BadConfigurationTests {
             "c.toml:2:9: outputs[0].scale: 17 is out of range: expected 0.1 to 16"
         ),
         Case(
+            "[[outputs]]\nname = 'a'\nframe = { x = 0, y = 0, width = 1, height = 1 }\ntransform = 'fliped-90'",
+            #"c.toml:4:13: outputs[0].transform: "fliped-90" is not one of "normal", "90", "180", "270", "flipped", "#
+                + #""flipped-90", "flipped-180", "flipped-270"; did you mean "flipped-90"?"#
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 0, y = 0, width = 1, height = 1 }, transform = 90 }]",
+            "c.toml:1:87: outputs[0].transform: expected a string, found an integer"
+        ),
+        Case(
             """
             outputs = [
               { name = "a", frame = { x = 0, y = 0, width = 0, height = 10 } },

@@ -37,7 +37,7 @@ struct ConfigurationDecodingTests {
             """
             outputs = [
               { name = "left", frame = { x = -1280, y = 0, width = 1280, height = 720 }, scale = 2 },
-              { name = "right", frame = { x = 0, y = 0, width = 1920, height = 1080 } },
+              { name = "right", frame = { x = 0, y = 0, width = 1920, height = 1080 }, transform = "flipped-90" },
             ]
             [mouse]
             acceleration = "flat"
@@ -175,7 +175,12 @@ struct ConfigurationDecodingTests {
             layout: Layout(
                 outputs: [
                     Output(name: "left", frame: Rect(x: -1280, y: 0, width: 1280, height: 720), scale: 2),
-                    Output(name: "right", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1),
+                    Output(
+                        name: "right",
+                        frame: Rect(x: 0, y: 0, width: 1920, height: 1080),
+                        scale: 1,
+                        transform: .flipped90
+                    ),
                 ]
             ),
             motion: MotionSettings(

@@ -40,12 +40,12 @@ struct JSONLayoutTests {
 
     @Test("with outputs it is a configuration that has them")
     func outputs() throws {
-        let output = #"{"name": "o", "scale": 2, \#(Self.frame)}"#
+        let output = #"{"name": "o", "scale": 2, "transform": "270", \#(Self.frame)}"#
         let checked = try check(#"{"outputs": [\#(output)], "surfaces": [{"id": "s", "output": "o", \#(Self.frame)}]}"#)
         #expect(checked.kind == .configuration)
         #expect(checked.hasOutputs)
         let layout = try checked.result.get()
-        #expect(layout.outputs == [Output(name: "o", frame: Self.surface.frame, scale: 2)])
+        #expect(layout.outputs == [Output(name: "o", frame: Self.surface.frame, scale: 2, transform: .turned270)])
         #expect(layout.surfaces.map(\.output) == ["o"])
     }
 

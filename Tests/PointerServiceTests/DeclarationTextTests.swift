@@ -55,7 +55,7 @@ struct DeclarationTextTests {
         )
         let region = surface.nodes[1].interaction?.regions.last
         let answer = AnswerParameters(surface: "s", sequence: 1, region: region, pointer: "p")
-        let output = Output(name: "o", frame: surface.frame)
+        let output = Output(name: "o", frame: surface.frame, transform: .flipped90)
         let reply = LayoutReply(
             Layout(outputs: [output], surfaces: [surface]),
             state: 1,

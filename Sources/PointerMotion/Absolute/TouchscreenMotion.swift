@@ -18,7 +18,7 @@ struct TouchscreenMotion {
 
     init(_ device: DeviceDescription, settings: DeviceSettings, outputs: [Output]) {
         let positions = device.positions ?? DeviceDescription.Positions(horizontal: .unit, vertical: .unit)
-        mapping = ScreenMapping(positions, outputs: outputs)
+        mapping = ScreenMapping(positions, isFixed: true, outputs: outputs)
         fingers = ScreenFingers(isNatural: settings.naturalScrolling)
         scale = ForceScale(device)
         hasSize = positions.touch?.touchMajor != nil

@@ -201,6 +201,15 @@ extension InterfaceTexts {
         # Places a new or existing node directly behind a sibling. The sibling has the same parent and is painted after the node.
         type Insertion (node: Node, below: string)
 
-        type Output (name: string, frame: Rect, scale: float)
+        type Output (
+          name: string,
+          # As a person sees it, after the transform.
+          frame: Rect,
+          scale: float,
+          # How the picture is turned on the panel, by the words of wl_output: 
+          # \(names(of: OutputTransform.self)). Touchscreens turn with it. Absent means
+          # normal.
+          transform: ?string
+        )
         """
 }

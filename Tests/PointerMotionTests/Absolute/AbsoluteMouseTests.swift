@@ -78,6 +78,20 @@ struct AbsoluteMouseTests {
         }
     }
 
+    @Test("A mouse turns with the output that a rule names, as with compositors, and not with the only one")
+    func turned() {
+        let outputs = [Output(name: "right", frame: Self.outputs[1].frame, transform: .turned90)]
+        for (name, place) in [("right", (3100 - 128, 256)), (nil, (1820 + 320, 102.4))] as [(String?, (Double, Double))]
+        {
+            var motion = DeviceMotion(
+                Self.device(Self.positions(output: name)),
+                settings: DeviceSettings(),
+                outputs: outputs
+            )
+            #expect(Self.isNear(Self.place(&motion, 8192, 3277), place.0, place.1))
+        }
+    }
+
     @Test("Six finite numbers are a calibration")
     func malformedCalibration() {
         #expect(AffineTransform(calibration: [1, 0, 0, 0, 1]) == nil)

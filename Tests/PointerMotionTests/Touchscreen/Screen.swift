@@ -16,13 +16,20 @@ struct Screen {
         touch: DeviceDescription.Positions.Touch? = nil,
         resolution: Int32 = 0,
         output: String? = nil,
+        calibration: AffineTransform = .identity,
         overrides: DeviceOverrides = DeviceOverrides(),
         settings: DeviceSettings = MotionSettings.touchscreenDefault,
         outputs: [Output] = outputs
     ) {
         let axis = AxisRange(minimum: 0, maximum: 3999, resolution: resolution)
         var device = DeviceDescription(id: DeviceID(rawValue: 3), kind: .touchscreen, name: "a screen", node: "test")
-        device.positions = .init(horizontal: axis, vertical: axis, output: output, touch: touch)
+        device.positions = .init(
+            horizontal: axis,
+            vertical: axis,
+            calibration: calibration,
+            output: output,
+            touch: touch
+        )
         device.outcome.overrides = overrides
         motion = DeviceMotion(device, settings: settings, outputs: outputs)
         input = InputReport(device: device.id, time: .zero)

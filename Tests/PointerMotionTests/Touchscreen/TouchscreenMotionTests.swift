@@ -122,7 +122,7 @@ struct TouchscreenMotionTests {
     }
 
     @Test("A scroll whose gap changes by a quarter goes on as a pinch")
-    func turning() {
+    func scrollBecomesPinch() {
         var screen = Screen()
         screen.touch(0, 400, 200)
         screen.touch(1, 500, 200)
@@ -325,6 +325,50 @@ struct TouchscreenMotionTests {
         #expect(screen.reports.map(\.isInterrupted) == [true])
         screen.end()
         #expect(screen.reports.isEmpty)
+    }
+
+    @Test(
+        "A touch is where the panel shows what lies under it, however the output is turned",
+        arguments: zip(
+            OutputTransform.allCases,
+            [(250, 50), (900, 125), (750, 450), (100, 375), (750, 50), (100, 125), (250, 450), (900, 375)]
+        )
+    )
+    func turned(transform: OutputTransform, place: (Double, Double)) {
+        let output = Output(name: "main", frame: Screen.outputs[0].frame, transform: transform)
+        for name in [nil, "main"] {
+            var screen = Screen(output: name, outputs: [output])
+            // A quarter of the panel from its left edge, and a tenth from its upper one.
+            screen.touch(0, 250, 50)
+            #expect(screen.positions == [Point(x: place.0, y: place.1)])
+        }
+    }
+
+    @Test("Of several outputs only the one that a rule names turns touches, after the calibration")
+    func turnedBesideOthers() throws {
+        let turned = Output(name: "turned", frame: Rect(x: 0, y: 0, width: 1000, height: 500), transform: .turned90)
+        let other = Output(name: "other", frame: Rect(x: 1000, y: 0, width: 1000, height: 500))
+        var named = Screen(output: "turned", outputs: [turned, other])
+        named.touch(0, 250, 50)
+        #expect(named.positions == [Point(x: 900, y: 125)])
+        var all = Screen(outputs: [turned, other])
+        all.touch(0, 250, 50)
+        #expect(all.positions == [Point(x: 500, y: 50)])
+        let mirror = try #require(AffineTransform(calibration: [-1, 0, 1, 0, 1, 0]))
+        var calibrated = Screen(calibration: mirror, outputs: [turned])
+        calibrated.touch(0, 250, 50)
+        #expect(calibrated.positions == [Point(x: 900, y: 375)])
+    }
+
+    @Test("Turning the output cancels the fingers")
+    func turning() {
+        var screen = Screen()
+        screen.touch(0, 250, 50)
+        screen.setOutputs([Output(name: "main", frame: Screen.outputs[0].frame, transform: .turned180)])
+        #expect(screen.reports.map(\.isInterrupted) == [true])
+        screen.lift(0)
+        screen.touch(0, 250, 50)
+        #expect(screen.positions == [Point(x: 750, y: 450)])
     }
 
     @Test("Places beyond the axes are at the edge of the output")

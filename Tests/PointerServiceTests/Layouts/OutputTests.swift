@@ -11,7 +11,7 @@ import Varlink
 struct OutputTests {
     static let outputs = [
         Output(name: "left", frame: Rect(x: -1280, y: 0, width: 1280, height: 720), scale: 2),
-        Output(name: "right", frame: Rect(x: 0, y: 100, width: 800, height: 600), scale: 1.25),
+        Output(name: "right", frame: Rect(x: 0, y: 100, width: 800, height: 600), scale: 1.25, transform: .turned90),
     ]
 
     @Test("The pointer is on the new outputs, surfaces are relative to them, and a reload keeps them")
@@ -54,6 +54,14 @@ struct OutputTests {
                 #"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9}}]"#, "org.varlink.service.InvalidParameter",
                 "outputs[0].scale"
             ),
+            (
+                #"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9},"scale":1,"transform":"45"}]"#,
+                "org.varlink.service.InvalidParameter", "outputs[0].transform"
+            ),
+            (
+                #"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9},"scale":1,"transform":90}]"#,
+                "org.varlink.service.InvalidParameter", "outputs[0].transform"
+            ),
         ]
     )
     func refused(outputs: String, error: String, parameter: String) throws {
@@ -64,6 +72,19 @@ struct OutputTests {
                 == ServiceStage.refusal(error, "\"parameter\":\"\(parameter)\"")
         )
         #expect(stage.layout == before)
+    }
+
+    @Test(
+        "Outputs without a transform, as older programs send them, are not turned, and replies have one only for turned ones"
+    )
+    func transforms() throws {
+        let stage = try ServiceStage()
+        let plain = #"{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9},"scale":1}"#
+        let turned = #"{"name":"b","frame":{"x":9,"y":0,"width":9,"height":9},"scale":1,"transform":"flipped-270"}"#
+        #expect(try stage.answer(to: .setOutputs, #"{"outputs":[\#(plain),\#(turned)]}"#) == "{}")
+        #expect(stage.layout.outputs.map(\.transform) == [.normal, .flipped270])
+        let reply = try stage.answer(to: .get, "{}")
+        #expect(reply.contains(#""transform":"flipped-270""#) && reply.ranges(of: #""transform":""#).count == 1)
     }
 
     @Test("Lint finds what clients declare, on all surfaces or on one, and anew after a change")

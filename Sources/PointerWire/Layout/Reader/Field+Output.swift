@@ -25,9 +25,10 @@ extension Field {
             let name = nameField?.identifier()
             let frame = table.required("frame")?.outputFrame()
             let scale = table.requiredInMessages("scale").map { $0.number(in: LayoutLimits.outputScale) } ?? 1
+            let transform = table.optional("transform").map { $0.choice(OutputTransform.self) } ?? .normal
             guard let name, let nameField, nameField.isUnique(name, among: &names) else { return nil }
-            guard let frame, let scale else { return nil }
-            return Output(name: name, frame: frame, scale: scale)
+            guard let frame, let scale, let transform else { return nil }
+            return Output(name: name, frame: frame, scale: scale, transform: transform)
         }
     }
 

@@ -9,6 +9,7 @@ extension LayoutWriter {
                     table.set("name", output.name)
                     table.set("frame", rect(output.frame))
                     table.set("scale", output.scale)
+                    if output.transform != .normal { table.set("transform", output.transform.rawValue) }
                 }
             }
         )
