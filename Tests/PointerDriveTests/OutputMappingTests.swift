@@ -21,6 +21,22 @@ struct OutputMappingTests {
         #expect(OutputMapping(Self.outputs, named: "unknown") == all)
     }
 
+    @Test(
+        "The axes turn with the output of the name, and not with the box of all outputs",
+        arguments: OutputTransform.allCases
+    )
+    func turned(transform: OutputTransform) throws {
+        var outputs = Self.outputs
+        outputs[1].transform = transform
+        #expect(OutputMapping(outputs, named: nil) == OutputMapping(Self.outputs, named: nil))
+        let right = try #require(OutputMapping(outputs, named: "right"))
+        // A quarter of the panel from its left edge, and an eighth from its upper one.
+        let share = transform.picturePlace(ofPanel: Point(x: 0.25, y: 0.125))
+        let point = Point(x: 1920 * share.x, y: 1080 * share.y)
+        #expect(right.place(of: point) == .init(x: 16384, y: 8192))
+        #expect(right.point(at: .init(x: 16384, y: 8192)) == point)
+    }
+
     @Test("A point beyond the axes is at their end")
     func beyond() throws {
         let right = try #require(OutputMapping(Self.outputs, named: "right"))
