@@ -128,10 +128,16 @@ struct PointerctlLayoutTests {
 
     @Test("set-outputs takes outputs as xrandr writes them, and prints what holds afterwards")
     func outputs() throws {
-        let run = try run("set-outputs", "a=b=800x600.5-800+0@1.25", "HDMI-A-1=640x480+0+-10", "last=100x100")
+        let run = try run(
+            "set-outputs",
+            "a=b=800x600.5-800+0@1.25",
+            "HDMI-A-1=640x480+0+-10/flipped-90",
+            "last=100x100"
+        )
         #expect(run.ending == .status(0))
         let expected = [
-            "output a=b  800x600.5 at -800, 0, scale 1.25", "output HDMI-A-1  640x480 at 0, -10, scale 1",
+            "output a=b  800x600.5 at -800, 0, scale 1.25",
+            "output HDMI-A-1  640x480 at 0, -10, scale 1, transform flipped-90",
             "output last  100x100 at 640, -10, scale 1",
         ]
         #expect(run.lines == expected)
@@ -140,12 +146,14 @@ struct PointerctlLayoutTests {
 
     @Test("set-outputs --json is what SetOutputs takes, also from a file")
     func outputFiles() throws {
-        let json = try run("set-outputs", "one=300x200@2", "--json")
-        let expected = #"{"outputs":[{"frame":{"height":200,"width":300,"x":0,"y":0},"name":"one","scale":2}]}"#
+        let json = try run("set-outputs", "one=300x200@2/90", "--json")
+        let expected =
+            #"{"outputs":[{"frame":{"height":200,"width":300,"x":0,"y":0},"name":"one","scale":2,"transform":"90"}]}"#
         #expect(json.lines == [expected])
         let file = try folder.file("outputs.json", json.output)
         #expect(try run("set-outputs", "two=10x10").lines == ["output two  10x10 at 0, 0, scale 1"])
-        #expect(try run("set-outputs", "--file", file).lines == ["output one  300x200 at 0, 0, scale 2"])
+        #expect(try run("set-outputs", "--file", file).lines == ["output one  300x200 at 0, 0, scale 2, transform 90"])
+        #expect(try run("status").lines.contains { $0.hasSuffix("one, 300x200 at 0, 0, scale 2, transform 90") })
         let toml = try folder.file(
             "outputs.toml",
             "[[outputs]]\nname = \"t\"\nframe = { x = 1, y = 2, width = 3, height = 4 }\n"

@@ -11,18 +11,21 @@ struct SetOutputs: ParsableCommand {
         discussion: """
             Replaces the daemon's outputs until it stops; the configuration file does not change. Sizes and positions are in \
             points: pixels divided by the scale. An output without a position is placed to the right of the one before it. \
-            Prints the resulting outputs. Requires the role sync.
+            A transform says how the picture is turned on the panel, in wl_output's words: \
+            \(OutputTransform.allCases.map(\.rawValue).joined(separator: ", ")). The size is the one after that, and touches \
+            follow it. Prints the resulting outputs. Requires the role sync.
 
             Examples:
               pointerctl set-outputs main=1920x1080
               pointerctl set-outputs eDP-1=1440x900@2 HDMI-A-1=2560x1440
               pointerctl set-outputs left=1920x1080-1920+0 right=1920x1080+0+0
+              pointerctl set-outputs eDP-1=1080x1920/90
               pointerctl set-outputs --file outputs.toml
             """
     )
 
     @Argument(
-        help: ArgumentHelp("Output as NAME=WIDTHxHEIGHT[+X+Y][@SCALE].", valueName: "output")
+        help: ArgumentHelp("Output as NAME=WIDTHxHEIGHT[+X+Y][@SCALE][/TRANSFORM].", valueName: "output")
     )
     var outputs: [OutputArgument] = []
 

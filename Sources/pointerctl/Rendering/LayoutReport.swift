@@ -24,7 +24,7 @@ struct LayoutReport {
     func lines(_ outputs: [Output]) -> [String] {
         outputs.map { output in
             let name = painter("output \(PointerText.escape(output.name))", .strong)
-            return "\(name)  \(output.frame.compact), scale \(output.scale.compact)"
+            return "\(name)  \(output.frame.compact), scale \(output.scale.compact)\(PointerText.transform(output))"
         }
     }
 

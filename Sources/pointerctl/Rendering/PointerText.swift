@@ -99,6 +99,11 @@ enum PointerText {
         return "path " + (path.count <= limit ? escape(path) : escape(String(path.prefix(limit))) + "...")
     }
 
+    /// Returns text such as `, transform 90`; nothing for an output that is not turned.
+    static func transform(_ output: Output) -> String {
+        output.transform == .normal ? "" : ", transform \(output.transform.rawValue)"
+    }
+
     /// Returns a pointer's name from a message; the default name for nil.
     static func pointer(_ name: String?) -> String { escape(name ?? PointerNames.byDefault) }
 

@@ -22,7 +22,7 @@ struct StatusReport {
             let scale = output.scale == 1 ? "" : ", scale \(output.scale.compact)"
             table.append(
                 number == 0 ? "outputs" : "",
-                "\(PointerText.escape(output.name)), \(output.frame.compact)\(scale)"
+                "\(PointerText.escape(output.name)), \(output.frame.compact)\(scale)\(PointerText.transform(output))"
             )
         }
         if let drive = content.drive { table.append("drive", DriveReport.phaseWords(drive)) }
