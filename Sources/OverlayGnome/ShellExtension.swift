@@ -101,8 +101,10 @@ final class ShellExtension {
             guard let number = message.unsigned(), let x = message.double(), let y = message.double() else { return }
             onMove(Point(x: x, y: y), number)
         case "OutputsChanged":
-            let outputs = message.readArray(of: ShellOutput.type, atMost: OverlayGnomeLimit.outputs) {
-                ShellOutput(message)
+            let isOlder = message.hasSignature("a(\(ShellOutput.olderMembers))")
+            let members = isOlder ? ShellOutput.olderMembers : ShellOutput.members
+            let outputs = message.readArray(of: "(\(members))", atMost: OverlayGnomeLimit.outputs) {
+                ShellOutput(message, members: members)
             }
             guard let outputs, !outputs.isEmpty else { return }
             onOutputs(outputs)

@@ -15,7 +15,9 @@ package final class WaylandOutput {
     private var place = (x: 0, y: 0)
     /// Width and height, in points; nil until the compositor has said them.
     private var size: (width: Int, height: Int)?
+    /// Width and height of the panel's mode.
     private var pixels = (width: 0, height: 0)
+    private var transform = OutputTransform.normal
     private var hasDescription = false
     private var answer: WaylandProxy?
     /// Pixels per point, as whole number.
@@ -59,21 +61,25 @@ package final class WaylandOutput {
     private var description: Output? {
         // The extension's events come after the output's own, which alone may name another place and size.
         guard hasDescription, extended == nil || size != nil else { return nil }
-        let points = size ?? (pixels.width / wholeScale, pixels.height / wholeScale)
+        let seen = transform.isSideways ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
+        let points = size ?? (seen.0 / wholeScale, seen.1 / wholeScale)
         guard points.0 > 0, points.1 > 0 else { return nil }
-        // Of the areas, so that rotated outputs need no case of their own.
+        // Of the areas, so that turned outputs need no case of their own.
         let scale = (Double(pixels.width * pixels.height) / Double(points.0 * points.1)).squareRoot()
         let frame = Rect(x: Double(place.x), y: Double(place.y), width: Double(points.0), height: Double(points.1))
         return Output(
             name: title ?? "output-\(name)",
             frame: frame,
-            scale: size != nil && Self.scales.contains(scale) ? scale : Double(wholeScale)
+            scale: size != nil && Self.scales.contains(scale) ? scale : Double(wholeScale),
+            transform: transform
         )
     }
 
     private func handle(_ event: UInt32, _ arguments: WaylandArguments) {
         switch event {
-        case 0: if extended == nil { place = (arguments.int(0), arguments.int(1)) }
+        case 0:
+            if extended == nil { place = (arguments.int(0), arguments.int(1)) }
+            transform = OutputTransform(number: arguments.int(7)) ?? .normal
         case 1: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
         case 2:
             hasDescription = true

@@ -2,7 +2,7 @@ import CXCB
 import Glibc
 package import PointerModel
 
-/// The outputs of an X screen, by RANDR: places and sizes in points, and how often they show frames.
+/// The outputs of an X screen, by RANDR: places and sizes in points, how they are turned, and how often they show frames.
 @safe
 package final class X11Outputs {
     /// Frames per second that count. Others are those of virtual outputs, or a mode that a program has made up.
@@ -70,13 +70,14 @@ package final class X11Outputs {
     private func update() -> Bool {
         let former = (outputs, scale, rate)
         scale = X11Resources.scale(server.property(resources, of: server.root))
-        rate = firstEvent == nil ? Self.usualRate : readRate()
-        outputs = firstEvent == nil ? [] : monitors()
+        let shown = firstEvent == nil ? nil : readShown()
+        rate = shown?.rate ?? Self.usualRate
+        outputs = firstEvent == nil ? [] : monitors(turnedAs: shown?.transforms ?? [:])
         if outputs.isEmpty { outputs = [wholeScreen()] }
         return (outputs, scale, rate) != former
     }
 
-    private func monitors() -> [Output] {
+    private func monitors(turnedAs transforms: [xcb_randr_output_t: OutputTransform]) -> [Output] {
         let connection = unsafe server.connection
         let cookie = unsafe xcb_randr_get_monitors(connection, server.root, 1)
         guard let reply = unsafe xcb_randr_get_monitors_reply(connection, cookie, nil) else { return [] }
@@ -93,7 +94,11 @@ package final class X11Outputs {
                     height: Double(monitor.height) / scale
                 )
                 let name = server.name(of: monitor.name) ?? "monitor-\(found.count)"
-                found.append(Output(name: name, frame: frame, scale: scale))
+                // A monitor of several outputs is no panel.
+                let outputs = unsafe xcb_randr_monitor_info_outputs(monitors.data)
+                let only = unsafe monitor.nOutput == 1 ? outputs?.pointee : nil
+                let transform = only.flatMap { transforms[$0] } ?? .normal
+                found.append(Output(name: name, frame: frame, scale: scale, transform: transform))
             }
             unsafe xcb_randr_monitor_info_next(&monitors)
         }
@@ -109,42 +114,88 @@ package final class X11Outputs {
         return Output(name: "screen", frame: frame, scale: scale)
     }
 
-    /// Returns the rate of the fastest mode in use.
-    private func readRate() -> Double {
+    /// What a CRTC shows.
+    struct Crtc {
+        let mode: xcb_randr_mode_t
+        let rotation: UInt16
+        let outputs: [xcb_randr_output_t]
+    }
+
+    /// What all CRTCs show.
+    private struct Shown {
+        /// Frames per second of the fastest mode in use.
+        let rate: Double
+        let transforms: [xcb_randr_output_t: OutputTransform]
+    }
+
+    /// Returns what the CRTCs show; nil if the server does not say it.
+    private func readShown() -> Shown? {
         let connection = unsafe server.connection
         let cookie = unsafe xcb_randr_get_screen_resources_current(connection, server.root)
         guard let reply = unsafe xcb_randr_get_screen_resources_current_reply(connection, cookie, nil) else {
-            return Self.usualRate
+            return nil
         }
         defer { unsafe free(reply) }
-        var crtcs: [xcb_randr_crtc_t] = []
-        if let first = unsafe xcb_randr_get_screen_resources_current_crtcs(reply) {
-            let count = Int(unsafe xcb_randr_get_screen_resources_current_crtcs_length(reply))
-            crtcs = unsafe Array(UnsafeBufferPointer(start: first, count: count))
-        }
+        let ids = unsafe Self.list(
+            xcb_randr_get_screen_resources_current_crtcs(reply),
+            xcb_randr_get_screen_resources_current_crtcs_length(reply)
+        )
         let time = unsafe reply.pointee.config_timestamp
-        let used = Self.modes(of: crtcs) { crtc in
+        let crtcs = Self.crtcs(ids) { crtc in
             let cookie = unsafe xcb_randr_get_crtc_info(connection, crtc, time)
             guard let answer = unsafe xcb_randr_get_crtc_info_reply(connection, cookie, nil) else { return nil }
             defer { unsafe free(answer) }
-            return unsafe answer.pointee.mode
+            return unsafe Crtc(
+                mode: answer.pointee.mode,
+                rotation: answer.pointee.rotation,
+                outputs: Self.list(
+                    xcb_randr_get_crtc_info_outputs(answer),
+                    xcb_randr_get_crtc_info_outputs_length(answer)
+                )
+            )
         }
+        let used = Set(crtcs.map(\.mode))
         var modes: [xcb_randr_mode_info_t] = []
         var next = unsafe xcb_randr_get_screen_resources_current_modes_iterator(reply)
         while unsafe next.rem > 0 {
             if used.contains(unsafe next.data.pointee.id) { modes.append(unsafe next.data.pointee) }
             unsafe xcb_randr_mode_info_next(&next)
         }
-        return Self.rate(of: modes)
+        return Shown(rate: Self.rate(of: modes), transforms: Self.transforms(of: crtcs))
     }
 
-    /// Returns the modes that CRTCs show.
-    /// - Parameter ask: returns the mode of a CRTC; nil if it is gone.
-    static func modes(
-        of crtcs: [xcb_randr_crtc_t],
-        _ ask: (xcb_randr_crtc_t) -> xcb_randr_mode_t?
-    ) -> Set<xcb_randr_mode_t> {
-        Set(crtcs.prefix(X11ClientLimit.crtcs.most).compactMap(ask))
+    @unsafe
+    private static func list(_ first: UnsafeMutablePointer<UInt32>?, _ count: Int32) -> [UInt32] {
+        guard let first = unsafe first else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: first, count: Int(count)))
+    }
+
+    /// Returns what CRTCs show.
+    /// - Parameter ask: returns what a CRTC shows; nil if it is gone.
+    static func crtcs(_ ids: [xcb_randr_crtc_t], _ ask: (xcb_randr_crtc_t) -> Crtc?) -> [Crtc] {
+        ids.prefix(X11ClientLimit.crtcs.most).compactMap(ask)
+    }
+
+    /// Returns how the outputs of CRTCs are turned.
+    static func transforms(of crtcs: [Crtc]) -> [xcb_randr_output_t: OutputTransform] {
+        var transforms: [xcb_randr_output_t: OutputTransform] = [:]
+        for crtc in crtcs {
+            for output in crtc.outputs { transforms[output] = transform(of: crtc.rotation) }
+        }
+        return transforms
+    }
+
+    /// Returns the transform of a rotation of RANDR, which mirrors the picture first, and then turns it counterclockwise. A picture that is
+    /// mirrored from top to bottom is one mirrored from left to right, turned by 180 degrees.
+    static func transform(of rotation: UInt16) -> OutputTransform {
+        func has(_ flag: xcb_randr_rotation_t) -> Bool { UInt32(rotation) & flag.rawValue != 0 }
+        let angles = [
+            XCB_RANDR_ROTATION_ROTATE_0, XCB_RANDR_ROTATION_ROTATE_90, XCB_RANDR_ROTATION_ROTATE_180,
+            XCB_RANDR_ROTATION_ROTATE_270,
+        ]
+        let turns = angles.firstIndex(where: has) ?? 0
+        let (mirrorsX, mirrorsY) = (has(XCB_RANDR_ROTATION_REFLECT_X), has(XCB_RANDR_ROTATION_REFLECT_Y))
+        return OutputTransform(number: (turns + (mirrorsY ? 2 : 0)) % 4 + (mirrorsX != mirrorsY ? 4 : 0)) ?? .normal
     }
 
     /// Returns the rate of the fastest mode, in frames per second. Modes of virtual outputs have none, and count as 60.

@@ -113,6 +113,12 @@ class Programs:
         outputs = json.loads(text)["outputs"] if text else []
         return [(o["name"], *(o["frame"][key] for key in ("x", "y", "width", "height")), o["scale"]) for o in outputs]
 
+    def turned(self):
+        """Returns the outputs that the daemon knows: width, height and transform."""
+        text = self.ask("layout", "--json")
+        outputs = json.loads(text)["outputs"] if text else []
+        return [(o["frame"]["width"], o["frame"]["height"], o.get("transform", "normal")) for o in outputs]
+
     def wait_for_rest(self, name, seconds):
         """Waits until a program has not woken up for so long. Returns how often it has waited."""
         count, stable = self.switches(name), time.monotonic()

@@ -254,13 +254,13 @@ function paths() {
 function outputs() {
     const mode = [['1', 10, 10, 50, 1, [1], {}], ['2', 20, 20, 75, 1, [1], { 'is-current': true }]];
     const physical = [[['A', 'v', 'p', 's'], mode, {}], [['B', 'v', 'p', 's'], [], {}]];
-    const logical = [[0, 0, 2, 0, true, [['A', 'v', 'p', 's']], {}], [100, 0, 1.5, 0, false, [['B', 'v', 'p', 's']], {}],
+    const logical = [[0, 0, 2, 5, true, [['A', 'v', 'p', 's']], {}], [100, 0, 1.5, 0, false, [['B', 'v', 'p', 's']], {}],
         [500, 0, 1, 0, false, [['C', 'v', 'p', 's']], {}]];
     const monitors = [{ x: 0, y: 0, width: 100, height: 80 }, { x: 100, y: 0, width: 60, height: 40 }];
     equal('in the logical layout a unit has as many pixels', describeOutputs([1, physical, logical, { 'layout-mode': 1 }], monitors),
-        [['A', 0, 0, 100, 80, 2, 1, 75], ['B', 100, 0, 60, 40, 1.5, 1, 60]]);
+        [['A', 0, 0, 100, 80, 2, 1, 75, 5], ['B', 100, 0, 60, 40, 1.5, 1, 60, 0]]);
     equal('in the physical layout things are as much larger', describeOutputs([1, physical, logical, { 'layout-mode': 2 }], monitors),
-        [['A', 0, 0, 100, 80, 1, 2, 75], ['B', 100, 0, 60, 40, 1, 1.5, 60]]);
+        [['A', 0, 0, 100, 80, 1, 2, 75, 5], ['B', 100, 0, 60, 40, 1, 1.5, 60, 0]]);
 }
 
 cursor();

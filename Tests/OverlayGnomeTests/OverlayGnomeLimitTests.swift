@@ -1,4 +1,5 @@
 import Limits
+import PointerModel
 import TestBasics
 import Testing
 
@@ -40,5 +41,16 @@ struct OverlayGnomeLimitTests {
             #expect(try isTaken { $0.frame[3] = size } == isExpected, "\(size)")
         }
         #expect(try !isTaken { $0.name = "" })
+        for number in [8, .max] as [UInt32] { #expect(try !isTaken { $0.transform = number }, "\(number)") }
+    }
+
+    @Test("An output is turned as the extension says, and not turned if an older one does not say it")
+    func transforms() throws {
+        let shell = try PlayedShell()
+        for (number, transform) in OutputTransform.allCases.enumerated() {
+            let taken = try shell.take([PlayedOutput(transform: UInt32(number))])
+            #expect(taken?.map(\.output.transform) == [transform])
+        }
+        #expect(try shell.take([PlayedOutput(transform: nil)])?.map(\.output.transform) == [.normal])
     }
 }

@@ -13,6 +13,8 @@ struct PlayedOutput {
     var pixels = 1.0
     var factor = 1.0
     var rate = 60.0
+    /// Number of the transform; nil as an older extension.
+    var transform: UInt32? = 0
 }
 
 /// A bus with a program that answers as the extension in GNOME Shell does, and the overlay's end of it.
@@ -48,7 +50,7 @@ final class PlayedShell {
     func take(_ list: [PlayedOutput]) throws -> [ShellOutput]? {
         outputs = nil
         try unsafe peer.emit("OutputsChanged", of: Self.interface, path: Self.path) { signal in
-            let members = "sddddddd"
+            let members = list.first?.transform == nil ? "sddddddd" : "sdddddddu"
             unsafe sd_bus_message_open_container(signal, CChar(SD_BUS_TYPE_ARRAY), "(\(members))")
             for output in list {
                 unsafe sd_bus_message_open_container(signal, CChar(SD_BUS_TYPE_STRUCT), members)
@@ -56,6 +58,9 @@ final class PlayedShell {
                 for number in output.frame + [output.pixels, output.factor, output.rate] {
                     var number = number
                     unsafe sd_bus_message_append_basic(signal, CChar(SD_BUS_TYPE_DOUBLE), &number)
+                }
+                if var transform = output.transform {
+                    unsafe sd_bus_message_append_basic(signal, CChar(SD_BUS_TYPE_UINT32), &transform)
                 }
                 unsafe sd_bus_message_close_container(signal)
             }

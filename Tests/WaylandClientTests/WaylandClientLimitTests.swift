@@ -63,6 +63,23 @@ struct WaylandClientLimitTests {
         #expect(try stage.output(pixels: pixels, points: 1000, scale: 1)?.scale == expected)
     }
 
+    @Test(
+        "An output is turned as its geometry says, and the place that it takes with it",
+        arguments: zip(0...9 as ClosedRange<UInt32>, OutputTransform.allCases + [.normal, .normal])
+    )
+    func transforms(number: UInt32, expected: OutputTransform) throws {
+        for isExtended in [false, true] {
+            let stage = try Stage(isExtended: isExtended)
+            let output = try #require(
+                try stage.output(pixels: 1600, by: 900, points: 1600, scale: 1, transform: number)
+            )
+            #expect(output.transform == expected)
+            let (width, height) = expected.isSideways ? (900.0, 1600.0) : (1600.0, 900.0)
+            #expect(output.frame == Rect(x: 0, y: 0, width: width, height: height))
+            #expect(output.scale == 1)
+        }
+    }
+
     /// A compositor with one output.
     private final class Stage {
         private let compositor: PlayedCompositor
@@ -80,19 +97,37 @@ struct WaylandClientLimitTests {
             server.reportOutputs()
         }
 
-        /// Returns the output after the compositor has said so many pixels and points of a side.
-        func output(pixels: UInt32, points: UInt32, scale: Int32) throws -> Output? {
+        /// Returns the output after the compositor has said so many pixels and points of a side. With another height it has a point for each
+        /// pixel.
+        func output(
+            pixels: UInt32,
+            by height: UInt32? = nil,
+            points: UInt32,
+            scale: Int32,
+            transform: UInt32 = 0
+        ) throws -> Output? {
             // The requests leave at the end of a turn.
             _ = try loop.turn(timeout: 0)
             compositor.receive()
             let output = try #require(compositor.object(of: "wl_output"))
-            compositor.send(1, to: output, [.word(1), .word(pixels), .word(pixels), .word(60_000)])
+            compositor.send(
+                0,
+                to: output,
+                [.word(0), .word(0), .word(0), .word(0), .word(0), .text("a"), .text("b"), .word(transform)]
+            )
+            compositor.send(1, to: output, [.word(1), .word(pixels), .word(height ?? pixels), .word(60_000)])
             compositor.send(3, to: output, [.word(UInt32(bitPattern: scale))])
             compositor.send(4, to: output, [.text("DP-1")])
             if isExtended {
                 let manager = try #require(compositor.object(of: "zxdg_output_manager_v1"))
                 let extended = try #require(compositor.made(by: manager, 1).first)
-                compositor.send(1, to: extended, [.word(points), .word(points)])
+                let isSideways = OutputTransform(number: Int(transform))?.isSideways ?? false
+                let sides = (points, height ?? points)
+                compositor.send(
+                    1,
+                    to: extended,
+                    [.word(isSideways ? sides.1 : sides.0), .word(isSideways ? sides.0 : sides.1)]
+                )
             }
             compositor.send(2, to: output)
             try compositor.flush()

@@ -55,7 +55,7 @@ struct X11ClientLimitTests {
             }
         case .crtcs:
             try expectLimit(limit, is: 64) { count in
-                X11Outputs.modes(of: (0..<UInt32(count)).map { $0 }) { $0 }.count
+                X11Outputs.crtcs((0..<UInt32(count)).map { $0 }) { .init(mode: $0, rotation: 1, outputs: []) }.count
             }
         case .name:
             let stage = try Stage()

@@ -72,6 +72,9 @@ static void add_output(struct wl_listener *listener, void *data)
     wlr_output_layout_add_auto(the_server.layout, output);
 }
 
+/* The words of wl_output's transforms, in the order of its numbers. */
+static const char *const transforms[] = {"normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"};
+
 /* pointerd keeps its pointer on the outputs that there are. */
 static void tell_outputs(struct wl_listener *listener, void *data)
 {
@@ -88,6 +91,7 @@ static void tell_outputs(struct wl_listener *listener, void *data)
         json_object_object_add(output, "name", json_object_new_string(place->output->name));
         json_object_object_add(output, "frame", json_rect(box->x, box->y, box->width, box->height));
         json_object_object_add(output, "scale", json_object_new_double(place->output->scale));
+        json_object_object_add(output, "transform", json_object_new_string(transforms[place->output->transform]));
         json_object_array_add(outputs, output);
     }
     json_object_object_add(parameters, "outputs", outputs);

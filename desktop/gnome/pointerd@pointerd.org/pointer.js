@@ -23,7 +23,7 @@ const INTERFACE = `<node><interface name="${NAME}">
         <arg name="path" type="ad" direction="in"/>
     </method>
     <method name="Acknowledge"><arg name="position" type="u" direction="in"/></method>
-    <signal name="OutputsChanged"><arg name="outputs" type="a(sddddddd)"/></signal>
+    <signal name="OutputsChanged"><arg name="outputs" type="a(sdddddddu)"/></signal>
     <signal name="CursorMoved"><arg name="position" type="u"/><arg name="x" type="d"/><arg name="y" type="d"/></signal>
 </interface></node>`;
 const DISPLAY_CONFIG = ['org.gnome.Mutter.DisplayConfig', '/org/gnome/Mutter/DisplayConfig', 'org.gnome.Mutter.DisplayConfig'];
@@ -196,7 +196,7 @@ export class Pointer {
                     logError(error, 'pointerd');
                 return;
             }
-            this._guard(() => this._emit('OutputsChanged', '(a(sddddddd))', [describeOutputs(state, Main.layoutManager.monitors)]));
+            this._guard(() => this._emit('OutputsChanged', '(a(sdddddddu))', [describeOutputs(state, Main.layoutManager.monitors)]));
         });
     }
 

@@ -1,0 +1,103 @@
+#!/usr/bin/python3
+"""An output that the desktop turns: what its programs tell the daemon. Runs inside of scripts/desktop-session.
+
+usage: turned.py sway|x11|gnome|kde PROGRAMS
+x11 runs inside of a session of sway, whose outputs Xwayland turns as an X server does.
+"""
+
+import os
+import subprocess
+import sys
+
+from gi.repository import GLib
+
+from compositor import Compositor
+from session import Checks, Programs
+from shell import Shell
+from wayland import Client
+
+# In the order of wl_output's numbers.
+WORDS = ("normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270")
+# The size of the panel.
+WIDTH, HEIGHT = 1280, 800
+
+
+class Sway:
+    def __init__(self, programs):
+        self.compositor = Compositor()
+        self.start(programs)
+
+    def start(self, programs):
+        programs.overlay({})
+
+    def turn(self, number):
+        """Turns the output. Sway's words turn clockwise, and wl_output's counterclockwise."""
+        clockwise = {"90": "270", "270": "90"}
+        *flipped, angle = WORDS[number].split("-")
+        self.compositor.ask(f"output HEADLESS-1 transform {'-'.join([*flipped, clockwise.get(angle, angle)])}")
+
+
+class XServer(Sway):
+    def start(self, programs):
+        reading, writing = os.pipe()
+        command = ["Xwayland", "-displayfd", str(writing), "-noreset"]
+        programs.running["Xwayland"] = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with open(reading, encoding="utf-8") as stream:
+            programs.overlay({"backend": "x11"}, DISPLAY=":" + stream.readline().strip())
+
+
+class Gnome:
+    CONFIG = "org.gnome.Mutter.DisplayConfig"
+
+    def __init__(self, programs):
+        self.shell = Shell()
+        self.shell.start()
+        programs.overlay({})
+        self.shell.enable(True)
+
+    def call(self, method, arguments=None):
+        return self.shell.call(self.CONFIG, "/org/gnome/Mutter/DisplayConfig", f"{self.CONFIG}.{method}", arguments)
+
+    def turn(self, number):
+        serial, [(name, modes, _)], *_ = self.call("GetCurrentState")
+        monitor = (0, 0, 1.0, number, True, [(name[0], modes[0][0], {})])
+        temporary = 1
+        self.call("ApplyMonitorsConfig", GLib.Variant("(uua(iiduba(ssa{sv}))a{sv})", (serial, temporary, [monitor], {})))
+
+
+class Kde(Client):
+    CREATE, TRANSFORM, APPLY = 0, 2, 5
+
+    def __init__(self, programs):
+        super().__init__()
+        programs.start("pointer-feeder")
+        self.output = self.bind("kde_output_device_v2", 1)
+        self.manager = self.bind("kde_output_management_v2", 1)
+
+    def turn(self, number):
+        configuration = self.new()
+        self.send(self.manager, self.CREATE, "I", configuration)
+        self.send(configuration, self.TRANSFORM, "Ii", self.output, number)
+        self.send(configuration, self.APPLY)
+        self.synchronize()
+
+
+def main():
+    checks, programs = Checks(), Programs(sys.argv[2])
+    programs.daemon()
+    try:
+        desktop = {"sway": Sway, "x11": XServer, "gnome": Gnome, "kde": Kde}[sys.argv[1]](programs)
+        # The first one is in force already.
+        for number in (*range(1, len(WORDS)), 0):
+            desktop.turn(number)
+            size = (HEIGHT, WIDTH) if number % 2 else (WIDTH, HEIGHT)
+            expected = [(*size, WORDS[number])]
+            # sway has another output, which stays as it is.
+            checks.wait(f"the daemon has the output turned: {WORDS[number]}", lambda: programs.turned()[:1] == expected, programs.turned)
+    finally:
+        programs.end_all()
+    checks.finish()
+
+
+main()
