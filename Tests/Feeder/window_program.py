@@ -18,6 +18,8 @@ PROGRAMS = {
     "qt6": ["qt_window.py", "6"],
     "firefox": ["browser_window.py", "firefox"],
     "chromium": ["browser_window.py", "chromium"],
+    "slow-waits": ["slow_window.py", "waits"],
+    "slow-works": ["slow_window.py", "works"],
     **{f"made-up-{case}": ["made_up_window.py", case] for case in ("slow", "stuck", "crowd", "gone")},
 }
 # Starts of a program, and seconds until it is on the accessibility bus.
