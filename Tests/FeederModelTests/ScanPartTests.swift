@@ -61,6 +61,37 @@ struct ScanPartTests {
     }
 
     @Test(
+        "What is in a container without a place goes when that is hidden, and what it does not have any more goes at once"
+    )
+    func hiddenContainer() throws {
+        func answer(_ request: WindowScan.Request, _ children: (Int) -> [Int]) -> AccessibleAnswer {
+            if ["/1", "/11"].contains(request.object.path), case .extents = request.question { return .refused }
+            return hostile.answer(request, children: children)
+        }
+        // The page 1 and the box 11 in it have no place, and 111 is in them.
+        let children: (Int) -> [Int] = { number in
+            switch number {
+            case 0: [1, 2]
+            case 1: [11]
+            case 11: [111]
+            case 2: [21, 22]
+            default: []
+            }
+        }
+        var scan = WindowScan(hostile.root, of: .qt, size: nil)
+        run(&scan) { answer($0, children) }
+        let former = try #require(scan.result).get()
+        #expect(paths(former) == ["/0", "/111", "/2", "/21", "/22"])
+        scan = WindowScan(hostile.root, of: .qt, size: nil, memory: scan.memory)
+        run(&scan) { request in
+            if request.object.path == "/1", request.question == .states { return .states(.showing) }
+            // The second page has lost its first widget, and nothing is said of the other one.
+            return request.object.path == "/22" ? nil : answer(request) { $0 == 2 ? [22] : children($0) }
+        }
+        #expect(paths(scan.part(over: former)) == ["/0", "/2", "/22"])
+    }
+
+    @Test(
         "What an earlier scan has found moves with its window, and goes if that has another size",
         arguments: [0, 5] as [Int32]
     )

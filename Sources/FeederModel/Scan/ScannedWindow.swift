@@ -37,8 +37,12 @@ extension ScannedWindow {
     /// Adds what an earlier scan has found and this one, which goes on, has not come to.
     /// - Parameters:
     ///   - former: what the earlier scan has found.
-    ///   - isSettled: returns whether this scan knows all about an object. What is not drawn then is gone, with all that was in it.
-    mutating func keep(_ former: ScannedWindow, unless isSettled: (AccessibleReference) -> Bool) {
+    ///   - isOver: returns whether an object does not come any more, of it and the objects around it, the innermost first. It is gone then,
+    ///     with all that was in it.
+    mutating func keep(
+        _ former: ScannedWindow,
+        unless isOver: (AccessibleReference, _ containers: [AccessibleReference]) -> Bool
+    ) {
         guard former.toolkit == toolkit, former.frame.width == frame.width,
             former.frame.height == frame.height
         else { return }
@@ -49,7 +53,9 @@ extension ScannedWindow {
             guard objects.count < FeederModelLimit.objects.most else { return }
             let parent = object.parent.map { former.objects[$0].reference }
             // A parent that has no place is gone. Parents come before what is in them.
-            guard !isSettled(object.reference), parent.map({ places[$0] != nil }) ?? true else { continue }
+            guard parent.map({ places[$0] != nil }) ?? true,
+                !isOver(object.reference, object.between + [parent].compactMap { $0 })
+            else { continue }
             var kept = object
             kept.parent = parent.flatMap { places[$0] }
             kept.extents.x += dx
@@ -75,8 +81,10 @@ package struct ScannedObject: Sendable, Hashable {
     package var role: UInt32
     package var states: AccessibleStates
     package var extents: AccessibleExtents
-    /// Index of the parent; nil for the window's accessible.
+    /// Index of the nearest object around it that has a place; nil for the window's accessible.
     package var parent: Int?
+    /// The objects between this one and its parent, the innermost first. They have no place.
+    package var between: [AccessibleReference] = []
     /// Whether the object has children.
     package var hasChildren: Bool
 

@@ -153,9 +153,14 @@ struct TreeWalk: Sendable {
     /// Number of objects that are kept.
     var objectCount: Int { entries.count }
 
-    /// Whether all is known of an object but what is in it.
-    func isSettled(_ object: AccessibleReference) -> Bool {
-        seen[object].map { entries[$0].childCount != nil } ?? false
+    /// Whether an object that an earlier walk has found, and this one has not, does not come any more: it is not drawn, or what contains it
+    /// has been looked at without it.
+    /// - Parameter containers: the objects around it, the innermost first.
+    func isOver(_ object: AccessibleReference, in containers: [AccessibleReference]) -> Bool {
+        if let index = seen[object] { return entries[index].childCount != nil }
+        // All that is in one whose answers are there has been seen.
+        let around = containers.lazy.compactMap { seen[$0] }.first
+        return around.map { entries[$0].childCount != nil && entries[$0].open == 0 } ?? false
     }
 
     /// Notes that an object is gone.
@@ -178,6 +183,7 @@ struct TreeWalk: Sendable {
             guard let role = entry.role, let states = entry.states, isDrawn(states, index), let extents = entry.extents,
                 extents.isShown
             else { continue }
+            let (parent, between) = nearest(entry.parent, in: places)
             places[index] = objects.count
             objects.append(
                 ScannedObject(
@@ -185,7 +191,8 @@ struct TreeWalk: Sendable {
                     role: role,
                     states: states,
                     extents: extents,
-                    parent: nearest(entry.parent, in: places),
+                    parent: parent,
+                    between: between,
                     hasChildren: !children[index].isEmpty
                 )
             )
@@ -193,13 +200,14 @@ struct TreeWalk: Sendable {
         return (objects, cuts)
     }
 
-    /// Returns the place of the nearest ancestor that has one.
-    private func nearest(_ parent: Int?, in places: [Int: Int]) -> Int? {
-        var parent = parent
+    /// Returns the place of the nearest ancestor that has one, and the ancestors before it.
+    private func nearest(_ parent: Int?, in places: [Int: Int]) -> (place: Int?, between: [AccessibleReference]) {
+        var (parent, between) = (parent, [AccessibleReference]())
         while let index = parent {
-            if let place = places[index] { return place }
+            if let place = places[index] { return (place, between) }
+            between.append(entries[index].reference)
             parent = entries[index].parent
         }
-        return nil
+        return (nil, between)
     }
 }

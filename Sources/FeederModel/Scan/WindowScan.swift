@@ -112,7 +112,7 @@ package struct WindowScan: Sendable {
         part.isPart = true
         guard let former else { return part }
         guard toolkit != .chromium else { return former.isPart ? part : former }
-        part.keep(former) { walk.isSettled($0) }
+        part.keep(former) { walk.isOver($0, in: $1) }
         return part
     }
 
