@@ -66,9 +66,9 @@ package final class Feeder {
         self.now = now
         self.accessibility = accessibility
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
-        applications = ApplicationList(accessibility, settings, now: now)
         rematches = RematchTimes(settings)
         scans = WindowScans(on: accessibility, settings, processorTime: processorTime, now: now)
+        applications = ApplicationList(accessibility, settings, beside: scans, now: now)
         check = RegionCheck(on: accessibility, settings, now: now)
         freed = try FreedMemory(on: loop)
         timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
@@ -84,8 +84,11 @@ package final class Feeder {
         scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
         check.onChange = { [unowned self] id, object in doubt(object, in: id) }
         scans.onNews = { [unowned self] id, news in take(news, of: id) }
+        scans.onStop = { [unowned self] in advance() }
         applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
+        applications.hasWindow = { [unowned self] process in matched.windows.contains { $0.process == process } }
         applications.onChange = { [unowned self] in match() }
+        applications.onRest = { [unowned self] in advance() }
         listen()
     }
 
@@ -244,7 +247,7 @@ package final class Feeder {
         let now = self.now()
         let again = canAsk ? rematches.takeDue(at: now) : []
         if !again.isEmpty { askAgain(for: again) }
-        if canAsk { applications.retry(at: now) }
+        if canAsk { applications.goOn(at: now) }
         scans.advance(canBegin: canAsk) { id in
             guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
             return WindowScans.Target(window: window, candidate: candidate)

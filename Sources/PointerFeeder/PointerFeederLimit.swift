@@ -15,8 +15,8 @@ enum PointerFeederLimit: ModuleLimit {
     /// Objects of all applications together that are remembered from one scan to the next. Where there are more, the application with the
     /// most is forgotten.
     case remembered
-    /// Objects of all scans together that rest. Where there are more, the scans of applications that do not answer and the largest ones begin
-    /// anew.
+    /// Objects of all scans together that rest. Where there are more, the scans of applications that do not answer and those that began last
+    /// begin anew.
     case resting
 
     var most: Int {

@@ -147,6 +147,24 @@ struct ScanScheduleTests {
         expectBegin(&schedule, at: 3000, [2])
     }
 
+    @Test("A scan under the pointer that rests often takes turns with others that rest")
+    func turns() {
+        var schedule = ScanSchedule()
+        for id in UInt64(1)...3 { schedule.add(id, of: "\(id)", at: 0) }
+        schedule.hovered = 2
+        var now: Int64 = 0
+        var begun: [UInt64] = []
+        for _ in 0..<12 {
+            for id in schedule.begin(at: now) {
+                begun.append(id)
+                schedule.end(id, .rest, cost: 0, at: now + 1000)
+            }
+            now += 1000
+        }
+        #expect(begun.count { $0 == 2 } >= 5, "\(begun)")
+        #expect(begun.count { $0 == 1 } >= 2 && begun.count { $0 == 3 } >= 2, "\(begun)")
+    }
+
     @Test("A window that has gone is not scanned, and ends no other scan")
     func removal() {
         var schedule = ScanSchedule()
@@ -157,6 +175,66 @@ struct ScanScheduleTests {
         schedule.trigger(1, at: 10)
         #expect(schedule.due == nil)
         expectBegin(&schedule, at: 10_000_000, [])
+    }
+
+    @Test("What a removed window's scan still takes counts, and nothing else asks its application meanwhile")
+    func removalDuringScan() {
+        var schedule = ScanSchedule()
+        schedule.add(1, of: "a", at: 0)
+        expectBegin(&schedule, at: 0, [1])
+        let isRunning = schedule.remove(1)
+        #expect(isRunning && schedule.freeTime(of: "a", at: 1000) == nil)
+        schedule.add(1, of: "a", at: 1000)
+        #expect(schedule.due == nil)
+        schedule.release("a", cost: 250_000, at: 250_000)
+        #expect(schedule.due == 5_000_000 && schedule.freeTime(of: "a", at: 250_000) == 5_000_000)
+        let again = schedule.remove(1)
+        #expect(!again)
+        // One that has gone meanwhile has nothing.
+        schedule.add(1, of: "b", at: 0)
+        expectBegin(&schedule, at: 0, [1])
+        schedule.remove(1)
+        schedule.forget("b")
+        schedule.release("b", cost: 250_000, at: 250_000)
+        #expect(schedule.freeTime(of: "b", at: 250_000) == .min)
+    }
+
+    @Test("Something else than a scan has its part of the share, and takes turns with scans")
+    func others() {
+        var schedule = ScanSchedule()
+        var now: Int64 = 0
+        func occupy(_ isPossible: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+            let isDone = schedule.occupy("a", at: now)
+            #expect(isDone == isPossible, sourceLocation: sourceLocation)
+        }
+        occupy(true)
+        occupy(false)
+        schedule.add(1, of: "a", at: now)
+        #expect(schedule.due == nil)
+        now = 100_000
+        schedule.release("a", cost: 100_000, at: now)
+        // 5 of these are the share of 10 s. The scan comes first.
+        #expect(schedule.due == 2_000_000)
+        now = 2_000_000
+        occupy(false)
+        expectBegin(&schedule, at: now, [1])
+        occupy(false)
+        now = 2_100_000
+        schedule.end(1, .rest, at: now)
+        #expect(schedule.freeTime(of: "a", at: now) == 4_000_000)
+        now = 4_000_000
+        occupy(true)
+        schedule.release("a", cost: 0, at: now + 1000)
+        // A silence keeps scans for longer than the share, and nothing else: who reports something answers.
+        expectBegin(&schedule, at: now + 1000, [1])
+        schedule.end(1, .silence, cost: 0, at: now + 2000)
+        now = 5_000_000
+        occupy(true)
+        schedule.release("a", cost: 0, at: now)
+        now += 1000
+        occupy(true)
+        schedule.release("a", cost: 0, at: now)
+        #expect((schedule.due ?? 0) > now)
     }
 
     @Test("An appointment is kept, whatever is scanned before")

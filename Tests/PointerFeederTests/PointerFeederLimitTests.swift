@@ -41,16 +41,25 @@ struct PointerFeederLimitTests {
             try expectLimit(limit, is: 8192) { count in
                 let resting = (0..<6).map { index in
                     RestingScan(
-                        id: UInt64(index),
+                        id: UInt64(9 - index),
+                        number: index,
                         objects: index == 5 ? count - 5 * 1500 : 1500,
                         isSilent: index == 3
                     )
                 }
                 let gone = RestingScan.surplus(of: resting)
-                #expect(gone == (count > 8192 ? [3] : []))
+                #expect(gone == (count > 8192 ? [6] : []))
                 return resting.reduce(0) { $0 + (gone.contains($1.id) ? 0 : $1.objects) }
             }
         }
+    }
+
+    @Test("Of too many scans that rest the newest go, so that the oldest comes to its end though it is the largest")
+    func oldest() {
+        let resting = (0..<9).map {
+            RestingScan(id: UInt64(20 - $0), number: $0, objects: $0 == 0 ? 1500 : 1400, isSilent: false)
+        }
+        #expect(RestingScan.surplus(of: resting) == [12, 13, 14, 15])
     }
 
     /// Returns the number of windows that are asked of applications with so many, which come one after another.

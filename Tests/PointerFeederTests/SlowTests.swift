@@ -45,6 +45,52 @@ struct SlowTests {
         #expect(simulated.mostWaiting == 1)
     }
 
+    @Test("One that works has them within 3 minutes also on a machine that is busy with others")
+    func busy() {
+        let simulated = SimulatedApplication(Self.application, pace: 100_000, work: Self.pace)
+        #expect(simulated.run(for: 180 * Self.second) { simulated.nodeCount == 60 && simulated.known?.isPart == false })
+        #expect(Self.busiest(simulated.answerTimes) <= 500_000)
+    }
+
+    @Test(
+        "One whose windows open and close all the time is asked no more than its share",
+        arguments: [10, 100, 700] as [Int64]
+    )
+    func reopened(milliseconds: Int64) {
+        let simulated = SimulatedApplication(Self.application, pace: Self.pace, work: Self.pace)
+        while simulated.time < 120 * Self.second {
+            _ = simulated.run(for: milliseconds * 1000)
+            simulated.reopen()
+        }
+        // Looks of different lengths have the share of a longer time, and at most twice as much of 10 s.
+        let busy = Int64(simulated.answerTimes.count) * Self.pace
+        #expect(busy > 600_000 && Double(busy) <= 0.05 * Double(simulated.time) + 500_000, "\(busy)")
+        #expect(Self.busiest(simulated.answerTimes) <= 1_000_000)
+    }
+
+    @Test(
+        "One that is to say its windows all the time is asked no more than its share, says them all, and is looked at",
+        arguments: [30_000, 1000] as [Int64]
+    )
+    func loads(work: Int64) {
+        var application = Self.application
+        application.windows += (1..<20).map { PlayedWidget("/w\($0)", .frame, 100, 100, 400, 300, title: "\($0)") }
+        let simulated = SimulatedApplication(application, pace: Self.pace, work: work)
+        let settings = FeederSettings()
+        let list = ApplicationList(simulated, settings, beside: simulated.scans, now: { simulated.time })
+        list.hasWindow = { $0 == application.process }
+        simulated.list = list
+        for _ in 0..<300 {
+            list.load(application.root(of: ":1.1"))
+            _ = simulated.run(for: Self.second)
+        }
+        #expect(list.candidates.count == 20)
+        #expect(simulated.nodeCount == 60 || work == Self.pace && simulated.nodeCount > 20)
+        let worked = Int64(simulated.answerTimes.count) * work
+        #expect(Double(worked) <= 0.05 * Double(simulated.time) + 500_000, "\(worked)")
+        #expect(simulated.mostWaiting == 1)
+    }
+
     @Test("All widgets of one that waits and does not work have regions within 10 s, within its share of work")
     func waiting() {
         let simulated = SimulatedApplication(Self.application, pace: Self.pace, work: 1000)

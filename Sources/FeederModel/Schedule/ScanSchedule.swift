@@ -62,13 +62,25 @@ package struct ScanSchedule: Sendable {
     }
 
     private struct Application: Sendable {
-        var notBefore: Int64 = .min
+        /// The time before which the share is used up.
+        var shareEnd: Int64 = .min
+        /// The time before which no scan asks an application that does not answer.
+        var silenceEnd: Int64 = .min
         var failures = 0
+        /// Whether something else than a scan took its time last.
+        var wasOccupied = false
+
+        /// The time before which no scan begins.
+        var notBefore: Int64 { max(shareEnd, silenceEnd) }
     }
 
     private let settings: Settings
     private var windows: [UInt64: Window] = [:]
     private var applications: [String: Application] = [:]
+    /// The applications that something else than the scan of a window takes time of, and since when.
+    private var occupied: [String: Int64] = [:]
+    /// The window whose scan began last of those that had rested.
+    private var lastRested: UInt64?
     /// The window under the pointer; nil if there is none.
     package var hovered: UInt64?
 
@@ -82,14 +94,66 @@ package struct ScanSchedule: Sendable {
         windows[window] = Window(application: application, triggered: now - settings.debounce)
     }
 
-    /// Removes a window. A scan that is under way no longer counts.
-    package mutating func remove(_ window: UInt64) { windows[window] = nil }
+    /// Removes a window. If its scan runs, the application is occupied until ``release(_:cost:at:)``: it still answers.
+    /// - Returns: whether its scan runs.
+    @discardableResult
+    package mutating func remove(_ window: UInt64) -> Bool {
+        guard let entry = windows.removeValue(forKey: window), entry.isRunning else { return false }
+        occupied[entry.application] = entry.began
+        return true
+    }
 
     /// Forgets an application that has gone.
-    package mutating func forget(_ application: String) { applications[application] = nil }
+    package mutating func forget(_ application: String) {
+        applications[application] = nil
+        occupied[application] = nil
+    }
 
     /// Forgets all applications.
-    package mutating func forgetAll() { applications = [:] }
+    package mutating func forgetAll() {
+        applications = [:]
+        occupied = [:]
+    }
+
+    /// Begins to take time of an application for something else than the scan of a window, until ``release(_:cost:at:)``. No scan of it
+    /// begins meanwhile.
+    /// - Returns: whether that is possible now: nothing else takes its time, and its share is not used up.
+    package mutating func occupy(_ application: String, at now: Int64) -> Bool {
+        guard let free = freeTime(of: application, at: now), free <= now else { return false }
+        occupied[application] = now
+        applications[application, default: Application()].wasOccupied = true
+        return true
+    }
+
+    /// Notes that what has occupied an application is over.
+    /// - Parameters:
+    ///   - application: the application.
+    ///   - cost: the time that it took of the application.
+    ///   - now: the time.
+    package mutating func release(_ application: String, cost: Int64, at now: Int64) {
+        guard let began = occupied.removeValue(forKey: application) else { return }
+        charge(application, cost, since: began, at: now)
+    }
+
+    /// Returns the time from which on ``occupy(_:at:)`` is possible; nil as long as something takes the application's time, and while a scan
+    /// has its turn: after something else it comes first.
+    package func freeTime(of application: String, at now: Int64) -> Int64? {
+        let busy = Busy(windows, occupied)
+        guard !busy.applications.contains(application) else { return nil }
+        guard let known = applications[application] else { return .min }
+        let begin = max(known.shareEnd, now)
+        let isScanDue = windows.contains {
+            $0.value.application == application && due($0.key, busy).map { $0 <= begin } ?? false
+        }
+        return known.wasOccupied && isScanDue ? nil : known.shareEnd
+    }
+
+    private mutating func charge(_ name: String, _ cost: Int64?, since began: Int64, at now: Int64) {
+        let duration = max(0, now - began)
+        let period = settings.period(of: min(cost ?? duration, duration))
+        let end = now + max(0, period - duration)
+        applications[name, default: Application()].shareEnd = max(applications[name]?.shareEnd ?? .min, end)
+    }
 
     /// Notes that a window may look different.
     package mutating func trigger(_ window: UInt64, at now: Int64) {
@@ -122,6 +186,7 @@ package struct ScanSchedule: Sendable {
         while running < settings.most, let next = next(at: now) {
             let hasRested = windows[next]?.resting != nil
             windows[next]?.hasRested = hasRested
+            if hasRested { lastRested = next }
             // What triggers a scan that rests is for the next one.
             if !hasRested {
                 windows[next]?.triggered = nil
@@ -130,6 +195,7 @@ package struct ScanSchedule: Sendable {
             windows[next]?.resting = nil
             windows[next]?.began = now
             windows[next]?.isRunning = true
+            if let application = windows[next]?.application { applications[application]?.wasOccupied = false }
             begun.append(next)
             running += 1
         }
@@ -146,17 +212,12 @@ package struct ScanSchedule: Sendable {
         guard let entry = windows[window], entry.isRunning, let began = entry.began else { return }
         windows[window]?.isRunning = false
         if ending != .done { windows[window]?.resting = now }
+        charge(entry.application, cost, since: began, at: now)
         var application = applications[entry.application] ?? Application()
-        let duration = max(0, now - began)
-        let period = settings.period(of: min(cost ?? duration, duration))
-        application.notBefore = max(application.notBefore, now + max(0, period - duration))
         if ending == .silence {
             application.failures += 1
             let doublings = min(application.failures - 1, 10)
-            application.notBefore = max(
-                application.notBefore,
-                now + min(settings.longestBackOff, settings.firstBackOff << Int64(doublings))
-            )
+            application.silenceEnd = now + min(settings.longestBackOff, settings.firstBackOff << Int64(doublings))
         } else {
             application.failures = 0
         }
@@ -166,27 +227,33 @@ package struct ScanSchedule: Sendable {
     /// The time at which ``begin(at:)`` has something to do; nil if nothing waits, or all that may run does.
     package var due: Int64? {
         guard windows.values.count(where: { $0.isRunning }) < settings.most else { return nil }
-        let busy = Busy(windows)
+        let busy = Busy(windows, occupied)
         return windows.keys.compactMap { due($0, busy) }.min()
     }
 
     private func next(at now: Int64) -> UInt64? {
-        let busy = Busy(windows)
+        let busy = Busy(windows, occupied)
         let ready = windows.keys.filter { id in due(id, busy).map { $0 <= now } ?? false }
-        if let hovered, ready.contains(hovered) { return hovered }
+        if let hovered, ready.contains(hovered), !gives(hovered, wayTo: ready) { return hovered }
         return ready.min { (windows[$0]?.began ?? 0, $0) < (windows[$1]?.began ?? 0, $1) }
+    }
+
+    /// Whether another scan that rests goes on before that of a window. One whose application answers slowly has stretches for minutes.
+    private func gives(_ id: UInt64, wayTo ready: [UInt64]) -> Bool {
+        guard id == lastRested, windows[id]?.resting != nil else { return false }
+        return ready.contains { $0 != id && windows[$0]?.resting != nil }
     }
 
     /// What runs now.
     private struct Busy {
-        /// The applications that are scanned. Each does one thing at a time.
+        /// The applications of which something takes time. Each does one thing at a time.
         var applications: Set<String>
         /// Whether a scan runs that has rested before. There is one at a time, so that slow applications keep none from its first scan.
         var hasRested: Bool
 
-        init(_ windows: [UInt64: Window]) {
+        init(_ windows: [UInt64: Window], _ occupied: [String: Int64]) {
             let running = windows.values.filter(\.isRunning)
-            applications = Set(running.map(\.application))
+            applications = Set(running.map(\.application)).union(occupied.keys)
             hasRested = running.contains(where: \.hasRested)
         }
     }

@@ -45,6 +45,8 @@ final class ScanRunner {
     private(set) var restCount = 0
     private var isOver = false
     private let handler: (Ending, _ cost: Int64) -> Void
+    /// Called in place of the handler once nobody wants to know the result any more.
+    private var onStop: ((_ cost: Int64) -> Void)?
 
     /// Creates a look that has not begun.
     /// - Parameters:
@@ -118,6 +120,14 @@ final class ScanRunner {
         step()
     }
 
+    /// Asks nothing more, though the look is not over.
+    /// - Parameter handler: called in place of the other one when what is under way is answered, with the cost of the stretch.
+    func stop(_ handler: @escaping (_ cost: Int64) -> Void) {
+        onStop = handler
+        end(with: .changed)
+        step()
+    }
+
     private func step() {
         guard !isOver, !isResting else { return }
         while ending == nil, scan.result == nil, open.isEmpty || accessibility.room(for: application) > 0,
@@ -180,6 +190,7 @@ final class ScanRunner {
         case .done, .changed: isOver = true
         }
         // The pause after a silence is for what the application does since it has answered last.
-        handler(ending, cost.end(at: ending == .silence ? lastAnswer : now()))
+        let cost = self.cost.end(at: ending == .silence ? lastAnswer : now())
+        if let onStop { onStop(cost) } else { handler(ending, cost) }
     }
 }

@@ -20,6 +20,8 @@ final class WindowScans {
 
     /// A scan under way, or one that rests.
     private struct UnderWay {
+        /// Greater than those of all that were made before.
+        let number: Int
         let runner: ScanRunner
         let accessible: AccessibleReference
     }
@@ -35,7 +37,10 @@ final class WindowScans {
     private let now: () -> Int64
     private var schedule: ScanSchedule
     private var memories = ScanMemories()
+    private var lastNumber = 0
     private var underWay: [UInt64: UnderWay] = [:]
+    /// Scans of windows that have been removed, whose applications still answer.
+    private var stopping: [String: ScanRunner] = [:]
     /// Windows that have been scanned, with the number of objects that had no place at last.
     private var seen: [UInt64: Int] = [:]
     /// Time after which a window that is new, or not made yet, is scanned again, in microseconds.
@@ -46,6 +51,8 @@ final class WindowScans {
     private let longAge: Int64
     /// Called when a scan ends or rests.
     var onNews: (UInt64, News) -> Void = { _, _ in }
+    /// Called when an application has answered all that a scan has asked which nobody wants any more.
+    var onStop: () -> Void = {}
 
     /// Creates a list without windows.
     /// - Parameters:
@@ -79,17 +86,25 @@ final class WindowScans {
     /// Adds a window of an application, whose first scan is due at once.
     func add(_ id: UInt64, of application: String) { schedule.add(id, of: application, at: now()) }
 
-    /// Removes a window, and ends its scan.
+    /// Removes a window, and ends its scan. What the scan has cost counts, with what is still under way.
     func remove(_ id: UInt64) {
-        schedule.remove(id)
-        underWay[id] = nil
+        let scan = underWay.removeValue(forKey: id)
         seen[id] = nil
+        guard schedule.remove(id), let scan else { return }
+        let application = scan.accessible.application
+        stopping[application] = scan.runner
+        scan.runner.stop { [unowned self] cost in
+            stopping[application] = nil
+            schedule.release(application, cost: cost, at: now())
+            onStop()
+        }
     }
 
     /// Forgets an application that has gone.
     func forget(_ application: String) {
         memories.forget(application)
         schedule.forget(application)
+        stopping[application] = nil
     }
 
     /// Forgets an object whose path may come again for another one.
@@ -104,6 +119,23 @@ final class WindowScans {
     func forgetAll() {
         memories.forgetAll()
         schedule.forgetAll()
+        stopping = [:]
+    }
+
+    /// Begins to take time of an application for something else than a scan, if its share is not used up.
+    /// - Returns: whether that is possible now.
+    func occupy(_ application: String) -> Bool { schedule.occupy(application, at: now()) }
+
+    /// Notes that this is over, and what it has cost.
+    func release(_ application: String, cost: Int64) { schedule.release(application, cost: cost, at: now()) }
+
+    /// Returns the time from which on ``occupy(_:)`` is possible; nil as long as something takes the application's time.
+    func freeTime(of application: String) -> Int64? { schedule.freeTime(of: application, at: now()) }
+
+    /// Returns what a look at a process costs, from now on.
+    /// - Parameter process: the process whose work answers the questions; nil if it is not known.
+    func cost(of process: Int32?) -> LookCost {
+        LookCost { [processorTime] in process.flatMap { processorTime($0) } }
     }
 
     private func remember(after scan: UnderWay) {
@@ -188,17 +220,17 @@ final class WindowScans {
             popup: window.popupSystem,
             memory: memories[candidate.reference.application]
         )
-        let process = target.workingProcess
         let runner = ScanRunner(
             scan,
             of: candidate.reference.application,
             on: accessibility,
             times,
             work: work,
-            LookCost { [processorTime] in process.flatMap { processorTime($0) } },
+            cost(of: target.workingProcess),
             now: now
         ) { [unowned self] ending, cost in take(ending, cost, of: window.id) }
-        return UnderWay(runner: runner, accessible: candidate.reference)
+        lastNumber += 1
+        return UnderWay(number: lastNumber, runner: runner, accessible: candidate.reference)
     }
 
     private func take(_ ending: ScanRunner.Ending, _ cost: Int64, of id: UInt64) {
@@ -233,6 +265,7 @@ final class WindowScans {
         let resting = underWay.filter { $0.value.runner.isResting }.map { id, scan in
             RestingScan(
                 id: id,
+                number: scan.number,
                 objects: scan.runner.objectCount,
                 isSilent: isSilent(scan.accessible.application)
             )
@@ -259,18 +292,20 @@ final class WindowScans {
 /// What a scan keeps while it rests.
 struct RestingScan {
     var id: UInt64
+    /// Greater than those of all that were made before.
+    var number: Int
     var objects: Int
     /// Whether its application does not answer.
     var isSilent: Bool
 
-    /// Returns the scans that must go, because all keep too many objects: those of applications that do not answer before others, and large
-    /// ones before small ones.
+    /// Returns the scans that must go, because all keep too many objects: those of applications that do not answer before others, and new
+    /// ones before old ones. So the oldest comes to its end, however large it is, and leaves room for the next one.
     static func surplus(of resting: [RestingScan]) -> [UInt64] {
         var objects = resting.reduce(0) { $0 + $1.objects }
         var ids: [UInt64] = []
         let order = resting.sorted { first, second in
             guard first.isSilent == second.isSilent else { return first.isSilent }
-            return (first.objects, first.id) > (second.objects, second.id)
+            return first.number > second.number
         }
         for scan in order where objects > PointerFeederLimit.resting.most {
             objects -= scan.objects

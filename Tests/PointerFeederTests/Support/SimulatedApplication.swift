@@ -42,7 +42,9 @@ final class SimulatedApplication: AccessibilitySource {
     /// The time of the next answer, or of the end of the patience.
     private var next: Int64?
     private let patience = FeederSettings().times.patience
-    private var scans: WindowScans!
+    private(set) var scans: WindowScans!
+    /// The list that asks it for its windows; nil if none does.
+    var list: ApplicationList?
     private(set) var window = DesktopWindow.usual()
     /// What is known of the window.
     private(set) var known: ScannedWindow?
@@ -84,8 +86,10 @@ final class SimulatedApplication: AccessibilitySource {
     func run(for limit: Int64, until condition: () -> Bool = { false }) -> Bool {
         let end = time + limit
         while !condition() {
+            list?.goOn(at: time)
             scans.advance(canBegin: true) { [unowned self] _ in target }
-            guard let step = [next, scans.due(canBegin: true)].compactMap({ $0 }).min(), step <= end else {
+            let steps = [next, scans.due(canBegin: true), list?.due]
+            guard let step = steps.compactMap({ $0 }).min(), step <= end else {
                 time = end
                 return condition()
             }
@@ -97,6 +101,13 @@ final class SimulatedApplication: AccessibilitySource {
 
     /// Notes that the window may look different.
     func trigger() { scans.trigger(1) }
+
+    /// Closes the window, and opens one like it.
+    func reopen() {
+        scans.remove(1)
+        known = nil
+        scans.add(1, of: ":1.1")
+    }
 
     /// Notes that an object is gone.
     func lose(_ path: String) { scans.forget(AccessibleReference(application: ":1.1", path: path)) }
@@ -157,7 +168,7 @@ final class SimulatedApplication: AccessibilitySource {
     func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void) { handler([]) }
 
     func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void) {
-        handler(nil)
+        handler(self.application.process)
     }
 
     func room(for application: String) -> Int { max(0, 1 - waiting.count) }
