@@ -88,6 +88,10 @@ package final class AccessibilityBus: AccessibilitySource {
         }
     }
 
+    package var hasLeftOut: Bool { participants.hasLeftOut }
+
+    package func isBarred(_ application: String) -> Bool { questions?.isBarred(application) ?? false }
+
     package func room(for application: String) -> Int { questions?.room(for: application) ?? 0 }
 
     package func ask(

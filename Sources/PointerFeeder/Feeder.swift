@@ -12,7 +12,7 @@ package final class Feeder {
     private static let questionBytes = 1024
 
     let settings: FeederSettings
-    private let accessibility: any AccessibilitySource
+    let accessibility: any AccessibilitySource
     let applications: ApplicationList
     let scans: WindowScans
     private let freed: FreedMemory
@@ -33,10 +33,9 @@ package final class Feeder {
     package internal(set) var game: String?
     /// The surfaces of all windows, the front one first.
     package internal(set) var surfaces: [Surface] = []
-    /// The windows whose programs do not answer, or take long.
-    var troubles: [UInt64: RegionLack] = [:]
-    /// Called when others than before do not answer, or take long.
-    package var onTrouble: () -> Void = {}
+    private var reports: ReportTimes
+    /// Called when ``silentPrograms()`` and ``troubledPrograms()`` may return others than before. It comes also while windows are looked at.
+    package var onReport: () -> Void = {}
     /// Whether nothing is asked and nothing is declared.
     package private(set) var isPaused = false
     /// Called with all surfaces, the front one first, when they have changed.
@@ -67,6 +66,7 @@ package final class Feeder {
         self.accessibility = accessibility
         matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
         rematches = RematchTimes(settings)
+        reports = ReportTimes(interval: settings.reportInterval)
         scans = WindowScans(on: accessibility, settings, processorTime: processorTime, now: now)
         applications = ApplicationList(accessibility, settings, beside: scans, now: now)
         check = RegionCheck(on: accessibility, settings, now: now)
@@ -188,7 +188,7 @@ package final class Feeder {
         } else {
             findApplications()
         }
-        noteTroubles()
+        reports.note(at: now())
         update()
         advance()
     }
@@ -224,7 +224,7 @@ package final class Feeder {
         }
         // Applications come to the bus after their windows.
         if canAsk { rematches.update(matched.unmatched.map(\.id), at: now()) }
-        noteTroubles()
+        reports.note(at: now())
         update()
         advance()
     }
@@ -246,17 +246,24 @@ package final class Feeder {
     private func advance() {
         let now = self.now()
         let again = canAsk ? rematches.takeDue(at: now) : []
-        if !again.isEmpty { askAgain(for: again) }
+        if !again.isEmpty {
+            askAgain(for: again)
+            // A window that was new counts as one without an accessible from then on.
+            reports.note(at: now)
+        }
         if canAsk { applications.goOn(at: now) }
         scans.advance(canBegin: canAsk) { id in
             guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
             return WindowScans.Target(window: window, candidate: candidate)
         }
         let due = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
-        let next = [due, rematches.next, canAsk ? applications.due : nil].compactMap { $0 }.min()
+        let isSettled = due == nil && canAsk && hasWindows && !isFinding && !applications.isLoading
+        if reports.take(isSettled: isSettled, at: now) { onReport() }
+        let others = [rematches.next, canAsk ? applications.due : nil, reports.due(isSettled: isSettled)]
+        let next = ([due] + others).compactMap { $0 }.min()
         // A timer that cannot be armed fires soon.
         if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
-        if due == nil, canAsk, hasWindows, !isFinding, !applications.isLoading { onSettled() }
+        if isSettled { onSettled() }
         findGame()
     }
 
@@ -277,7 +284,7 @@ package final class Feeder {
         known.plan(for: window, owner: matched.owner(of: window), settings.plan)
         contents[id] = known
         contents.forgetHindmost(of: matched.windows)
-        noteTroubles()
+        reports.note(at: now())
         update()
         advance()
     }

@@ -18,6 +18,9 @@ package struct FeederSettings: Sendable, Hashable {
     package var rematches: [Int64] = [1_000_000, 3_000_000]
     /// The same for an application that is slow to start. Until then its window counts as one without an accessible, in microseconds.
     package var lateRematches: [Int64] = [8_000_000, 20_000_000, 60_000_000]
+    /// From a change of which programs have no regions to its report while windows are still looked at, and least time between two reports,
+    /// in microseconds.
+    package var reportInterval: Int64 = 1_000_000
     /// Programs that are left out besides those that always are.
     package var excluded: [String] = []
 

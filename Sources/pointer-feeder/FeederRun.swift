@@ -87,8 +87,7 @@ final class FeederRun {
         pointer.onClick = { [feeder] in feeder.noteClick() }
         pointer.onDrag = { [source] isDragging in source.setDragging(isDragging) }
         let status = StatusFile()
-        feeder.onSettled = { [feeder] in status.change { $0.silent = feeder.silentPrograms() } }
-        feeder.onTrouble = { [feeder, log] in
+        feeder.onReport = { [feeder, log] in
             log.noteTroubles(feeder.troubledPrograms())
             status.change { $0.silent = feeder.silentPrograms() }
         }

@@ -81,10 +81,14 @@ struct ParticipantTests {
         let (shown, other) = (try desktop.addApplication { _ in .held }, try desktop.addApplication { _ in .held })
         #expect(try desktop.findApplications().count == 2)
         desktop.source.shown = { [shown.name] }
+        #expect(!desktop.source.hasLeftOut)
         let crowd = try (0..<most).map { _ in
             try FakePeer(at: desktop.bus.address, on: desktop.loop, allowed: []) { _ in .held }
         }
         try desktop.turn { desktop.reports.contains(.applicationEnd(other.name)) }
+        #expect(desktop.source.hasLeftOut)
+        #expect(ParticipantList((1...most).map { ":1.\($0)" }).hasLeftOut)
+        #expect(!ParticipantList((1..<most).map { ":1.\($0)" }).hasLeftOut)
         try other.openWindow()
         try desktop.turn { desktop.reports.last == .application(Self.root(other)) }
         #expect(try desktop.findApplications() == [Self.root(shown), Self.root(other)])

@@ -74,6 +74,7 @@ struct SuspectTests {
         let answers = ask([barred, other])
         try desktop.turn { other.calls.count == 2 && !answers.all.isEmpty }
         #expect(answers.all == [.refused] && barred.calls.count == 2)
+        #expect(queue.isBarred(barred.name) && !queue.isBarred(other.name))
         queue.forgetSuspects { $0 == barred.name }
         let still = ask([barred])
         try desktop.turn { !still.all.isEmpty }

@@ -2,12 +2,13 @@ import FeederModel
 import InMemoryLogging
 import LayoutLint
 import Logging
-import PointerFeeder
 import PointerModel
 import PointerRuntime
 import PointerWire
 import TestBasics
 import Testing
+
+@testable import PointerFeeder
 
 @Suite("What the feeder explains")
 struct ReportTests {
@@ -64,6 +65,8 @@ struct ReportTests {
         #expect(silent.map(\.program) == ["Chromium", "absent"])
         #expect(silent.last?.why == "it is not on the accessibility bus")
         #expect(silent.first?.how.contains("--force-renderer-accessibility") == true)
+        let explanation = stage.feeder.explain(Point(x: 130, y: 130)).description
+        #expect(explanation.contains("it says nothing about the contents") && explanation.contains("--force-renderer"))
     }
 
     @Test("A program that does not answer is named by status and explanation, also if it never did")
@@ -71,8 +74,11 @@ struct ReportTests {
         var hanging = PlayedApplication.usual(process: 20, title: "two")
         hanging.manner = .silent
         let stage = try FeederStage([":1.1": .usual(), ":1.2": hanging])
-        var changes = 0
-        stage.feeder.onTrouble = { changes += 1 }
+        var changes: [[String]] = []
+        stage.feeder.onReport = {
+            let programs = troubled()
+            if programs != changes.last { changes.append(programs) }
+        }
         stage.feeder.setWindows([
             .usual(programs: ["first"]),
             .usual(2, process: 20, title: "two", at: Point(x: 600, y: 100), programs: ["second"]),
@@ -87,11 +93,73 @@ struct ReportTests {
         for point in [Point(x: 130, y: 130), Point(x: 700, y: 200)] {
             #expect(stage.feeder.explain(point).description.contains(why))
         }
-        #expect(changes >= 2)
+        try stage.turn { changes.last == ["first", "second"] }
+        #expect(changes.contains(["second"]))
         stage.bus.applications[":1.1"]?.manner = .prompt
         stage.bus.applications[":1.2"]?.manner = .prompt
         try stage.turn { troubled().isEmpty && stage.frames(2).count == 2 && stage.frames() == FeederStage.usualFrames }
-        #expect(changes >= 3)
+        try stage.turn { changes.last == [] }
+    }
+
+    @Test("What programs lack is reported also while others are looked at")
+    func unsettled() throws {
+        var held = PlayedApplication.usual()
+        held.manner = .held
+        let stage = try FeederStage([":1.1": held])
+        stage.feeder.setWindows([.usual()])
+        try stage.turn { stage.bus.heldCount > 0 }
+        var programs: [String] = []
+        var isSettled = false
+        stage.feeder.onReport = { programs = stage.feeder.silentPrograms().map(\.program) }
+        stage.feeder.onSettled = { isSettled = true }
+        stage.feeder.setWindows([.usual(), .usual(2, process: 20, title: "two", programs: ["absent"])])
+        try stage.turn { programs.contains("absent") }
+        #expect(!isSettled)
+    }
+
+    @Test(
+        "Reports come at once where nothing else is to come, after a while otherwise, and never soon after the last one"
+    )
+    func times() {
+        var times = ReportTimes(interval: 1000)
+        #expect(times.due(isSettled: true) == nil)
+        times.note(at: 100)
+        times.note(at: 200)
+        #expect(times.due(isSettled: true) == 100 && times.due(isSettled: false) == 1100)
+        let isEarly = times.take(isSettled: false, at: 1099)
+        let isDue = times.take(isSettled: true, at: 200)
+        #expect(!isEarly && isDue && times.due(isSettled: true) == nil)
+        times.note(at: 300)
+        #expect(times.due(isSettled: true) == 1200 && times.due(isSettled: false) == 1300)
+        var count = 0
+        for now in Int64(1300)..<11_300 {
+            times.note(at: now)
+            if times.take(isSettled: true, at: now) { count += 1 }
+        }
+        #expect(count == 10)
+    }
+
+    @Test("A program whose answers have no room is named, and so is one that may be on a bus with too many programs")
+    func leftOut() throws {
+        let stage = try FeederStage.usual()
+        #expect(stage.feeder.silentPrograms().isEmpty)
+        stage.bus.lose("too large")
+        stage.bus.applications = [":1.1": .usual()]
+        stage.bus.barred = [":1.1"]
+        stage.bus.hasLeftOut = true
+        stage.bus.open()
+        let absent = DesktopWindow.usual(2, process: 20, title: "two", at: Point(x: 600, y: 100), programs: ["absent"])
+        stage.feeder.setWindows([.usual(), absent])
+        try stage.turn { stage.feeder.silentPrograms().count == 2 }
+        let reasons = [
+            "it is not on the accessibility bus, or is one of too many programs there", "its answers are too large",
+        ]
+        #expect(stage.feeder.troubledPrograms().map(\.why) == reasons)
+        #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(reasons[1]))
+        #expect(stage.feeder.explain(Point(x: 700, y: 200)).description.contains(reasons[0]))
+        stage.bus.barred = []
+        stage.bus.change()
+        try stage.turn { stage.frames() == FeederStage.usualFrames && stage.feeder.troubledPrograms().count == 1 }
     }
 
     /// What an application is on the bus whose window has no accessible.

@@ -12,10 +12,13 @@ struct ParticipantList {
 
     private var participants: [String: Participant] = [:]
     private var lastNumber = 0
+    /// Whether there have been as many as are known at most, so that there may be others.
+    private(set) var hasLeftOut: Bool
 
     /// Creates the list of those that are on the bus.
     /// - Parameter names: their unique names, the oldest first. If there are too many, the newest count.
     init(_ names: [String] = []) {
+        hasLeftOut = names.count >= FeederAccessibilityLimit.names.most
         for name in names.suffix(FeederAccessibilityLimit.names.most) { insert(name) }
     }
 
@@ -35,6 +38,7 @@ struct ParticipantList {
             insert(name)
             return nil
         }
+        hasLeftOut = true
         let shown = shown()
         let others = participants.lazy.filter { !shown.contains($0.key) }
         guard let first = others.min(by: { $0.value.number < $1.value.number })?.key else { return nil }

@@ -97,6 +97,9 @@ final class QuestionQueue {
     /// Returns the number of questions sent to an application, while it is on the bus.
     func sentCount(to application: String) -> Int { queues[application]?.sent ?? 0 }
 
+    /// Returns whether an application is asked nothing for a while.
+    func isBarred(_ application: String) -> Bool { suspects.isBarred(application, at: now()) }
+
     /// Returns how many more questions to an application would be sent at once.
     func room(for application: String) -> Int {
         let most = FeederAccessibilityLimit.allQuestions.most - underWay
@@ -121,7 +124,7 @@ final class QuestionQueue {
         guard queues[application].map({ $0.late.count < FeederAccessibilityLimit.late.most }) ?? true else {
             return answer(handler, .late)
         }
-        guard !suspects.isBarred(application, at: now()), hasRoom(for: application) else { return refuse(handler) }
+        guard !isBarred(application), hasRoom(for: application) else { return refuse(handler) }
         queues[application, default: ApplicationQueue()].waiting.append(
             Question(inquiry: inquiry, patience: max(1, patience), owner: owner, handler: handler)
         )

@@ -29,6 +29,12 @@ package protocol AccessibilitySource: AnyObject {
     /// not at all once the owner is gone.
     func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void)
 
+    /// Whether there have been so many programs on the bus that there may be others than those that are known.
+    var hasLeftOut: Bool { get }
+
+    /// Returns whether an application is asked nothing for a while, because its answers have had no room in memory.
+    func isBarred(_ application: String) -> Bool
+
     /// Returns how many more questions to an application would be sent at once: few, if it answers slowly. Others wait.
     func room(for application: String) -> Int
 

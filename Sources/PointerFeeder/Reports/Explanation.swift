@@ -44,6 +44,9 @@ extension Feeder {
         lines += scanned.cuts.reasons.map { "  cut       \($0)" }
         if lack == .silence { lines.append("  unfinished: it does not answer any more") }
         if scanned.isPart { lines.append("  unfinished: the look at the window goes on") }
+        if let lack, lack == .contents {
+            return Explanation(lines + ["  no nodes: \(lack.why)"] + Self.advice(for: lack))
+        }
         guard scanned.visible != nil else {
             return Explanation(lines + ["  no nodes: nothing says where the window's content begins"])
         }

@@ -9,7 +9,7 @@ extension Feeder {
         programs { window, _ in !rematches.isEarly(window.id) || matched.matches[window.id] != nil }
     }
 
-    /// Returns those of them that do not answer, or take long.
+    /// Returns those of them that have a trouble of their own: they do not answer, take long, or cannot be asked.
     package func troubledPrograms() -> [FeederStatusMessage.Silent] { programs { _, lack in lack.isTrouble } }
 
     private func programs(_ isMeant: (DesktopWindow, RegionLack) -> Bool) -> [FeederStatusMessage.Silent] {
@@ -30,17 +30,5 @@ extension Feeder {
             )
         }
         return found.sorted { ($0.program, $0.why) < ($1.program, $1.why) }
-    }
-
-    /// Notes which windows have programs that do not answer, or take long, and reports a change.
-    func noteTroubles() {
-        var new: [UInt64: RegionLack] = [:]
-        for window in matched.windows where window.kind == .ordinary && !matched.isExcluded(window) {
-            guard let lack = lack(of: window), lack.isTrouble else { continue }
-            new[window.id] = lack
-        }
-        guard new != troubles else { return }
-        troubles = new
-        onTrouble()
     }
 }

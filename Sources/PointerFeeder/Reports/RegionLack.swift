@@ -5,6 +5,10 @@ import PointerModel
 enum RegionLack: Hashable {
     /// No application on the accessibility bus has the window's process.
     case bus
+    /// The same, while there are more programs on the bus than the feeder knows.
+    case names
+    /// The application is asked nothing for a while, because its answers have had no room in memory.
+    case memory
     /// The application has not answered several times.
     case silence
     /// A look goes on for so long that it has rested several times.
@@ -27,12 +31,14 @@ enum RegionLack: Hashable {
     case crowd
 
     /// Whether the program has a trouble of its own, and not the way in which it was started or made.
-    var isTrouble: Bool { self == .silence || self == .slowness }
+    var isTrouble: Bool { [.silence, .slowness, .memory, .names].contains(self) }
 
     /// The reason, after "the program has no regions:".
     var why: String {
         switch self {
         case .bus: "it is not on the accessibility bus"
+        case .names: "it is not on the accessibility bus, or is one of too many programs there"
+        case .memory: "its answers are too large"
         case .silence: "it does not answer"
         case .slowness: "it takes long to answer, so that they come one after another"
         case .windows: "it has no windows on the accessibility bus"
@@ -54,8 +60,10 @@ enum RegionLack: Hashable {
             Qt: start it with QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 in its environment.
             Firefox: set announce = true in [feeder] of desktop.toml.
             GTK 2: install libatk-adaptor, and start it with GTK_MODULES=gail:atk-bridge in its environment.
-            Tk, and programs that draw everything themselves: there is nothing to do.
+            Tk, Swing of Java, and programs that draw everything themselves: there is nothing to do.
             """
+        case .names: "End programs that you do not need, and start it again."
+        case .memory: "The feeder asks it nothing for 5 s to 5 minutes, and then again. If it goes on, end it."
         case .silence: "The feeder asks it again, at least twice a minute. If it hangs, end it."
         case .slowness: "There is nothing to do; the feeder takes a share of its time only, as share in [feeder] says."
         case .windows: "If it has just started, wait a minute. Otherwise start it again."
@@ -74,6 +82,7 @@ extension Feeder {
     /// Returns why a window has no regions, or not all of them yet; nil if that is not known, or nothing is missing.
     func lack(of window: DesktopWindow) -> RegionLack? {
         guard let candidate = matched.matches[window.id] else { return lackOfAccessible(of: window) }
+        if accessibility.isBarred(candidate.reference.application) { return .memory }
         if scans.isHanging(candidate.reference.application) { return .silence }
         guard let known = contents[window.id] else { return nil }
         if known.isCrowdedOut { return .crowd }
@@ -88,13 +97,14 @@ extension Feeder {
 
     private func lackOfAccessible(of window: DesktopWindow) -> RegionLack {
         let own = applications.of(process: window.process)
+        if own.contains(where: { accessibility.isBarred($0.root.application) }) { return .memory }
         if own.contains(where: { applications.isHanging($0.root.application) }) { return .silence }
         let candidates = own.isEmpty ? applications.candidates : own.flatMap(\.candidates)
         // What is another window's is not as likely as that one.
         let taken = Set(matched.matches.values.map(\.reference))
         let open = candidates.filter { !taken.contains($0.reference) }
         if WindowMatcher.hasLikely(window, open, among: matched.windows) { return .tie }
-        if own.isEmpty { return .bus }
+        if own.isEmpty { return accessibility.hasLeftOut ? .names : .bus }
         if candidates.isEmpty { return .windows }
         return candidates.contains { $0.extents.isShown } ? .match : .places
     }

@@ -40,6 +40,7 @@ final class FeederStage {
         settings.schedule.longestBackOff = 2000
         settings.secondLook = 1000
         settings.laterLooks = laterLooks
+        settings.reportInterval = 0
         settings.rematches = [1000, 3000]
         settings.lateRematches = [20_000]
         feeder = try Feeder(settings, on: bus, loop: loop, processorTime: { _ in nil })

@@ -17,6 +17,9 @@ final class PlayedAccessibility: AccessibilitySource {
     var shown: () -> Set<String> = { [] }
     /// The applications by their bus names.
     var applications: [String: PlayedApplication] = [:]
+    var hasLeftOut = false
+    /// The applications that are asked nothing: each question is refused.
+    var barred: Set<String> = []
     /// All questions to objects so far.
     private(set) var questions: [Question] = []
     private var replies: [(time: Int64, reply: () -> Void)] = []
@@ -92,6 +95,8 @@ final class PlayedAccessibility: AccessibilitySource {
 
     func room(for application: String) -> Int { .max }
 
+    func isBarred(_ application: String) -> Bool { barred.contains(application) }
+
     func ask(
         _ question: AccessibleQuestion,
         of object: AccessibleReference,
@@ -103,6 +108,7 @@ final class PlayedAccessibility: AccessibilitySource {
         let answer = { [unowned self] in
             handler(applications[object.application]?.answer(question, of: object) ?? .refused)
         }
+        guard !isBarred(object.application) else { return later { handler(.refused) } }
         switch applications[object.application]?.manner {
         case .prompt, nil: later(answer)
         case .silent: later(after: patience) { handler(.late) }

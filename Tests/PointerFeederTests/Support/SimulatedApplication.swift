@@ -165,6 +165,10 @@ final class SimulatedApplication: AccessibilitySource {
 
     // MARK: AccessibilitySource
 
+    let hasLeftOut = false
+
+    func isBarred(_ application: String) -> Bool { false }
+
     func findApplications(_ handler: @escaping ([AccessibleReference]) -> Void) { handler([]) }
 
     func findProcess(of application: String, for owner: AnyObject, _ handler: @escaping (Int32?) -> Void) {
