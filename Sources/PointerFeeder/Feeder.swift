@@ -86,7 +86,7 @@ package final class Feeder {
         scans.onNews = { [unowned self] id, news in take(news, of: id) }
         scans.onStop = { [unowned self] in advance() }
         applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
-        applications.hasWindow = { [unowned self] process in matched.windows.contains { $0.process == process } }
+        applications.worksElsewhere = { [unowned self] process in matched.isSandbox(process) }
         applications.onChange = { [unowned self] in match() }
         applications.onRest = { [unowned self] in advance() }
         listen()

@@ -78,7 +78,6 @@ struct SlowTests {
         let simulated = SimulatedApplication(application, pace: Self.pace, work: work)
         let settings = FeederSettings()
         let list = ApplicationList(simulated, settings, beside: simulated.scans, now: { simulated.time })
-        list.hasWindow = { $0 == application.process }
         simulated.list = list
         for _ in 0..<300 {
             list.load(application.root(of: ":1.1"))
@@ -97,6 +96,18 @@ struct SlowTests {
         #expect(simulated.run(for: 10 * Self.second) { simulated.nodeCount == 60 })
         #expect(Double(simulated.processorTime) <= 0.05 * Double(simulated.time) + 40_000)
         #expect(simulated.mostWaiting == 1)
+    }
+
+    @Test("The same holds for one that starts, and is asked for its windows twice before", arguments: [false, true])
+    func starting(isSandboxed: Bool) {
+        let simulated = SimulatedApplication(Self.application, pace: Self.pace, work: 1000)
+        let list = ApplicationList(simulated, FeederSettings(), beside: simulated.scans, now: { simulated.time })
+        list.worksElsewhere = { _ in isSandboxed }
+        simulated.list = list
+        let root = Self.application.root(of: ":1.1")
+        for _ in 0..<2 { list.load(root) }
+        // The wait for an answer is what counts of a sandbox.
+        #expect(simulated.run(for: 10 * Self.second) { simulated.nodeCount == 60 } != isSandboxed)
     }
 
     @Test("What an earlier look has found stays while the next one goes on, and changes as that comes to it")

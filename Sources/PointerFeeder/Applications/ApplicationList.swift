@@ -36,8 +36,9 @@ final class ApplicationList {
     private var hangs: [String: Hang] = [:]
     /// Returns whether a process belongs to a program that is asked nothing.
     var isExcluded: (Int32) -> Bool = { _ in false }
-    /// Returns whether a process has a window. The bus names the process at the other end of its connection, which may be that of a sandbox.
-    var hasWindow: (Int32) -> Bool = { _ in false }
+    /// Returns whether another process works for the answers of one. The bus names the process at the other end of its connection, which may
+    /// be that of a sandbox. It does not show before an application's windows are found.
+    var worksElsewhere: (Int32) -> Bool = { _ in false }
     /// Called when the windows of an application have changed.
     var onChange: () -> Void = {}
     /// Called when an application is asked on later.
@@ -102,7 +103,7 @@ final class ApplicationList {
             root,
             on: accessibility,
             settings,
-            cost: { [unowned self] process in scans.cost(of: process.flatMap { hasWindow($0) ? $0 : nil }) },
+            cost: { [unowned self] process in scans.cost(of: process.flatMap { worksElsewhere($0) ? nil : $0 }) },
             isExcluded: isExcluded,
             room: { [unowned self] in room(for: name) },
             now: now

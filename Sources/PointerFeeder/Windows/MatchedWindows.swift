@@ -80,6 +80,14 @@ struct MatchedWindows {
         return windows.map(\.id).filter { before[$0]?.reference != matches[$0]?.reference }
     }
 
+    /// Whether a process has the accessible of another one's window.
+    func isSandbox(_ process: Int32) -> Bool {
+        windows.contains { window in
+            guard let candidate = matches[window.id] else { return false }
+            return candidate.process == process && window.process != process
+        }
+    }
+
     /// Forgets all accessibles.
     mutating func forgetMatches() { matches = [:] }
 
