@@ -5,6 +5,7 @@ usage: turned.py sway|x11|gnome|kde PROGRAMS
 x11 runs inside of a session of sway, whose outputs Xwayland turns as an X server does.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -12,14 +13,17 @@ import sys
 from gi.repository import GLib
 
 from compositor import Compositor
-from session import Checks, Programs
+from session import FOLDER, Checks, Programs
 from shell import Shell
+from virtual_pointer import VirtualPointer
 from wayland import Client
 
 # In the order of wl_output's numbers.
 WORDS = ("normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270")
 # The size of the panel.
 WIDTH, HEIGHT = 1280, 800
+# Where the picture is, in shares, of which the panel has a quarter from its left edge and a tenth from its upper one.
+PLACES = ((0.25, 0.1), (0.9, 0.25), (0.75, 0.9), (0.1, 0.75), (0.75, 0.1), (0.1, 0.25), (0.25, 0.9), (0.9, 0.75))
 
 
 class Sway:
@@ -35,6 +39,43 @@ class Sway:
         clockwise = {"90": "270", "270": "90"}
         *flipped, angle = WORDS[number].split("-")
         self.compositor.ask(f"output HEADLESS-1 transform {'-'.join([*flipped, clockwise.get(angle, angle)])}")
+
+
+class Window:
+    """A window over sway's first output, which says where the cursor is on it."""
+
+    def __init__(self, programs):
+        command = ["/usr/bin/python3", FOLDER / "reporting_window.py", "blue"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        os.set_blocking(self.process.stdout.fileno(), False)
+        programs.running["window"] = self.process
+        self.place = None
+
+    def look(self, hand):
+        """Moves a virtual pointer to the place of PLACES. Returns the last place of the cursor on the window; nothing before the first."""
+        hand.move(500, 500)
+        hand.move(250, 100)
+        with contextlib.suppress(TypeError):
+            for line in self.process.stdout:
+                if line.startswith("motion "):
+                    self.place = tuple(int(number) for number in line.split()[1:])
+        return self.place
+
+    def check(self, checks, size, number):
+        """Looks where sway has an absolute mouse go: one over all outputs, and one that is mapped to the first."""
+        x, y = PLACES[number]
+        # The other output is 640 points wide and begins where the panel ends that is not turned.
+        for name, is_mapped, expected in (
+            ("a mouse that is mapped to it turns with it", True, (x * size[0], y * size[1])),
+            ("one over all outputs does not turn", False, (0.25 * (WIDTH + 640), 0.1 * size[1])),
+        ):
+            hand = VirtualPointer(1000, 1000, is_mapped)
+            checks.wait(name, lambda: self.is_near(self.look(hand), expected), lambda: (self.place, expected))
+            hand.close()
+
+    @staticmethod
+    def is_near(place, expected):
+        return place is not None and all(abs(a - b) <= 1 for a, b in zip(place, expected))
 
 
 class XServer(Sway):
@@ -87,6 +128,7 @@ def main():
     checks, programs = Checks(), Programs(sys.argv[2])
     programs.daemon()
     try:
+        window = Window(programs) if sys.argv[1] == "sway" else None
         desktop = {"sway": Sway, "x11": XServer, "gnome": Gnome, "kde": Kde}[sys.argv[1]](programs)
         # The first one is in force already.
         for number in (*range(1, len(WORDS)), 0):
@@ -95,6 +137,8 @@ def main():
             expected = [(*size, WORDS[number])]
             # sway has another output, which stays as it is.
             checks.wait(f"the daemon has the output turned: {WORDS[number]}", lambda: programs.turned()[:1] == expected, programs.turned)
+            if window:
+                window.check(checks, size, number)
     finally:
         programs.end_all()
     checks.finish()

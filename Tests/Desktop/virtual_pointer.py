@@ -5,18 +5,22 @@ import time
 from wayland import Client
 
 LEFT = 0x110
-CREATE = 0
+CREATE, CREATE_ON_OUTPUT = 0, 2
 MOVE_TO, BUTTON, FRAME, AXIS_SOURCE, AXIS_DISCRETE = 1, 2, 4, 5, 7
 
 
 class VirtualPointer(Client):
-    def __init__(self, width, height):
-        """Connects. The pointer moves in a space of this size: the rectangle around all outputs."""
+    def __init__(self, width, height, is_mapped=False):
+        """Connects. The pointer moves in a space of this size: the rectangle around all outputs, or the first output."""
         super().__init__()
         self.size = (width, height)
-        manager = self.bind("zwlr_virtual_pointer_manager_v1", 1)
+        manager = self.bind("zwlr_virtual_pointer_manager_v1", 2)
+        output = self.bind("wl_output", 1) if is_mapped else None
         self.pointer = self.new()
-        self.send(manager, CREATE, "II", 0, self.pointer)
+        if is_mapped:
+            self.send(manager, CREATE_ON_OUTPUT, "III", 0, output, self.pointer)
+        else:
+            self.send(manager, CREATE, "II", 0, self.pointer)
 
     def act(self, request, layout, *arguments):
         now = int(time.monotonic() * 1000) & 0xFFFFFFFF
