@@ -97,6 +97,22 @@ struct WindowMatcherTests {
         #expect(match([window(1, "one")], [half]) == [1: "/5"])
     }
 
+    @Test("Applications in units of any number of pixels match by size and place, and only where both axes agree")
+    func fraction() {
+        let window = window(1, "one", Rect(x: 301, y: 183, width: 701, height: 451))
+        func matches(_ extents: AccessibleExtents, title: String = "") -> Bool {
+            !match([window], [candidate(5, title, toolkit: .qt, extents)]).isEmpty
+        }
+        // As Qt 5 says it at a factor of 1.45.
+        #expect(matches(AccessibleExtents(x: 208, y: 126, width: 483, height: 311)))
+        #expect(!matches(AccessibleExtents(x: 208, y: 126, width: 483, height: 320)))
+        // Of two windows of one title the size and the place decide.
+        let far = AccessibleExtents(x: 500, y: 400, width: 300, height: 311)
+        let near = AccessibleExtents(x: 208, y: 126, width: 483, height: 311)
+        let candidates = [candidate(5, "one", toolkit: .qt, far), candidate(6, "one", toolkit: .qt, near)]
+        #expect(match([window], candidates) == [1: "/6"])
+    }
+
     @Test("On Wayland a window that is alone of its process matches by its size, and none of two")
     func alone() {
         func wayland(_ id: UInt64, _ title: String) -> DesktopWindow {

@@ -3,7 +3,7 @@ import PointerFeeder
 import PointerModel
 import Testing
 
-@Suite("Menus of GTK 3")
+@Suite("Menus")
 struct PopupTests {
     /// A window with a button and a menu bar, whose menu is open or not.
     private func application(isOpen: Bool) -> PlayedApplication {
@@ -100,5 +100,34 @@ struct PopupTests {
         try stage.turn { stage.frames(2).count == 2 }
         stage.bus.end(":1.1")
         #expect(stage.feeder.surfaces.map(\.nodes.count) == [0, 0])
+    }
+
+    @Test("A menu of Qt has its items where they are painted at any scale, also far from the corner of the screen")
+    func fraction() throws {
+        // As Qt 5 says it at a factor of 1.45.
+        let items = [
+            PlayedWidget("/w/m/f/1", .menuItem, 907, 152, 38, 23),
+            PlayedWidget("/w/m/f/2", .menuItem, 907, 175, 38, 23),
+        ]
+        let menu = PlayedWidget("/w/m/f", .popupMenu, 903, 148, 46, 77, items)
+        let file = PlayedWidget("/w/m", .menuItem, 903, 126, 27, 23, [menu])
+        let frame = PlayedWidget("/w", .frame, 897, 126, 483, 311, title: "one", [file])
+        let stage = try FeederStage([":1.1": PlayedApplication(process: 10, windows: [frame])])
+        var window = DesktopWindow.usual()
+        window.frame = Rect(x: 1301, y: 183, width: 701, height: 451)
+        var popup = popup
+        popup.frame = Rect(x: 1309, y: 215, width: 67, height: 112)
+        stage.feeder.setWindows([popup, window])
+        try stage.turn { stage.frames(2).count == 2 }
+        for (found, painted) in zip(
+            stage.frames(2),
+            [5.8, 39.15].map { Rect(x: 5.8, y: $0, width: 55.1, height: 33.35) }
+        ) {
+            let differences = [
+                found.minX - painted.minX, found.minY - painted.minY, found.maxX - painted.maxX,
+                found.maxY - painted.maxY,
+            ]
+            #expect(differences.allSatisfy { abs($0) <= 0.2 }, "\(found) in place of \(painted)")
+        }
     }
 }

@@ -199,6 +199,18 @@ struct ReportTests {
         #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
     }
 
+    @Test("A window whose width and height give different scales has no regions, and the reason is said")
+    func scale() throws {
+        var application = PlayedApplication.usual()
+        application.windows[0].extents = AccessibleExtents(x: 100, y: 100, width: 400, height: 200)
+        let stage = try FeederStage([":1.1": application])
+        stage.feeder.setWindows([.usual()])
+        let why = "the width and the height of its window give different scales"
+        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
+        #expect(stage.frames().isEmpty)
+        #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
+    }
+
     @Test("An accessible that is another window's is not said to be as likely")
     func taken() throws {
         let stage = try FeederStage([":1.1": .usual()])

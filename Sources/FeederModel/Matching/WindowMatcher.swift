@@ -15,10 +15,6 @@ package enum WindowMatcher {
 
     /// Differences that rounding makes, in the application's units.
     private static let tolerance = 2.0
-    /// The largest decorations of a window manager, in pixels, that an accessible may include.
-    private static let decorations = (width: 24.0, height: 80.0)
-    /// Scales that toolkits use on X11.
-    private static let scales = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
 
     /// Returns the accessible of each window that has exactly one, by the window's id.
     package static func match(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
@@ -132,28 +128,38 @@ package enum WindowMatcher {
             // GTK 3 counts the decorations on X11, and on Wayland its shadow.
             return dx >= 0 && dy >= 0 && dx <= allowance(window).width * scale && dy <= allowance(window).height * scale
         }
-        let scales = window.system == .x11 ? scales : window.shadow == nil ? [1] : SurfacePlace.scales
+        if window.system == .x11 {
+            return [window.frame, window.ownFrame].contains { frame in
+                let pixels = window.inPixels(frame)
+                return PixelScale(of: candidate.extents, in: pixels, candidate.toolkit).map { isEqual(pixels, $0.best) }
+                    ?? false
+            }
+        }
+        let scales = window.shadow == nil ? [1] : SurfacePlace.scales
         if scales.contains(where: { isEqual(window.frame, $0) || isEqual(window.ownFrame, $0) }) { return true }
         // Qt does not count the border that it draws.
-        return window.system == .wayland && window.shadow != nil
+        return window.shadow != nil
             && SurfacePlace.fit(candidate.extents, in: window, of: candidate.toolkit) != nil
     }
 
     /// Returns how much larger an accessible may be than its window.
     private static func allowance(_ window: DesktopWindow) -> (width: Double, height: Double) {
-        window.kind == .popup ? (tolerance, tolerance) : window.system == .x11 ? decorations : (width: 128, height: 128)
+        if window.kind == .popup { return (tolerance, tolerance) }
+        return window.system == .x11 ? PixelScale.decorations : (width: 128, height: 128)
     }
 
     private static func hasEqualPlace(_ window: DesktopWindow, _ candidate: FrameCandidate) -> Bool {
         guard window.system == .x11, candidate.toolkit != .gtk4 else { return false }
-        let place = window.ownFrame
-        return scales.contains { scale in
-            let (dx, dy) = (
-                place.x - Double(candidate.extents.x) * scale, place.y - Double(candidate.extents.y) * scale
-            )
-            let isExact = abs(dx) <= tolerance * scale && abs(dy) <= tolerance * scale
-            let isDecorated = dx >= 0 && dy >= 0 && dx <= decorations.width && dy <= decorations.height
-            return isExact || window.kind == .ordinary && isDecorated
+        let place = window.inPixels(window.ownFrame)
+        let (x, y) = (Double(candidate.extents.x), Double(candidate.extents.y))
+        // While the sizes differ, as when a window is about to change, nothing says how many pixels a unit takes.
+        let scale = PixelScale(of: candidate.extents, in: place, candidate.toolkit)
+        func isEqual(_ units: Double, _ pixels: Double) -> Bool {
+            scale?.maps(units, to: pixels, tolerance: tolerance) ?? (abs(units - pixels) <= tolerance)
         }
+        if isEqual(x, place.x), isEqual(y, place.y) { return true }
+        let (dx, dy) = (place.x - x * (scale?.best ?? 1), place.y - y * (scale?.best ?? 1))
+        return window.kind == .ordinary && dx >= 0 && dy >= 0 && dx <= PixelScale.decorations.width
+            && dy <= PixelScale.decorations.height
     }
 }

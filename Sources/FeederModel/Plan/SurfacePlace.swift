@@ -106,19 +106,40 @@ struct SurfacePlace {
 
 extension AccessibleExtents {
     /// Difference of two sizes that count as equal, in the application's units.
-    private static let sizeTolerance = 2.0
+    static let sizeTolerance = 2.0
 
     /// Whether the size is that of a rectangle in points, with so many points per unit.
-    func hasSize(of rect: Rect, _ scale: Double) -> Bool {
-        abs(Double(width) * scale - rect.width) <= Self.sizeTolerance * scale
-            && abs(Double(height) * scale - rect.height) <= Self.sizeTolerance * scale
+    /// - Parameters:
+    ///   - rect: the rectangle.
+    ///   - scale: points per unit.
+    ///   - tolerance: the difference that counts as none, in units.
+    func hasSize(of rect: Rect, _ scale: Double, within tolerance: Double = Self.sizeTolerance) -> Bool {
+        abs(Double(width) * scale - rect.width) <= tolerance * scale
+            && abs(Double(height) * scale - rect.height) <= tolerance * scale
     }
 }
 
 extension ScannedWindow {
+    /// The most by which the corner and the size of a popup are off for the error of a scale and for rounding, in units. What a popup has
+    /// in it is smaller by more.
+    private static let popupTolerance = (corner: 4.0, size: 0.6)
+
     /// Returns the first object inside of a window that has the size of a popup.
     func object(of popup: Rect, _ scale: Double) -> Int? {
         objects.firstIndex { $0.parent != nil && $0.extents.hasSize(of: popup, scale) }
+    }
+
+    /// Returns the corner of the object that has the size and the place of a popup, which is exact where the scale is not; nil if there
+    /// is none.
+    /// - Parameters:
+    ///   - popup: the popup, in points.
+    ///   - scale: points per unit.
+    ///   - place: the popup's corner, in units.
+    func corner(of popup: Rect, _ scale: Double, near place: Point) -> Point? {
+        let (corner, size) = Self.popupTolerance
+        return objects.lazy.filter { $0.extents.hasSize(of: popup, scale, within: size) }
+            .map { Point(x: Double($0.extents.x), y: Double($0.extents.y)) }
+            .first { abs($0.x - place.x) <= corner && abs($0.y - place.y) <= corner }
     }
 }
 

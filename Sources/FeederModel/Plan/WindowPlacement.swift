@@ -2,11 +2,6 @@ package import PointerModel
 
 /// Where the objects of a window are on the screen: the map from the extents that an application reports to points of the window's frame.
 package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
-    /// Scales are multiples of this. The extents of a window's accessible are not exact enough for finer ones.
-    private static let scaleStep = 0.25
-    /// A measured scale that is this far from a multiple is none.
-    private static let scaleTolerance = 0.06
-
     /// The point of the extents' space that is the window's own origin.
     private let origin: Point
     /// Points per unit of the application.
@@ -23,17 +18,22 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     ///   - window: the window, as the window system describes it.
     ///   - owner: the window that a popup belongs to; nil for others.
     package init?(_ scanned: ScannedWindow, in window: DesktopWindow, owner: DesktopWindow? = nil) {
-        documents = DocumentScale(scanned)
         guard let visible = scanned.visible else { return nil }
         if window.system == .wayland {
             guard let place = SurfacePlace(scanned, visible, in: window, owner: owner) else { return nil }
             (root, origin, scale, shadow) = (place.root, place.origin, place.scale, place.margins)
+            documents = DocumentScale(scanned, pixels: nil)
             return
         }
         shadow = window.shadow ?? .zero
-        let measured = (owner ?? window).ownFrame
-        guard let scale = Self.scale(measured.width, per: Double(visible.width)) else { return nil }
-        self.scale = scale
+        let counted = owner ?? window
+        // GTK 4 counts what is inside of its shadow.
+        let pixels = counted.inPixels(scanned.toolkit == .gtk4 ? counted.frame : counted.ownFrame)
+        guard let measured = PixelScale(of: visible, in: pixels, scanned.toolkit)?.narrowed(by: scanned.scale) else {
+            return nil
+        }
+        scale = measured.best / window.pixels
+        documents = DocumentScale(scanned, pixels: measured.best)
         switch (scanned.toolkit.space(ofPopup: window.popupSystem), window.kind) {
         // Relative to the window itself, whatever its accessible says about its own place.
         case (.window, .ordinary) where scanned.toolkit != .gtk4: (root, origin) = (nil, Point(x: 0, y: 0))
@@ -49,22 +49,19 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
         case (.screen, .ordinary): (root, origin) = (nil, Point(x: Double(visible.x), y: Double(visible.y)))
         case (.screen, .popup):
-            (root, origin) = (nil, Point(x: window.ownFrame.x / scale, y: window.ownFrame.y / scale))
+            let place = Point(x: window.ownFrame.x / scale, y: window.ownFrame.y / scale)
+            root = nil
+            origin = scanned.corner(of: window.ownFrame, scale, near: place) ?? place
         }
-    }
-
-    /// Returns the scale; nil if it is not one that a toolkit uses.
-    private static func scale(_ points: Double, per units: Double) -> Double? {
-        let measured = points / units
-        let steps = (measured / scaleStep).rounded()
-        guard steps >= 2, steps <= 16, abs(measured - steps * scaleStep) <= scaleTolerance * max(1, measured) else {
-            return nil
-        }
-        return steps * scaleStep
     }
 
     /// The map, for people.
-    package var description: String { "from \(origin.x),\(origin.y), \(scale) points a unit" }
+    package var description: String {
+        "from \(Self.text(origin.x)),\(Self.text(origin.y)), \(Self.text(scale)) points a unit"
+    }
+
+    /// Returns a number in thousandths.
+    private static func text(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
 
     /// Returns the rectangle of an object in points, relative to the origin of the window's frame.
     /// - Parameters:

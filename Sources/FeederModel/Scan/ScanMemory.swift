@@ -12,6 +12,8 @@ package struct ScanMemory: Sendable, Hashable {
     package var borders: [BorderProbe.Look: Border] = [:]
     /// Where the visible window is in the space of the extents, for a size of the window's accessible and of the window.
     package var origins: [OriginKey: FoundOrigin] = [:]
+    /// The pixels per unit of an application on X11; nil if they are not known.
+    var scale: PixelScale?
 
     package init() {}
 
@@ -20,6 +22,7 @@ package struct ScanMemory: Sendable, Hashable {
         objects.merge(newer.objects) { _, new in new }
         borders.merge(newer.borders) { _, new in new }
         origins.merge(newer.origins) { _, new in new }
+        scale = newer.scale ?? scale
         if objects.count > FeederModelLimit.remembered.most { objects = newer.objects }
         if borders.count > FeederModelLimit.rules.most { borders = newer.borders }
         if origins.count > FeederModelLimit.rules.most { origins = newer.origins }

@@ -15,6 +15,8 @@ package struct ScannedWindow: Sendable, Hashable {
     package var unfinished: Int
     /// Number of questions that were asked.
     package var questions: Int
+    /// The pixels per unit, as far as sizes of the application's windows have told so far; nil elsewhere than on X11.
+    var scale: PixelScale?
     /// Whether the scan goes on.
     package var isPart = false
 }

@@ -1,3 +1,5 @@
+package import PointerModel
+
 /// A scan of the objects in a window: a state machine that says what to ask, and takes the answers in any order.
 ///
 /// It wants to ask all that it can ask at once, so that a scan takes few journeys to the application and back. How much of that is under way,
@@ -21,6 +23,8 @@ package struct WindowScan: Sendable {
     private let root: AccessibleReference
     private let toolkit: Toolkit
     private let isOfPopup: Bool
+    /// The window in pixels of the X server; nil for others.
+    private let pixels: Rect?
     private let space: AccessibleSpace
     private var requests = Backlog<Request>()
     private var purposes: [Int: Purpose] = [:]
@@ -42,15 +46,18 @@ package struct WindowScan: Sendable {
     ///   - size: width and height of the window in the application's units, if the window must be searched in the space of the
     ///     extents; nil if the window's accessible is where the window is.
     ///   - popup: the window system of a popup; nil for other windows. On Wayland the tree says what belongs to a popup.
+    ///   - pixels: the window in pixels of the X server; nil on Wayland, and for popups, which may have the accessible of another window.
     ///   - memory: what is known of the application.
     package init(
         _ root: AccessibleReference,
         of toolkit: Toolkit,
         size: (width: Double, height: Double)?,
         popup: DesktopWindow.System? = nil,
+        pixels: Rect? = nil,
         memory: ScanMemory = ScanMemory()
     ) {
         self.root = root
+        self.pixels = pixels
         self.toolkit = toolkit
         isOfPopup = popup != nil
         self.memory = memory
@@ -127,6 +134,9 @@ package struct WindowScan: Sendable {
             return
         }
         frame = extents
+        if let pixels, let scale = PixelScale(of: extents, in: pixels, toolkit) {
+            memory.scale = scale.narrowed(by: memory.scale)
+        }
         origin.begin(extents, known: memory.origins)
         askOrigin()
     }
@@ -190,7 +200,8 @@ package struct WindowScan: Sendable {
             borders: memory.borders,
             cuts: cuts,
             unfinished: walk.unfinished,
-            questions: lastNumber - requests.count
+            questions: lastNumber - requests.count,
+            scale: memory.scale
         )
     }
 

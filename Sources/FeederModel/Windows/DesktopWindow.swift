@@ -31,6 +31,8 @@ package struct DesktopWindow: Sendable, Hashable {
     /// The margins that belong to the window's surface and lie outside of `frame`: the shadow that the application draws. Nil where the
     /// window system does not report it; such a window system reports no popups either.
     package var shadow: Insets?
+    /// Pixels of the X server per point; 1 elsewhere, where applications count in points.
+    package var pixels: Double
     /// Whether the window covers an output, without decorations or panels.
     package var isFullscreen: Bool
     /// Whether the window receives what somebody types.
@@ -45,6 +47,7 @@ package struct DesktopWindow: Sendable, Hashable {
         programs: [String] = [],
         frame: Rect,
         shadow: Insets? = .zero,
+        pixels: Double = 1,
         isFullscreen: Bool = false,
         isActive: Bool = false
     ) {
@@ -56,12 +59,26 @@ package struct DesktopWindow: Sendable, Hashable {
         self.programs = programs
         self.frame = frame
         self.shadow = shadow
+        self.pixels = pixels
         self.isFullscreen = isFullscreen
         self.isActive = isActive
     }
 
     /// The rectangle of the window's surface: `frame` with the shadow, as far as it is known.
     package var ownFrame: Rect { frame.inset(by: -(shadow ?? .zero)) }
+
+    /// The rectangle of an ordinary window's surface in pixels of the X server; nil for others.
+    package var pixelFrame: Rect? { system == .x11 && kind == .ordinary ? inPixels(ownFrame) : nil }
+
+    /// Returns a rectangle in pixels of the X server, which are whole ones.
+    func inPixels(_ rect: Rect) -> Rect {
+        Rect(
+            x: (rect.x * pixels).rounded(),
+            y: (rect.y * pixels).rounded(),
+            width: (rect.width * pixels).rounded(),
+            height: (rect.height * pixels).rounded()
+        )
+    }
 
     /// The window system of a popup; nil for other windows.
     package var popupSystem: System? { kind == .popup ? system : nil }

@@ -44,6 +44,7 @@ struct X11Window {
                 bottom: shadow.bottom / scale,
                 right: shadow.right / scale
             ),
+            pixels: scale,
             isFullscreen: facts.isFullscreen,
             isActive: id == active
         )

@@ -51,7 +51,7 @@ extension Feeder {
             return Explanation(lines + ["  no nodes: nothing says where the window's content begins"])
         }
         guard let placement = WindowPlacement(scanned, in: window, owner: matched.owner(of: window)) else {
-            return Explanation(lines + ["  no nodes: the application counts in units that fit to no scale"])
+            return Explanation(lines + ["  no nodes: \(RegionLack.scale.why)"] + Self.advice(for: .scale))
         }
         lines.append(
             "  rule      extents of the \(candidate.toolkit.space(ofPopup: window.popupSystem)), \(placement)"

@@ -25,7 +25,7 @@ enum RegionLack: Hashable {
     case contents
     /// Nothing says where the window's content begins.
     case origin
-    /// The application counts in units that fit to no scale.
+    /// The width and the height of the application's window give scales that differ.
     case scale
     /// The windows in front have too many objects.
     case crowd
@@ -47,7 +47,7 @@ enum RegionLack: Hashable {
         case .tie: "two of its windows on the accessibility bus are as likely"
         case .contents: "it says nothing about the contents of its windows"
         case .origin: "nothing says where its window begins"
-        case .scale: "it counts in units that fit to no scale"
+        case .scale: "the width and the height of its window give different scales"
         case .crowd: "the windows in front have too many objects"
         }
     }
@@ -72,7 +72,8 @@ enum RegionLack: Hashable {
         case .tie: "Close one of them, or give them other sizes."
         case .contents: "Chromium and Electron: start it with --force-renderer-accessibility."
         case .origin: "There is nothing to do; the feeder leaves out what it could put in the wrong place."
-        case .scale: "Set a scale of the desktop that the program has, too."
+        case .scale:
+            "Change the size of its window. If that does not help, there is nothing to do; regions at a wrong scale would mislead."
         case .crowd: "Bring it to the front, or close others."
         }
     }

@@ -218,6 +218,7 @@ final class WindowScans {
             of: candidate.toolkit,
             size: window.searchedSize,
             popup: window.popupSystem,
+            pixels: window.pixelFrame,
             memory: memories[candidate.reference.application]
         )
         let runner = ScanRunner(

@@ -285,6 +285,7 @@ struct X11WindowSourceTests {
         desktop.set("RESOURCE_MANAGER", of: desktop.root, to: "Xft.dpi:\t192\n", as: "STRING")
         try stage.expect { $0.first?.frame == Rect(x: 60, y: 60, width: 130, height: 80) }
         #expect(stage.windows.first?.shadow == Insets(all: 10))
+        #expect(stage.windows.first?.pixels == 2)
     }
 
     @Test("The overlay's moves and what says nothing of windows are no reason to read")
