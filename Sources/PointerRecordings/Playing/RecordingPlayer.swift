@@ -156,7 +156,7 @@ package final class RecordingPlayer {
             // Beyond the longest time there is, events never come.
             let time = event.time.addingReportingOverflow(base)
             event.time = time.overflow ? .max : time.partialValue
-            // An event whose time goes back comes now. Its report is told from others by its own time.
+            // An event whose time goes back comes now, and keeps its own time, which says to which report it belongs.
             let due = max(event.time, latest)
             if let deadline = nextDeadline(), deadline.microseconds <= due {
                 guard deadline.microseconds <= end else { return }
