@@ -57,8 +57,7 @@ extension Engine {
         guard let current = tracker.current, let hit = tracker.hit,
             tracker.activeStyle.region?.rect.contains(pointer.position) == true
         else { return false }
-        let node = NodeHandle(surface: current.surface, node: current.node)
-        return scene[surface: current.surface].contains(hit, in: node)
+        return scene[surface: current.surface].contains(hit, in: NodeHandle(of: current))
     }
 
     /// Begins to hold a press of a report, if the settings want that: gives it to the region that it is meant for.
@@ -105,14 +104,15 @@ extension Engine {
         let point =
             place
             ?? surface.visiblePoint(nearest: pointer.position, in: handle.node, region: bounds, within: clickMargins)
-        return isHit(NodeHandle(surface: handle.surface, node: handle.node), at: point)
+        return isHit(NodeHandle(of: handle), at: point)
     }
 
     /// Whether the region that the pointer is in is of a node in that of another region. Such a one is no neighbor, and has no press on what
     /// is in it.
     private func isAround(_ handle: RegionHandle) -> Bool {
-        guard let current = tracker.current, current.surface == handle.surface else { return false }
-        return current.node > handle.node && current.node < scene[surface: handle.surface].nodes[Int(handle.node)].end
+        guard let current = tracker.current, current.node != handle.node else { return false }
+        let (inner, outer) = (NodeHandle(of: current), NodeHandle(of: handle))
+        return scene[surface: handle.surface].contains(inner, in: outer)
     }
 
     /// Whether a region, as it is now, is no farther from the pointer than the pointer has gone since it was in the region.
@@ -132,10 +132,10 @@ extension Engine {
     /// in it. Regions compete by the time that the pointer was in them.
     private func leavesPress(to handle: RegionHandle) -> Bool {
         guard let hit = tracker.hit, let owner = scene.pressOwner(upFrom: hit),
-            !owner.leavesPress(to: NodeHandle(surface: handle.surface, node: handle.node))
+            !scene.leavesPress(on: owner, to: NodeHandle(of: handle))
         else { return true }
-        guard let current = tracker.current, current.surface == owner.handle.surface else { return false }
-        return current.node >= owner.handle.node && current.node < owner.end
+        guard let current = tracker.current else { return false }
+        return scene[surface: owner.handle.surface].contains(NodeHandle(of: current), in: owner.handle)
     }
 
     private mutating func beginHold(at location: Point, offset: Vector?, meant: ActiveRegion?) {

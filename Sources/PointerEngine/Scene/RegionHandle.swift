@@ -39,6 +39,11 @@ package struct NodeHandle: Equatable {
     }
 }
 
+extension NodeHandle {
+    /// The node of a region.
+    init(of region: RegionHandle) { self.init(surface: region.surface, node: region.node) }
+}
+
 /// The properties by which a region is the same as another, in one scene or in two.
 struct RegionIdentity: Sendable {
     let surface: SurfaceName

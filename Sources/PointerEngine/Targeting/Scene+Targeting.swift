@@ -105,13 +105,18 @@ extension Scene {
             if hasControl || !gestures.isEmpty {
                 return PressOwner(
                     handle: NodeHandle(surface: hit.surface, node: node),
-                    end: surface.nodes[Int(node)].end,
                     sharesWithin: !hasControl && gestures == .pan
                 )
             }
             node = surface.nodes[Int(node)].parent
         }
         return nil
+    }
+
+    /// Whether a press on what belongs to a node may be for a region of another node, or of its own.
+    func leavesPress(on owner: PressOwner, to node: NodeHandle) -> Bool {
+        owner.sharesWithin
+            ? self[surface: owner.handle.surface].contains(node, in: owner.handle) : node == owner.handle
     }
 
     /// Whether a click between the targets of a surface is meant for what is there.
@@ -133,15 +138,8 @@ extension HitTestQuery {
 /// A node that a press in its hit area belongs to by its gestures or its control, whether or not it has a region there.
 struct PressOwner {
     let handle: NodeHandle
-    /// The node after its last descendant.
-    let end: Int32
     /// Whether it only pans. A drag that begins on something in it pans as well, so the press may be for that.
     let sharesWithin: Bool
-
-    /// Whether a press on it may be for a region of a node.
-    func leavesPress(to node: NodeHandle) -> Bool {
-        node == handle || sharesWithin && node.surface == handle.surface && handle.node < node.node && node.node < end
-    }
 }
 
 extension Gestures {

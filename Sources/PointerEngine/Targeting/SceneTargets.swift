@@ -128,7 +128,7 @@ struct SceneTargets: TargetField {
         tables.hitAreas.forEach(intersecting: inside) { node in
             steps -= 2
             guard steps >= 0, tables.isInteractive(node),
-                owner?.leavesPress(to: NodeHandle(surface: surface, node: node)) ?? true
+                owner.map({ scene.leavesPress(on: $0, to: NodeHandle(surface: surface, node: node)) }) ?? true
             else { return }
             let area = tables.visibleHitArea(node, within: &steps)
             guard !area.intersection(inside).isEmpty else { return }
