@@ -43,36 +43,16 @@ struct PixelScaleTests {
             height: pixels.height / scale
         )
         let window = DesktopWindow(id: 1, system: .x11, frame: points, pixels: scale)
-        let root = AccessibleReference(application: ":1", path: "/w")
-        let child = AccessibleReference(application: ":1", path: "/b")
         var scan = WindowScan(
-            root,
+            OneButtonWindow.root,
             of: toolkit,
             size: window.searchedSize,
             pixels: window.pixelFrame,
             memory: memory
         )
-        while scan.result == nil {
-            let requests = scan.takeRequests()
-            try #require(!requests.isEmpty)
-            for request in requests {
-                let isRoot = request.object == root
-                let answer: AccessibleAnswer =
-                    switch request.question {
-                    case .role: .number(Int64((isRoot ? AccessibleRole.frame : .pushButton).rawValue))
-                    case .states: .states([.visible, .showing, .sensitive])
-                    case .childCount: .number(isRoot ? 1 : 0)
-                    case .children: .objects(isRoot ? [child] : [])
-                    case .extents: .extents(isRoot ? frame : button)
-                    default: .refused
-                    }
-                scan.receive(answer, to: request.number)
-            }
-        }
+        let found = try OneButtonWindow(frame: frame, button: button).buttonFrame(by: &scan, in: window)
         memory = scan.memory
-        var plan = WindowPlan()
-        plan.update(try #require(scan.result).get(), in: window, PlanSettings())
-        return plan.nodes.first?.frame
+        return found
     }
 
     /// The largest difference of two edges.

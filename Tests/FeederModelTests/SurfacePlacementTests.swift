@@ -24,29 +24,8 @@ struct SurfacePlacementTests {
                 right: shadow.right * scale
             )
         )
-        let root = AccessibleReference(application: ":1", path: "/w")
-        let child = AccessibleReference(application: ":1", path: "/b")
-        var scan = WindowScan(root, of: .qt, size: window.searchedSize)
-        while scan.result == nil {
-            let requests = scan.takeRequests()
-            try #require(!requests.isEmpty)
-            for request in requests {
-                let isRoot = request.object == root
-                let answer: AccessibleAnswer =
-                    switch request.question {
-                    case .role: .number(Int64((isRoot ? AccessibleRole.frame : .pushButton).rawValue))
-                    case .states: .states([.visible, .showing, .sensitive])
-                    case .childCount: .number(isRoot ? 1 : 0)
-                    case .children: .objects(isRoot ? [child] : [])
-                    case .extents: .extents(isRoot ? frame : button)
-                    default: .refused
-                    }
-                scan.receive(answer, to: request.number)
-            }
-        }
-        var plan = WindowPlan()
-        plan.update(try #require(scan.result).get(), in: window, PlanSettings())
-        return plan.nodes.first?.frame
+        var scan = WindowScan(OneButtonWindow.root, of: .qt, size: window.searchedSize)
+        return try OneButtonWindow(frame: frame, button: button).buttonFrame(by: &scan, in: window)
     }
 
     @Test("The origin is that of the surface or of the frame, whichever has the size of the window's accessible")

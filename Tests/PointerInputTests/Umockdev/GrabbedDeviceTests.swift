@@ -90,11 +90,7 @@ extension DeviceManagerTests {
             try testbed.report([.abs(0x39, 10), .abs(0x35, 200), .abs(0x36, 100), .key(0x14a, 1), .report], event: 4)
             try test.turn { test.frames.count == 3 }
             #expect(test.frames.last?.contacts.all.keys.sorted() == [1])
-            for (slot, (id, x, y)) in [(10, 200, 100), (11, 1200, 400)].enumerated() {
-                node.set(0x39, to: Int32(id), slot: slot)
-                node.set(0x35, to: Int32(x), slot: slot)
-                node.set(0x36, to: Int32(y), slot: slot)
-            }
+            Self.put([(10, 200, 100), (11, 1200, 400)], on: node)
             try testbed.report([.abs(0x2f, 1), .abs(0x39, 11), .abs(0x35, 1200), .abs(0x36, 400), .report], event: 4)
             try test.turn { test.frames.count == 4 }
             let contacts = try #require(test.frames.last?.contacts.all)
@@ -105,6 +101,15 @@ extension DeviceManagerTests {
             try testbed.report([.abs(0x35, 1220), .report], event: 4)
             try test.turn { test.frames.count == 5 }
             #expect(test.frames.last?.contacts.all.count == 2)
+        }
+
+        /// Sets the tracking id, x and y that the kernel knows of each slot, from slot 0 on.
+        private static func put(_ fingers: [(id: Int32, x: Int32, y: Int32)], on node: EmulatedNode) {
+            for (slot, finger) in fingers.enumerated() {
+                node.set(0x39, to: finger.id, slot: slot)
+                node.set(0x35, to: finger.x, slot: slot)
+                node.set(0x36, to: finger.y, slot: slot)
+            }
         }
 
         /// A touchpad whose last finger that this program heard of was in slot 2. A grabber's one was in slot 0, which the kernel does not
@@ -119,11 +124,7 @@ extension DeviceManagerTests {
             try testbed.report([.abs(0x2f, 1), .abs(0x39, 11), .abs(0x35, 1200), .abs(0x36, 400), .report], event: 4)
             try test.turn { test.frames.count == 4 }
             #expect(test.frames.last?.contacts.all.mapValues(\.trackingID) == [1: 11, 2: 10])
-            for (slot, (id, x, y)) in [(10, 220, 100), (11, 1200, 400)].enumerated() {
-                node.set(0x39, to: Int32(id), slot: slot)
-                node.set(0x35, to: Int32(x), slot: slot)
-                node.set(0x36, to: Int32(y), slot: slot)
-            }
+            Self.put([(10, 220, 100), (11, 1200, 400)], on: node)
             return (test, node)
         }
 
