@@ -75,7 +75,7 @@ struct RealTouchTests {
         var down: [Int: Int32] = [:]
         player.onFrame = { frame in
             let report = filter.filter(frame)
-            for slot in report.touches.indices {
+            for slot in 0..<Contacts.capacity {
                 guard let touch = report.touches[slot] else { continue }
                 roles.insert(touch.role)
                 isPinned = isPinned || touch.isPinned

@@ -61,41 +61,50 @@ package struct Force: Sendable, Hashable {
     }
 }
 
-/// The fingers on a touchpad or a touchscreen, by slot. Stored inline, because every report contains one and must not allocate.
+/// The fingers on a touchpad or a touchscreen, by slot.
 @usableFromInline
 package struct Contacts: Sendable {
     /// Number of slots that are kept. A device may claim more, but no user has more fingers.
     @inlinable
     package static var capacity: Int { 16 }
 
-    // Read slots in place: a call would copy all of them first.
     @usableFromInline
-    var slots = InlineArray<16, Contact?>(repeating: nil)
+    var occupied = SlotSet()
+    // Not inline: a report is passed from step to step, and reading one slot would copy all of them. The device's report keeps the
+    // memory, so its next one allocates nothing.
+    /// Contacts by slot, of which only those in ``slots`` count; empty before the first finger.
+    @usableFromInline
+    var contacts: [Contact] = []
 
     @inlinable
     package init() {}
 
+    /// Slots with a finger that is down.
+    @inlinable
+    package var slots: SlotSet { occupied }
+
     /// Number of fingers that are down.
     @inlinable
-    package var count: Int {
-        var count = 0
-        for slot in slots.indices where slots[slot] != nil { count += 1 }
-        return count
-    }
+    package var count: Int { occupied.count }
 
     /// The finger in the lowest occupied slot; nil if no finger is down.
     @inlinable
-    package var first: Contact? {
-        for slot in slots.indices {
-            if let contact = slots[slot] { return contact }
-        }
-        return nil
-    }
+    package var first: Contact? { occupied.first.map { contacts[$0] } }
+
+    /// Removes all fingers, and keeps the memory.
+    @inlinable
+    package mutating func removeAll() { occupied = SlotSet() }
 
     /// The finger in a slot; nil if the slot is empty or out of range. Storing into a slot out of range does nothing.
     @inlinable
     package subscript(slot: Int) -> Contact? {
-        get { slots.indices.contains(slot) ? slots[slot] : nil }
-        set { if slots.indices.contains(slot) { slots[slot] = newValue } }
+        get { occupied.contains(slot) ? contacts[slot] : nil }
+        set {
+            guard let newValue else { return occupied.remove(slot) }
+            guard slot >= 0, slot < Self.capacity else { return }
+            if contacts.isEmpty { contacts = Array(repeating: newValue, count: Self.capacity) }
+            contacts[slot] = newValue
+            occupied.insert(slot)
+        }
     }
 }

@@ -69,7 +69,7 @@ struct TouchscreenMotion {
 
     /// Lifts the fingers that came down and lifted within the report.
     private mutating func liftBrief(_ report: borrowing InputReport, _ result: inout PointerReport) {
-        for slot in palms.indices {
+        for slot in report.contacts.slots {
             guard let contact = report.contacts[slot], contact.hasLifted else { continue }
             palms[slot] = nil
             fingers.end(Int(contact.trackingID), &result)
@@ -115,7 +115,7 @@ struct TouchscreenMotion {
         _ result: inout PointerReport
     ) -> Int32? {
         var pressure: Int32?
-        for slot in palms.indices {
+        for slot in report.contacts.slots {
             guard let contact = report.contacts[slot], palms[slot] == nil else { continue }
             let id = Int(contact.trackingID)
             let isKnown = fingers.contains(id)
@@ -138,7 +138,7 @@ struct TouchscreenMotion {
     }
 
     private func slot(of id: Int, in report: borrowing InputReport) -> Int? {
-        for slot in palms.indices {
+        for slot in report.contacts.slots {
             if let contact = report.contacts[slot], Int(contact.trackingID) == id { return slot }
         }
         return nil

@@ -115,7 +115,7 @@ extension TouchpadReport {
     /// Number of contacts of any classification.
     var contactCount: Int {
         var count = unplacedFingers
-        for slot in touches.indices {
+        for slot in touches.slots {
             if let touch = touches[slot], touch.phase != .ended { count += 1 }
         }
         return count

@@ -84,18 +84,22 @@ func layout() -> Layout {
     )
 }
 
+/// The touchpad's report, which is kept from step to step as that of a device is.
+var report = InputReport(device: DeviceID(rawValue: 1), time: .zero)
+
 /// What a hand does on a touchpad: fingers come down, rest, go somewhere and lift, every 100 reports.
-func report(_ number: Int) -> InputReport {
-    var report = InputReport(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: Int64(number) * 4_000))
+@MainActor
+func moveFingers(_ number: Int) {
+    report.time = Timestamp(microseconds: Int64(number) * 4_000)
+    report.contacts.removeAll()
     let (stroke, place) = (number / 100, number % 100)
-    guard place < 90 else { return report }
+    guard place < 90 else { return }
     let way = 0.3 * Double(max(place - 30, 0))
     for slot in 0...(stroke % 4) {
         let isOther = stroke % 3 == 0 && slot % 2 == 0
         let position = Point(x: 40 + 10 * Double(slot) + (isOther ? -way : way), y: 30)
         report.contacts[slot] = Contact(trackingID: Int32(truncatingIfNeeded: stroke), position: position)
     }
-    return report
 }
 
 let touchpad = DeviceDescription(
@@ -183,10 +187,11 @@ for number in 0..<steps {
     default: break
     }
     frames.removeAll(keepingCapacity: true)
-    motion.process(report(number), into: &frames)
+    moveFingers(number)
+    motion.process(report, into: &frames)
     for frame in frames where frame.manipulation != nil { manipulations += 1 }
     for index in pipelines.indices {
-        pipelines[index].process(report(number))
+        pipelines[index].process(report)
         follow(index)
         pipelines[index].process(mouseReport(number))
         follow(index)

@@ -89,7 +89,7 @@ extension TouchpadReport {
     /// The touches by slot, in the order of the slots.
     var all: [Touch] {
         var all: [Touch] = []
-        for slot in touches.indices {
+        for slot in 0..<Contacts.capacity {
             if let touch = touches[slot] { all.append(touch) }
         }
         return all
@@ -98,7 +98,7 @@ extension TouchpadReport {
     /// Each slot's touch in a letter: b(egan), m(oved), e(nded), - for none, as far as there are any.
     var phases: String {
         var text = ""
-        for slot in touches.indices {
+        for slot in 0..<Contacts.capacity {
             switch touches[slot]?.phase {
             case .began: text += "b"
             case .moved: text += "m"

@@ -34,7 +34,7 @@ struct PadStage<Recognizer> {
     private var lastID: Int32 = 0
     private let process: (inout Recognizer, borrowing TouchpadReport, inout [PointerReport]) -> Void
     private let fire: (inout Recognizer, Timestamp, inout [PointerReport]) -> Void
-    private let deadline: (Recognizer) -> Timestamp?
+    private let deadline: (inout Recognizer) -> Timestamp?
     private let holds: (Recognizer) -> Bool
 
     mutating func run(_ steps: [PadStep]) {
@@ -54,14 +54,14 @@ struct PadStage<Recognizer> {
         tell(frames)
         held.append(holds(recognizer))
         report.isResynchronized = false
-        for slot in report.touches.indices {
+        for slot in 0..<Contacts.capacity {
             if report.touches[slot]?.phase == .ended { report.touches[slot] = nil }
             report.touches[slot]?.phase = .moved
         }
     }
 
     private mutating func advance() {
-        while let next = deadline(recognizer), next.microseconds <= time {
+        while let next = deadline(&recognizer), next.microseconds <= time {
             var frames: [PointerReport] = []
             fire(&recognizer, next, &frames)
             tell(frames)
@@ -134,7 +134,7 @@ extension PadStage<ClickRecognizer> {
     var resting: [Int] {
         var marked = report
         recognizer.setRestingFingersAside(in: &marked)
-        return report.touches.indices.filter {
+        return (0..<Contacts.capacity).filter {
             report.touches[$0]?.role == .finger && marked.touches[$0]?.role == .thumb
         }
     }

@@ -7,15 +7,17 @@ struct AreaFingers {
 
     /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [AreaFinger?](repeating: nil, count: Contacts.capacity)
+    /// Slots that have a finger.
+    private var down = SlotSet()
 
     var nextDeadline: Timestamp? {
         var first: Timestamp?
-        for slot in fingers.indices { first = .earliest(first, fingers[slot]?.deadline) }
+        for slot in down { first = .earliest(first, fingers[slot]?.deadline) }
         return first
     }
 
     mutating func fire(at time: Timestamp) {
-        for slot in fingers.indices {
+        for slot in down {
             guard let deadline = fingers[slot]?.deadline, deadline <= time else { continue }
             fingers[slot]?.timeOut()
         }
@@ -23,11 +25,13 @@ struct AreaFingers {
 
     /// Processes the fingers' positions in a report. `isPressed` says whether the touchpad goes down with this report.
     mutating func follow(_ report: borrowing TouchpadReport, areas: ButtonAreas, isPressed: Bool) {
-        for slot in fingers.indices {
+        for slot in report.touches.slots.union(down) {
             guard let touch = report.touches[slot], touch.phase != .ended else {
                 fingers[slot] = nil
+                down.remove(slot)
                 continue
             }
+            down.insert(slot)
             let area = areas.area(at: touch.position)
             if !report.isResynchronized, fingers[slot]?.trackingID == touch.trackingID {
                 if let finger = fingers[slot],
@@ -48,14 +52,14 @@ struct AreaFingers {
     /// Areas of the fingers that could press something.
     var areas: Places {
         var areas = Places()
-        for slot in fingers.indices {
+        for slot in down {
             if let area = fingers[slot]?.area { areas.insert(Places(area)) }
         }
         return areas
     }
 
     private mutating func moveAlong(with finger: AreaFinger) {
-        for slot in fingers.indices {
+        for slot in down {
             guard let other = fingers[slot],
                 abs(other.began.seconds(since: finger.began)) <= Self.simultaneity
             else { continue }

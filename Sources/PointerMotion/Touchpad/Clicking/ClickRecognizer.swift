@@ -35,13 +35,14 @@ struct ClickRecognizer {
     /// Marks fingers that rest on a button of the touchpad's surface as thumbs: they press it, and move nothing.
     func setRestingFingersAside(in report: inout TouchpadReport) {
         guard pad != nil else { return }
-        for slot in report.touches.indices where report.touches[slot]?.role == .finger && pad?.isResting(slot) == true {
+        for slot in report.touches.slots where report.touches[slot]?.role == .finger && pad?.isResting(slot) == true {
             report.touches[slot]?.role = .thumb
         }
     }
 
+    /// Time at which something is due without a report; nil if nothing is. Mutating, so that it is read in place.
     var nextDeadline: Timestamp? {
-        separate?.nextDeadline ?? pad?.nextDeadline
+        mutating get { pad != nil ? pad?.nextDeadline : separate?.nextDeadline }
     }
 
     mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {

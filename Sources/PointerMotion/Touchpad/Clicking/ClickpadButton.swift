@@ -33,7 +33,10 @@ struct ClickpadButton {
         areas = ButtonAreas(touchpad, settings: settings)
     }
 
-    var nextDeadline: Timestamp? { .earliest(fingers.nextDeadline, waitDeadline) }
+    /// Time at which something is due without a report; nil if nothing is. Mutating, so that it is read in place.
+    var nextDeadline: Timestamp? {
+        mutating get { .earliest(fingers.nextDeadline, waitDeadline) }
+    }
 
     mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
         fingers.fire(at: time)

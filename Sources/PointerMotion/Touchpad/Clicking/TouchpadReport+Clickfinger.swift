@@ -15,7 +15,7 @@ extension TouchpadReport {
         var count = unplacedFingers
         var first: Touch?
         var second: Touch?
-        for slot in touches.indices {
+        for slot in touches.slots {
             guard let touch = touches[slot], touch.phase != .ended, touch.role == .finger else { continue }
             count += 1
             if first == nil { first = touch } else if second == nil { second = touch }

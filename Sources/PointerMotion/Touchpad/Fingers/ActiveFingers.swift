@@ -3,8 +3,8 @@ import PointerModel
 /// The fingers of a report that can take part in gestures: no palms, no resting thumbs, and none that press the touchpad
 /// or scroll along its edge.
 struct ActiveFingers {
-    /// Slots of the fingers that have a position, as a bit mask.
-    private(set) var placed: UInt16 = 0
+    /// Slots of the fingers that have a position.
+    private(set) var placed = SlotSet()
     /// Number of fingers, including those without a position.
     private(set) var count = 0
     /// Sum of the fingers' motions, in millimeters.
@@ -12,9 +12,9 @@ struct ActiveFingers {
 
     /// Collects the active fingers of a report. `isCounted` returns whether the finger in a slot may count.
     init(_ report: borrowing TouchpadReport, isCounted: (Int) -> Bool) {
-        for slot in report.touches.indices {
+        for slot in report.touches.slots {
             guard let touch = report.touches[slot], touch.isActive, isCounted(slot) else { continue }
-            placed |= 1 << UInt16(slot)
+            placed.insert(slot)
             count += 1
             sum += touch.delta
         }
@@ -25,10 +25,8 @@ struct ActiveFingers {
 
     /// Mean motion of the fingers that have a position, in millimeters.
     var mean: Vector {
-        placed == 0 ? .zero : sum * (1 / Double(placed.nonzeroBitCount))
+        placed.isEmpty ? .zero : sum * (1 / Double(placed.count))
     }
-
-    func contains(_ slot: Int) -> Bool { placed & (1 << UInt16(slot)) != 0 }
 }
 
 extension Touch {

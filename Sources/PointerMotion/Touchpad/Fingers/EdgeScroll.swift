@@ -43,6 +43,8 @@ struct EdgeScroll {
     private let bottom: Double
     /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [Finger](repeating: Finger(), count: Contacts.capacity)
+    /// Slots that have a finger; the others are as at first.
+    private var down = SlotSet()
     /// Slot of the finger that scrolls. Only one finger scrolls at a time.
     private var scrolling: Int?
 
@@ -64,7 +66,7 @@ struct EdgeScroll {
     /// Time at which any motion of a finger on an edge begins to scroll; nil if no finger waits for that.
     var nextDeadline: Timestamp? {
         var deadline: Timestamp?
-        for slot in fingers.indices {
+        for slot in down {
             guard case .new(let start) = fingers[slot].place else { continue }
             deadline = .earliest(deadline, start.advanced(bySeconds: Self.timeout))
         }
@@ -72,7 +74,7 @@ struct EdgeScroll {
     }
 
     mutating func fire(at time: Timestamp) {
-        for slot in fingers.indices {
+        for slot in down {
             guard case .new(let start) = fingers[slot].place else { continue }
             if start.advanced(bySeconds: Self.timeout) <= time { fingers[slot].place = .edge }
         }
@@ -93,7 +95,7 @@ struct EdgeScroll {
     ///   - isOn: whether a finger that comes down on an edge may scroll.
     ///   - mayBegin: whether scrolling may begin: no other gesture is under way, and motion is intended.
     mutating func process(_ report: borrowing TouchpadReport, isOn: Bool, mayBegin: Bool) -> Outcome {
-        for slot in fingers.indices { follow(report.touches[slot], slot, isOn: isOn, at: report.time) }
+        for slot in report.touches.slots.union(down) { follow(report.touches[slot], slot, isOn: isOn, at: report.time) }
         if let slot = scrolling {
             guard case .edge = fingers[slot].place, let touch = report.touches[slot] else {
                 scrolling = nil
@@ -103,7 +105,7 @@ struct EdgeScroll {
             return way == .zero ? .nothing : .changed(way)
         }
         guard mayBegin else { return .nothing }
-        for slot in fingers.indices {
+        for slot in down {
             guard let touch = report.touches[slot], let way = firstWay(touch, slot) else { continue }
             fingers[slot].place = .edge
             scrolling = slot
@@ -115,8 +117,10 @@ struct EdgeScroll {
     private mutating func follow(_ touch: Touch?, _ slot: Int, isOn: Bool, at time: Timestamp) {
         guard let touch, touch.phase != .ended else {
             fingers[slot] = Finger()
+            down.remove(slot)
             return
         }
+        down.insert(slot)
         if touch.phase == .began { fingers[slot] = Finger() }
         switch fingers[slot].place {
         case .none:

@@ -30,7 +30,7 @@ struct FingerPair {
     /// Creates the pair. Fails if the fingers cannot represent the others: none, or only one of more than two, has a position.
     init?(_ fingers: ActiveFingers, in report: borrowing TouchpadReport) {
         var slots: (first: Int, second: Int)?
-        for slot in report.touches.indices where fingers.contains(slot) {
+        for slot in fingers.placed {
             guard let pair = slots, let touch = report.touches[slot] else {
                 slots = (slot, slot)
                 continue

@@ -67,8 +67,9 @@ struct TouchpadGestureRecognizer {
     /// Whether a gesture of several fingers is under way.
     var isManipulating: Bool { state == .scroll || state == .pinch || state == .swipe }
 
+    /// Time at which something is due without a report; nil if nothing is. Mutating, so that it is read in place.
     var nextDeadline: Timestamp? {
-        .earliest(.earliest(edges.nextDeadline, fingerCount.deadline), holdDeadline)
+        mutating get { .earliest(.earliest(edges.nextDeadline, fingerCount.deadline), holdDeadline) }
     }
 
     mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
@@ -176,7 +177,7 @@ struct TouchpadGestureRecognizer {
     /// Whether fingers press the touchpad, and so drag. A press with a thumb down does not count.
     private func isPressedByFingers(_ report: borrowing TouchpadReport) -> Bool {
         guard isPressed(report.buttons) else { return false }
-        for slot in report.touches.indices {
+        for slot in report.touches.slots {
             if let touch = report.touches[slot], touch.phase != .ended, touch.role == .thumb { return false }
         }
         return true

@@ -71,7 +71,7 @@ struct ForceMeter {
     private mutating func pressure(_ input: borrowing InputReport, _ report: borrowing TouchpadReport) -> Int32 {
         var most = Int32.min
         hardest = nil
-        for slot in report.touches.indices {
+        for slot in report.touches.slots {
             guard let touch = report.touches[slot], touch.phase != .ended, touch.role != .palm,
                 let contact = input.contacts[slot]
             else { continue }

@@ -18,6 +18,8 @@ struct TapFingers {
     private let isSemiMultitouch: Bool
     /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [Finger?](repeating: nil, count: Contacts.capacity)
+    /// Slots that have a finger.
+    private var down = SlotSet()
     private var unplaced = 0
     private var lastContacts = 0
     /// Number of fingers that take part.
@@ -37,10 +39,11 @@ struct TapFingers {
         let contacts = report.contactCount
         var exchange = exchange(report)
         let isPlacedAnew = isPlacedAnew(contacts)
-        for slot in fingers.indices {
+        for slot in report.touches.slots.union(down) {
             let touch = report.touches[slot].flatMap { $0.phase == .ended ? nil : $0 }
             if let finger = fingers[slot], finger.trackingID != touch?.trackingID {
                 fingers[slot] = nil
+                down.remove(slot)
                 if finger.counts, !exchange.absorbsLift() {
                     change(by: -1, .lifted, report.time, &machine, &reports)
                 }
@@ -52,6 +55,7 @@ struct TapFingers {
             }
             let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
+            down.insert(slot)
             guard counts, !exchange.absorbsTouch() else { continue }
             change(by: 1, .touched, report.time, &machine, &reports)
             // As in libinput: a finger that counts as moved no longer taps.
@@ -67,11 +71,13 @@ struct TapFingers {
     /// - Returns: the number of fingers that take part.
     mutating func adopt(_ report: borrowing TouchpadReport) -> Int {
         count = report.unplacedFingers
-        for slot in fingers.indices {
+        for slot in report.touches.slots.union(down) {
             fingers[slot] = nil
+            down.remove(slot)
             guard let touch = report.touches[slot], touch.phase != .ended else { continue }
             let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
+            down.insert(slot)
             if counts { count += 1 }
         }
         unplaced = report.unplacedFingers
@@ -128,7 +134,7 @@ struct TapFingers {
     private func exchange(_ report: borrowing TouchpadReport) -> Exchange {
         var lifts = 0
         var touches = 0
-        for slot in fingers.indices {
+        for slot in report.touches.slots.union(down) {
             let touch = report.touches[slot].flatMap { $0.phase == .ended ? nil : $0 }
             guard fingers[slot]?.trackingID != touch?.trackingID else { continue }
             if fingers[slot]?.counts == true { lifts += 1 }

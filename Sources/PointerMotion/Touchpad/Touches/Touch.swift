@@ -45,8 +45,7 @@ struct TouchpadReport {
     var time: Timestamp
     /// Whether `time` is that of the previous report, because the report's own time was earlier.
     var isTimeClamped = false
-    /// Touches by slot.
-    var touches = [Touch?](repeating: nil, count: Contacts.capacity)
+    var touches = Touches()
     /// Number of fingers that the device counts but reports no position for.
     var unplacedFingers = 0
     /// The buttons that are down, as the device reports them.
@@ -60,7 +59,27 @@ struct TouchpadReport {
 
     /// Whether a finger came down in this report.
     var hasNewTouch: Bool {
-        for slot in touches.indices where touches[slot]?.phase == .began { return true }
+        for slot in touches.slots where touches[slot]?.phase == .began { return true }
         return false
+    }
+}
+
+/// The touches of a report, by slot.
+struct Touches {
+    /// Slots with a touch, also with one that has ended.
+    private(set) var slots = SlotSet()
+    /// By slot, of which only those in ``slots`` count. An array, because reading one element of an inline array would copy all of them.
+    private var touches = [Touch?](repeating: nil, count: Contacts.capacity)
+
+    /// Removes all touches, and keeps the memory.
+    mutating func removeAll() { slots = SlotSet() }
+
+    /// The touch in a slot; nil if there is none.
+    subscript(slot: Int) -> Touch? {
+        get { slots.contains(slot) ? touches[slot] : nil }
+        set {
+            touches[slot] = newValue
+            if newValue == nil { slots.remove(slot) } else { slots.insert(slot) }
+        }
     }
 }

@@ -60,33 +60,24 @@ struct TouchDetection {
     mutating func touching(
         _ contacts: borrowing Contacts,
         claimed: Int,
-        last: InlineArray<16, Bool>
-    ) -> InlineArray<16, Bool> {
+        last: SlotSet
+    ) -> SlotSet {
         // With more fingers than slots, the slots' pressure is meaningless: all of them touch if one does.
         let isCrowded = slots > 1 && claimed > slots
-        var result = InlineArray<16, Bool>(repeating: false)
-        var count = 0
-        for slot in result.indices {
+        var result = SlotSet()
+        for slot in contacts.slots {
             guard let contact = contacts[slot] else { continue }
-            result[slot] = last[slot] && isCrowded || isTouch(contact, hasTouched: last[slot])
-            if result[slot] { count += 1 }
+            let hasTouched = last.contains(slot)
+            if hasTouched && isCrowded || isTouch(contact, hasTouched: hasTouched) { result.insert(slot) }
         }
         guard claimed > 0 else { return result }
-        if isCrowded, count > 0 {
-            for slot in result.indices where contacts[slot] != nil && !result[slot] && count < claimed {
-                result[slot] = true
-                count += 1
-            }
+        if isCrowded, !result.isEmpty {
+            for slot in contacts.slots.subtracting(result) where result.count < claimed { result.insert(slot) }
         }
-        if case .claims = measure, count > claimed {
+        if case .claims = measure {
             // The others hover: first those that did not touch before, starting with the last slot.
-            for slot in result.indices.reversed() where count > claimed && result[slot] && !last[slot] {
-                result[slot] = false
-                count -= 1
-            }
-            for slot in result.indices.reversed() where count > claimed && result[slot] {
-                result[slot] = false
-                count -= 1
+            while result.count > claimed, let slot = result.subtracting(last).last ?? result.last {
+                result.remove(slot)
             }
         }
         return result

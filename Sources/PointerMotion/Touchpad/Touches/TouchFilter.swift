@@ -17,6 +17,10 @@ struct TouchFilter {
     private let traits: TouchTrack.Traits
     /// Tracks by slot. An array, because reading one element of an inline array would copy all of them.
     private var tracks = [TouchTrack](repeating: TouchTrack(), count: Contacts.capacity)
+    /// Slots whose tracks have a touch.
+    private var touched = SlotSet()
+    /// Contacts of the last report whose position is no lie, and those that the device has lost temporarily. Kept to reuse its storage.
+    private var contacts = Contacts()
     /// The touches of the last report. Kept to reuse its storage.
     var report = TouchpadReport(time: .zero)
     /// Number of fingers in the last report.
@@ -52,17 +56,16 @@ struct TouchFilter {
     @discardableResult
     mutating func filter(_ input: borrowing InputReport) -> TouchpadReport {
         report.time = input.time
-        for slot in report.touches.indices { report.touches[slot] = nil }
+        report.touches.removeAll()
         let lastButtons = report.buttons
         // Some clickpads claim to have other buttons, too, which do not exist.
         report.buttons = isButtonPad ? input.buttons.intersection(.primary) : input.buttons
         report.isResynchronized = input.isResynchronized
         report.isTimeClamped = input.isTimeClamped
 
-        let contacts = presentContacts(input)
-        let isTouching = touching(contacts, claimed: input.claimedFingers)
-        var placed = 0
-        for slot in isTouching.indices where isTouching[slot] { placed += 1 }
+        findContacts(input)
+        let touching = touchingSlots(claimed: input.claimedFingers)
+        let placed = touching.count
         report.unplacedFingers = placed > 0 ? max(input.claimedFingers - contacts.count, 0) : 0
         let count = placed + report.unplacedFingers
         let context = TouchTrack.Context(
@@ -73,17 +76,17 @@ struct TouchFilter {
             traits: traits
         )
         // Begin all touches first, because the classification of one depends on the others.
-        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], input.time) }
-        for slot in tracks.indices where isTouching[slot] {
+        for slot in touching.union(touched) { begin(slot, isTouching: touching.contains(slot), input.time) }
+        for slot in touching {
             if let contact = contacts[slot] { follow(slot, contact, context) }
         }
         if count > 1 { joinThumb() }
         // If all touches with a position began during typing, those without a position did, too.
         if report.unplacedFingers > 0, hasTypedOnly() { report.unplacedFingers = 0 }
         if isButtonPad, !report.buttons.subtracting(lastButtons).isEmpty {
-            for slot in tracks.indices { tracks[slot].press() }
+            for slot in touched { tracks[slot].press() }
         }
-        for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }
+        for slot in touching { report.touches[slot] = touch(slot) }
         if count == 0 {
             thumbs.reset()
             applyDeferredSettings()
@@ -99,7 +102,7 @@ struct TouchFilter {
     mutating func type(at time: Timestamp) -> Bool {
         guard palms.type(at: time) else { return false }
         // The touchpad may have been read before the keyboard.
-        for slot in tracks.indices where tracks[slot].palm == nil {
+        for slot in touched where tracks[slot].palm == nil {
             guard let began = tracks[slot].touch?.began, began >= time, palms.isTyping(at: began) else { continue }
             tracks[slot].setPalm(.typing(since: began))
         }
@@ -108,38 +111,35 @@ struct TouchFilter {
 
     /// Whether at least one finger touches, and all of them came down during typing.
     private func hasTypedOnly() -> Bool {
-        var hasAny = false
-        for slot in tracks.indices where tracks[slot].touch != nil {
+        for slot in touched {
             guard case .typing = tracks[slot].palm else { return false }
-            hasAny = true
         }
-        return hasAny
+        return !touched.isEmpty
     }
 
-    /// Returns the contacts whose position is no lie, and those that the device has lost temporarily.
-    private mutating func presentContacts(_ input: borrowing InputReport) -> Contacts {
-        var contacts = input.contacts
-        for slot in tracks.indices {
-            guard let contact = contacts[slot] else { continue }
-            let isLie = !contact.position.isFinite || tracks[slot].isArrival(contact, in: traits.falseCorner)
-            if isLie { contacts[slot] = nil }
+    /// Stores the contacts whose position is no lie, and those that the device has lost temporarily.
+    private mutating func findContacts(_ input: borrowing InputReport) {
+        contacts.removeAll()
+        for slot in input.contacts.slots {
+            guard let contact = input.contacts[slot], contact.position.isFinite else { continue }
+            if !tracks[slot].isArrival(contact, in: traits.falseCorner) { contacts[slot] = contact }
         }
         let slots = device.touchpad?.slots ?? 1
         let placed = contacts.count
         guard known.losesFingerToThird, input.claimedFingers >= 3, !input.isResynchronized, slots > 1,
             placed < input.claimedFingers, placed < slots
-        else { return contacts }
-        for slot in tracks.indices where contacts[slot] == nil && tracks[slot].touch != nil {
+        else { return }
+        for slot in touched.subtracting(contacts.slots) {
             contacts[slot] = tracks[slot].contact
             tracks[slot].hold()
         }
-        return contacts
     }
 
-    private mutating func touching(_ contacts: borrowing Contacts, claimed: Int) -> InlineArray<16, Bool> {
-        var last = InlineArray<16, Bool>(repeating: false)
-        for slot in tracks.indices {
-            if let contact = contacts[slot] { last[slot] = tracks[slot].continues(with: contact) }
+    /// Returns the slots in which a finger touches.
+    private mutating func touchingSlots(claimed: Int) -> SlotSet {
+        var last = SlotSet()
+        for slot in contacts.slots.intersection(touched) {
+            if let contact = contacts[slot], tracks[slot].continues(with: contact) { last.insert(slot) }
         }
         return detection.touching(contacts, claimed: claimed, last: last)
     }
@@ -147,21 +147,22 @@ struct TouchFilter {
     /// Begins a touch that has come down in a slot, and adds one that has lifted from it to ``report``.
     private mutating func begin(
         _ slot: Int,
-        _ contact: Contact?,
         isTouching: Bool,
         _ time: Timestamp
     ) {
-        if let contact, isTouching {
+        if isTouching, let contact = contacts[slot] {
             guard !tracks[slot].continues(with: contact) else {
                 tracks[slot].carryOn()
                 return
             }
             if tracks[slot].touch != nil { thumbs.lift(slot) }
             tracks[slot] = TouchTrack(contact, at: time)
-        } else if tracks[slot].touch != nil {
+            touched.insert(slot)
+        } else if touched.contains(slot) {
             report.touches[slot] = touch(slot, hasEnded: true)
             thumbs.lift(slot)
             tracks[slot] = TouchTrack()
+            touched.remove(slot)
         }
     }
 
@@ -188,7 +189,7 @@ struct TouchFilter {
 
     /// Whether another slot has a finger that is neither a palm nor a thumb and does not press the touchpad.
     private func hasCompany(_ slot: Int) -> Bool {
-        for other in tracks.indices where other != slot {
+        for other in touched where other != slot {
             guard let touch = tracks[other].touch else { continue }
             // A touch that began in this report may not be classified yet.
             let isPalm =
@@ -218,7 +219,7 @@ struct TouchFilter {
         var newest: ThumbDetection.Candidate?
         var oldest: Timestamp?
         var fastReports = 0
-        for slot in tracks.indices {
+        for slot in touched {
             guard let touch = tracks[slot].touch, let contact = tracks[slot].contact,
                 var candidate = candidate(slot, contact, at: touch.began)
             else { continue }
