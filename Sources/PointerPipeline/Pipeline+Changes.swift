@@ -5,6 +5,7 @@ package import PointerModel
 extension Pipeline {
     /// Sets the held modifiers of all pointers.
     /// - Returns: whether that caused events, which are then in the `events` of the ``affectedPointers``.
+    @discardableResult
     package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
         var isChanged = false
         for index in pointers.indices {
@@ -17,6 +18,7 @@ extension Pipeline {
 
     /// Moves a pointer to the position of the real cursor.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    @discardableResult
     package mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].setPosition(position, at: time)
         return hasConsequence(of: pointer)
@@ -29,6 +31,7 @@ extension Pipeline {
     ///   - pointer: index of the pointer.
     ///   - time: time of the report's arrival.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    @discardableResult
     package mutating func reportCursor(
         at place: Point,
         madeAt creation: Timestamp,
@@ -41,6 +44,7 @@ extension Pipeline {
 
     /// Ends the reports of a pointer's real cursor.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    @discardableResult
     package mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].endCursorReports(at: time)
         return hasConsequence(of: pointer)
@@ -48,6 +52,7 @@ extension Pipeline {
 
     /// Locks a pointer, which hides it and leaves only its raw motion, or unlocks it.
     /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    @discardableResult
     package mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].setLocked(isLocked, at: time)
         return hasConsequence(of: pointer)
@@ -140,8 +145,14 @@ extension Pipeline {
 
     /// Records the pointers that the last input affected. Their cursor follows them.
     mutating func noteChange(of pointers: Range<Int>) {
-        affectedPointers = pointers
+        noteAffected(pointers)
         if isDriving { follow(pointers) }
+    }
+
+    /// Records the pointers whose events belong to the last input.
+    mutating func noteAffected(_ pointers: Range<Int>) {
+        affectedPointers = pointers
+        unsentPointers = pointers
     }
 
     /// Returns whether the last input caused events of a pointer, and shares the values of sliders.

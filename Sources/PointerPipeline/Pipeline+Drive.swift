@@ -59,17 +59,6 @@ extension Pipeline {
         return pointers.contains { $0.hasEvents }
     }
 
-    /// Passes the reports of the virtual mice to a handler, in order, and empties the queue.
-    /// - Parameter handler: receives each report. It must not use the pipeline.
-    /// - Returns: whether there were any.
-    package mutating func takeDrivenReports(_ handler: (borrowing DrivenReport) -> Void) -> Bool {
-        guard !drivenReports.isEmpty else { return false }
-        for index in drivenReports.indices { handler(drivenReports[index]) }
-        // Removing the few reports one by one is faster than clearing the array.
-        while !drivenReports.isEmpty { drivenReports.removeLast() }
-        return true
-    }
-
     /// Moves the compositor's cursor after pointers that something else than a report changed.
     mutating func follow(_ changed: Range<Int>) {
         for index in changed {

@@ -13,6 +13,8 @@ package struct Pipeline {
     package internal(set) var pointers: [PipelinePointer]
     /// Indices of the pointers whose `events` belong to the last input; empty if it was refused.
     package internal(set) var affectedPointers = 0..<1
+    /// Indices of the pointers whose `events` are still to be handed out.
+    var unsentPointers = 0..<0
 
     /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
     package var sources: [Source] = []
@@ -92,17 +94,8 @@ package struct Pipeline {
         sources.count { $0.device.kind == kind }
     }
 
-    /// ``nextDeadline`` at the end of the last ``applyNext()`` that found nothing to apply.
-    package private(set) var deadlineAtRest: Timestamp?
-
     /// When something happens without any input; nil if nothing does.
-    package var nextDeadline: Timestamp? { earliestDeadline }
-
-    /// The same as ``nextDeadline``, found in place. An owner that is a class asks this after every report: for a function that
-    /// only reads, it would copy the whole pipeline first.
-    package mutating func findNextDeadline() -> Timestamp? { earliestDeadline }
-
-    private var earliestDeadline: Timestamp? {
+    package var nextDeadline: Timestamp? {
         @inline(__always) get {
             var earliest = nextMotion?.deadline
             for index in pointers.indices {
@@ -140,12 +133,6 @@ package struct Pipeline {
         if sources[index].isDriven { noteInput(report, of: index, keysBefore: keys, since: start) }
     }
 
-    /// Does the same as ``process(_:)`` and then ``applyNext()``, because for an owner that is a class each access to the pipeline costs.
-    package mutating func processAndApplyNext(_ report: borrowing InputReport) -> Bool {
-        process(report)
-        return applyNext()
-    }
-
     /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
     /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
     package mutating func applyNext() -> Bool {
@@ -177,7 +164,6 @@ package struct Pipeline {
             if next < frames.count { return applyNext() }
         }
         dropPointers()
-        deadlineAtRest = findNextDeadline()
         return false
     }
 
@@ -201,7 +187,7 @@ package struct Pipeline {
             return false
         }
         pointers[origin.pointer].apply(frame)
-        affectedPointers = origin.pointer..<origin.pointer + 1
+        noteAffected(origin.pointer..<origin.pointer + 1)
         if isDriving {
             follow(origin.pointer, applying: frame, from: origin.input)
             // The rest may have ended before a report that is read late.

@@ -31,31 +31,31 @@ package enum Replay {
             engine: configuration.engine,
             pointers: configuration.devices.pointers
         )
-        func handleAll() {
-            while pipeline.applyNext() {
-                for affected in pipeline.pointers[pipeline.affectedPointers] where affected.name == pointer {
-                    handler(affected.events, affected.engine.source)
+        var deadline: Timestamp?
+        /// Takes an input to the pipeline, and passes the events of the pointer on.
+        func enter(_ input: (inout Pipeline, (borrowing PipelineOutput) -> Void) -> Timestamp?) {
+            let wanted = pipeline.index(ofPointer: pointer)
+            deadline = input(&pipeline) { output in
+                switch output {
+                case .driven: break
+                case .events(let events, let stamp, let index): if index == wanted { handler(events, stamp.source) }
                 }
             }
         }
         player.onDevice = { event, time in
             switch event {
-            case .added(let device): pipeline.add(device, at: time)
+            case .added(let device):
+                pipeline.add(device, at: time)
+                deadline = pipeline.nextDeadline
             case .removed(let device):
                 pipeline.remove(device.id, at: time)
-                handleAll()
+                enter { $0.settle($1) }
             case .failed, .failureEnded: break
             }
         }
-        player.onFrame = { report in
-            pipeline.process(report)
-            handleAll()
-        }
-        player.nextDeadline = { pipeline.nextDeadline }
-        player.onDeadline = { time in
-            pipeline.advance(to: time)
-            handleAll()
-        }
+        player.onFrame = { report in enter { $0.process(report, $1) } }
+        player.nextDeadline = { deadline }
+        player.onDeadline = { time in enter { $0.advance(to: time, $1) } }
         player.playAll()
     }
 }

@@ -6,13 +6,11 @@ import PointerPipeline
 /// Changes by clients.
 extension PipelineRunner {
     /// Changes a pointer, after what was due before, and publishes the events.
-    /// - Parameter change: makes the change, and returns whether it caused events.
-    func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
+    func changePointer(_ change: (inout Pipeline, Timestamp) -> Void) {
         let time = clock.time
         doDue(at: time)
-        if change(&pipeline, time) { publish() }
-        drive()
-        arm()
+        change(&pipeline, time)
+        publishAll()
     }
 
     /// Replaces the driven devices and their settings, after what was due and reported before; no device ends the drive.
@@ -49,7 +47,7 @@ extension PipelineRunner {
         _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
     ) throws(LayoutError) {
         // The latest time at which nothing is due yet.
-        let latest = pipeline.findNextDeadline()?.advanced(byMicroseconds: -1)
+        let latest = deadline?.advanced(byMicroseconds: -1)
         let now = clock.time
         try changeLayout(change, at: min(now, latest ?? now))
     }
@@ -58,12 +56,11 @@ extension PipelineRunner {
         _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
         at time: Timestamp
     ) throws(Failure) {
+        // What was due before may have moved the deadline even if the change fails.
         defer { arm() }
         try change(&pipeline, time)
         noteLayout()
-        publish()
-        // Other outputs end the touches of screens.
-        applyAll()
+        settle()
     }
 
     /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.

@@ -6,7 +6,7 @@ import PointerPipeline
 extension PipelineRunner {
     /// Time of the next event without a report; nil if nothing is due.
     var nextDeadline: Timestamp? {
-        .earliest(pipeline.findNextDeadline(), publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)))
+        .earliest(deadline, publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)))
     }
 
     /// Fires everything due at a time, and sends held-back motion that is due.
@@ -24,17 +24,12 @@ extension PipelineRunner {
 
     func doDue(at time: Timestamp) {
         // Advancing would use up a frame number even without events.
-        guard isDue(at: time) else { return }
-        pipeline.advance(to: time)
-        applyAll()
-    }
-
-    private func isDue(at time: Timestamp) -> Bool {
-        pipeline.findNextDeadline().map { $0 <= time } ?? false
+        guard let deadline, deadline <= time else { return }
+        self.deadline = pipeline.advance(to: time) { publish($0) }
     }
 
     /// Arms the timer for the next deadline of a pointer.
     func arm() {
-        clock.arm(by: pipeline.findNextDeadline())
+        clock.arm(by: deadline)
     }
 }

@@ -10,6 +10,8 @@ final class PipelineRunner {
     var pipeline: Pipeline
     let clock: ServiceClock
     let publisher: Publisher
+    /// When something happens in the pipeline without any input, as its last entry returned; nil if nothing does.
+    var deadline: Timestamp?
     /// Recent changes of the layout.
     var layoutLog: LayoutLog
     /// Changes that wait for earlier reports, which may still be unread.
@@ -37,13 +39,14 @@ final class PipelineRunner {
         // The deadline may have moved since. Then this only arms the timer again.
         clock.onDeadline = { [unowned self] in passTime(to: self.clock.time) }
         updatePointers()
-        arm()
+        publishAll()
     }
 
-    /// Adds a device, and its pointer if that does not exist yet.
+    /// Adds a device, and its pointer if that does not exist yet. Whether the device is driven counts from the next input on.
     func add(_ device: DeviceDescription, at time: Timestamp) {
         pipeline.add(device, at: time)
         updatePointers()
+        deadline = pipeline.nextDeadline
         arm()
     }
 
@@ -62,14 +65,9 @@ final class PipelineRunner {
             publisher.delays.note(report.time)
             drivingTime = report.time
         }
-        if pipeline.processAndApplyNext(report) {
-            publish()
-            publishAll()
-        } else {
-            drive()
-            clock.arm(by: pipeline.deadlineAtRest)
-        }
+        deadline = pipeline.process(report) { publish($0) }
         drivingTime = nil
+        arm()
     }
 
     /// Processes a report of a compositor, or the release of what it holds, and publishes the events.
@@ -98,10 +96,9 @@ final class PipelineRunner {
             // The kernel may stamp a keystroke after the turn began; what the devices reported by then may still be unread.
             let time = min(change.time, clock.time)
             doDue(at: time)
-            if let modifiers = change.modifiers, pipeline.setModifiers(modifiers, at: time) { publish() }
-            guard change.isTyping else { continue }
-            pipeline.type(at: time)
-            publishAll()
+            if let modifiers = change.modifiers { pipeline.setModifiers(modifiers, at: time) }
+            if change.isTyping { pipeline.type(at: time) }
+            settle()
         }
         hasKeyboardChanges = !keyboardChanges.isEmpty
     }
@@ -139,7 +136,6 @@ final class PipelineRunner {
             at: time
         )
         noteLayout()
-        publish()
         publishAll()
         updatePointers()
     }
@@ -159,37 +155,28 @@ final class PipelineRunner {
 
     // MARK: Publishing
 
-    /// Applies everything that the pipeline holds, and publishes the events.
+    /// Applies everything that the pipeline holds, publishes the events, and arms the timer for the next deadline.
     func publishAll() {
-        applyAll()
-        clock.arm(by: pipeline.deadlineAtRest)
+        settle()
+        arm()
     }
 
     /// Applies everything that the pipeline holds, and publishes the events.
-    func applyAll() {
-        while pipeline.applyNext() { publish() }
-        drive()
+    func settle() {
+        deadline = pipeline.settle { publish($0) }
     }
 
-    /// Hands over the reports of the virtual mice.
-    func drive() {
-        let handler = onDrivenReport
-        guard pipeline.takeDrivenReports({ handler?($0) }), handler != nil, let drivingTime else { return }
-        publisher.delays.noteDriven(drivingTime)
-        self.drivingTime = nil
-    }
-
-    /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
-    func publish() {
-        drive()
-        for pointer in pipeline.affectedPointers where !pipeline.pointers[pointer].events.events.isEmpty {
-            let stamp = EventStamp(
-                frame: pipeline.pointers[pointer].events.number,
-                time: pipeline.pointers[pointer].events.time,
-                source: pipeline.pointers[pointer].engine.source,
-                isLatched: pipeline.pointers[pointer].engine.isLatched
-            )
-            publisher.publish(pipeline.pointers[pointer].events, ofPointer: pointer, at: stamp)
+    /// Hands a report of the virtual mice over, or publishes events to the subscribers of their pointer and to the clients of surfaces.
+    func publish(_ output: borrowing PipelineOutput) {
+        switch output {
+        case .driven(let report):
+            guard let onDrivenReport else { return }
+            onDrivenReport(report)
+            guard let drivingTime else { return }
+            publisher.delays.noteDriven(drivingTime)
+            self.drivingTime = nil
+        case .events(let events, let stamp, let pointer):
+            publisher.publish(events, ofPointer: pointer, at: stamp)
         }
     }
 }

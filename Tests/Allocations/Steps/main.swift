@@ -141,12 +141,13 @@ var help = AssistProfile.slow.settings
 var pipelines = [pipeline(AssistSettings()), pipeline(help)]
 var driven = 0
 
-/// Applies everything, and counts what goes out to the virtual mice.
+/// Counts what goes out to the virtual mice.
 @MainActor
-func follow(_ index: Int) {
-    while pipelines[index].applyNext() {}
-    driven += pipelines[index].drivenReports.count
-    pipelines[index].drivenReports.removeAll(keepingCapacity: true)
+func note(_ output: borrowing PipelineOutput) {
+    switch output {
+    case .driven: driven += 1
+    case .events: break
+    }
 }
 
 var engine = Engine(layout: layout())
@@ -191,15 +192,13 @@ for number in 0..<steps {
     motion.process(report, into: &frames)
     for frame in frames where frame.manipulation != nil { manipulations += 1 }
     for index in pipelines.indices {
-        pipelines[index].process(report)
-        follow(index)
-        pipelines[index].process(mouseReport(number))
-        follow(index)
-        if number % 3_000 == 0 { _ = pipelines[index].setLocked(number % 6_000 == 0, at: time) }
-        if let deadline = pipelines[index].findNextDeadline(), deadline <= time {
-            pipelines[index].advance(to: time)
-            follow(index)
+        _ = pipelines[index].process(report) { note($0) }
+        var deadline = pipelines[index].process(mouseReport(number)) { note($0) }
+        if number % 3_000 == 0 {
+            pipelines[index].setLocked(number % 6_000 == 0, at: time)
+            deadline = pipelines[index].settle { note($0) }
         }
+        if let deadline, deadline <= time { _ = pipelines[index].advance(to: time) { note($0) } }
     }
     if number % 1_000 == 999 {
         engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
