@@ -21,7 +21,7 @@ package final class RecordingPlayer {
     package var nextDeadline: () -> Timestamp? = { nil }
     /// Called when a deadline is due, before any later report. It must change ``nextDeadline``.
     package var onDeadline: (Timestamp) -> Void = { _ in }
-    /// Returns whether the next step may run, at the pace ``RecordingPace/fast``. If not, playback waits for ``reschedule()``.
+    /// Returns whether the next report may come, at the pace ``RecordingPace/fast``. If not, playback waits for ``reschedule()``.
     package var mayContinue: () -> Bool = { true }
 
     /// Called when the timer of the next step cannot be armed. The event loop then runs the step within a tenth of a second.
@@ -46,6 +46,8 @@ package final class RecordingPlayer {
     /// The time of the latest step.
     private var latest: Int64
     private var isStepping = false
+    /// Whether the last event did not end a report.
+    private var isWithinReport = false
     private var timer: Timer?
 
     /// Makes a player of recordings. Fails if one of their devices is not a pointing device, or not a usable one.
@@ -141,7 +143,7 @@ package final class RecordingPlayer {
         defer { isStepping = false }
         var count = 0
         while count < limit, case .playing(let base) = state {
-            guard timer == nil || pace == .real || mayContinue() else { return }
+            guard isWithinReport || timer == nil || pace == .real || mayContinue() else { return }
             guard next < current.events.count else {
                 guard !following.isEmpty else {
                     stop()
@@ -167,7 +169,8 @@ package final class RecordingPlayer {
             guard due <= end else { return }
             next += 1
             latest = due
-            if current.assembler.consume(event) { onFrame(current.assembler.frame) }
+            isWithinReport = !current.assembler.consume(event)
+            if !isWithinReport { onFrame(current.assembler.frame) }
         }
     }
 
@@ -177,6 +180,7 @@ package final class RecordingPlayer {
         guard let started = following.popLast() else { return }
         current = started
         next = 0
+        isWithinReport = false
         state = .playing(base: latest - (started.events.first?.time ?? latest))
         let time = Timestamp(microseconds: latest)
         onDevice(.removed(ended), time)

@@ -10,7 +10,7 @@ import Varlink
 /// motion. Other events wait in the subscriber's queue. If the queue is full, the subscriber loses them, and gets the whole state
 /// once it has read what was pending.
 final class EventBroadcaster {
-    var subscribers = SubscriberList()
+    let subscribers = SubscriberList()
     private var encoded = EncodedFrame()
     /// Latest motion held back from any subscriber.
     var heldBack: HeldBackMotion
@@ -81,7 +81,7 @@ final class EventBroadcaster {
     /// Ends all streams with an error, because the pointer is gone.
     func end(_ error: VarlinkError) {
         let ended = subscribers.all
-        subscribers = SubscriberList()
+        subscribers.removeAll()
         for subscriber in ended { subscriber.stream.fail(error) }
         notifyIfAllIsRead()
     }
@@ -139,12 +139,19 @@ final class EventBroadcaster {
         for event in frame.events { published.apply(event, at: stamp) }
         guard !subscribers.all.isEmpty else { return }
         encoded.encode(frame, of: pointer, at: stamp, wanted: subscribers.wanted)
-        for group in subscribers.groups { send(to: group) }
-        for subscriber in subscribers.apart where !subscriber.needsResync { send(frame, to: subscriber, at: stamp) }
+        send(encoded, of: frame, at: stamp)
+    }
+
+    /// Sends the messages of a frame. They are passed on, because each look at the property is checked at run time.
+    private func send(_ encoded: borrowing EncodedFrame, of frame: borrowing EventBatch, at stamp: EventStamp) {
+        for group in subscribers.groups { send(encoded, to: group) }
+        for subscriber in subscribers.apart where !subscriber.needsResync {
+            send(encoded, of: frame, to: subscriber, at: stamp)
+        }
     }
 
     /// Sends a frame to a group, and moves the subscribers that do not keep up out of it.
-    private func send(to group: SubscriberGroup) {
+    private func send(_ encoded: borrowing EncodedFrame, to group: SubscriberGroup) {
         if group.messages.hasLaggards { subscribers.takeOut(of: group) }
         guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
         guard group.messages.count + encoded.byteCount <= ReplyStream.congestedBytes(ofLimit: queueLimit) else {
@@ -156,7 +163,12 @@ final class EventBroadcaster {
         }
     }
 
-    private func send(_ frame: borrowing EventBatch, to subscriber: Subscriber, at stamp: EventStamp) {
+    private func send(
+        _ encoded: borrowing EncodedFrame,
+        of frame: borrowing EventBatch,
+        to subscriber: Subscriber,
+        at stamp: EventStamp
+    ) {
         var hasMotion = false
         var delta = Vector.zero
         var hasDelta = false

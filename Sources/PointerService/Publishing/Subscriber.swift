@@ -96,7 +96,10 @@ final class Subscriber: SessionGated {
 }
 
 /// Subscribers of one pointer, most of them in groups that share each message.
-struct SubscriberList {
+///
+/// The arrays are only ever replaced as a whole: the compiler then sees that no two accesses to a property overlap. It would check each
+/// access at run time if one changed an array in place, and each frame of events looks at all of them.
+final class SubscriberList {
     private(set) var all: [Subscriber] = []
     /// Subscribers that keep up, grouped by the kinds that they want.
     private(set) var groups: [SubscriberGroup] = []
@@ -106,46 +109,51 @@ struct SubscriberList {
     private(set) var wanted: EventKindSet = []
 
     /// Adds a subscriber, which receives events after ``join(_:)``.
-    mutating func add(_ subscriber: Subscriber) {
-        all.append(subscriber)
+    func add(_ subscriber: Subscriber) {
+        all = all + [subscriber]
     }
 
-    mutating func remove(_ subscriber: Subscriber) {
-        all.removeAll { $0 === subscriber }
+    func remove(_ subscriber: Subscriber) {
+        all = all.filter { $0 !== subscriber }
         leave(subscriber)
     }
 
+    /// Removes all subscribers.
+    func removeAll() {
+        (all, groups, apart, wanted) = ([], [], [], [])
+    }
+
     /// Makes a subscriber receive events.
-    mutating func join(_ subscriber: Subscriber) {
-        apart.append(subscriber)
+    func join(_ subscriber: Subscriber) {
+        apart = apart + [subscriber]
         subscriber.waitUntilRead()
-        wanted.formUnion(subscriber.kinds)
+        wanted = wanted.union(subscriber.kinds)
     }
 
     /// Makes a subscriber receive no events, but keeps it among the subscribers.
-    mutating func leave(_ subscriber: Subscriber) {
-        apart.removeAll { $0 === subscriber }
+    func leave(_ subscriber: Subscriber) {
+        apart = apart.filter { $0 !== subscriber }
         for group in groups { group.remove(subscriber) }
-        groups.removeAll(where: \.subscribers.isEmpty)
+        groups = groups.filter { !$0.subscribers.isEmpty }
         wanted = all.reduce(into: EventKindSet()) { if $1.sessionGate.seat == nil { $0.formUnion($1.kinds) } }
     }
 
     /// Moves a subscriber into the group of its kinds, if it has read everything and has no rate.
-    mutating func group(_ subscriber: Subscriber) {
-        guard subscriber.interval == 0, let index = apart.firstIndex(where: { $0 === subscriber }) else { return }
+    func group(_ subscriber: Subscriber) {
+        guard subscriber.interval == 0, apart.contains(where: { $0 === subscriber }) else { return }
         guard subscriber.stream.pendingBytes == 0, !subscriber.hasHeldBackMotion, !subscriber.needsResync else {
             return subscriber.waitUntilRead()
         }
-        apart.remove(at: index)
+        apart = apart.filter { $0 !== subscriber }
         if let group = groups.first(where: { $0.kinds == subscriber.kinds }) { return group.add(subscriber) }
         let group = SubscriberGroup(subscriber.kinds)
-        groups.append(group)
+        groups = groups + [group]
         group.add(subscriber)
     }
 
     /// Moves the subscribers of a group that did not read everything out of it, or all of them if `areAll`.
-    mutating func takeOut(of group: SubscriberGroup, all areAll: Bool = false) {
-        group.takeOut(all: areAll, into: &apart)
+    func takeOut(of group: SubscriberGroup, all areAll: Bool = false) {
+        apart = apart + group.takeOut(all: areAll)
     }
 }
 
@@ -161,26 +169,26 @@ final class SubscriberGroup {
     }
 
     func add(_ subscriber: Subscriber) {
-        subscribers.append(subscriber)
+        subscribers = subscribers + [subscriber]
         subscriber.stream.join(messages)
     }
 
     func remove(_ subscriber: Subscriber) {
-        subscribers.removeAll { $0 === subscriber }
+        subscribers = subscribers.filter { $0 !== subscriber }
         subscriber.stream.leave()
     }
 
-    /// Moves the subscribers that did not read everything to `others`, or all of them if `areAll`.
-    func takeOut(all areAll: Bool, into others: inout [Subscriber]) {
+    /// Removes the subscribers that did not read everything, or all of them if `areAll`.
+    /// - Returns: the removed subscribers.
+    func takeOut(all areAll: Bool) -> [Subscriber] {
         messages.forgetLaggards()
-        for index in subscribers.indices.reversed() {
-            let subscriber = subscribers[index]
-            guard areAll || subscriber.stream.pendingBytes > messages.count else { continue }
-            subscribers.remove(at: index)
+        let removed = subscribers.reversed().filter { areAll || $0.stream.pendingBytes > messages.count }
+        subscribers = subscribers.filter { subscriber in !removed.contains { $0 === subscriber } }
+        for subscriber in removed {
             subscriber.stream.leave()
             subscriber.waitUntilRead()
-            others.append(subscriber)
         }
+        return removed
     }
 }
 

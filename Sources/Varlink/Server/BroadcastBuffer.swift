@@ -8,6 +8,10 @@ package final class BroadcastBuffer {
     private(set) var bytes: [UInt8] = []
     /// Number of bytes sent in earlier turns.
     private(set) var start = 0
+    /// Number of bytes sent in the current turn. Stored, because each look at an array that is changed in place is checked at run time, and
+    /// private, because each look at a property that other modules see is, too.
+    private var byteCount = 0
+    // Only ever replaced as a whole, so that no look at it is checked at run time.
     private var members: [Connection] = []
     /// Whether all members are scheduled to send the messages, and none has done so yet.
     private var isFlushScheduled = false
@@ -18,10 +22,10 @@ package final class BroadcastBuffer {
     package init() {}
 
     /// Number of bytes sent in the current turn.
-    package var count: Int { bytes.count }
+    package var count: Int { byteCount }
 
     /// Number of bytes sent in total.
-    var end: Int { start + bytes.count }
+    var end: Int { start + byteCount }
 
     /// Sends complete messages, each with its NUL, to all streams that have joined. The bytes are copied once.
     /// - Parameters:
@@ -35,6 +39,7 @@ package final class BroadcastBuffer {
             first.scheduleFlush(members, with: self)
         }
         unsafe messages.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        byteCount += messages.byteCount
     }
 
     /// Notes that the laggards have left.
@@ -43,11 +48,11 @@ package final class BroadcastBuffer {
     }
 
     func join(_ member: Connection) {
-        members.append(member)
+        members = members + [member]
     }
 
     func leave(_ member: Connection) {
-        members.removeAll { $0 === member }
+        members = members.filter { $0 !== member }
     }
 
     /// Notes that a member has fetched the messages, so that further ones need another flush.
@@ -65,5 +70,6 @@ package final class BroadcastBuffer {
         for member in members { member.endTurn(of: self) }
         start = end
         bytes.removeAll(keepingCapacity: true)
+        byteCount = 0
     }
 }
