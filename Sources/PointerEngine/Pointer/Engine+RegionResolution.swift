@@ -111,7 +111,7 @@ extension Engine {
         // While the pointer keeps moving, no answer is about its location, so waiting ends at the deadline.
         var query = HitTestQuery(mayWait: deadlines[.wait].map { $0 > now } ?? true)
         var region = find(location, &query)
-        if query.leavesRoom(for: region), let place = locationInBubble {
+        if query.leavesRoom(for: region), let place = findLocationInBubble() {
             location = place
             query = HitTestQuery(mayWait: query.mayWait)
             region = find(location, &query)
@@ -131,8 +131,9 @@ extension Engine {
         )
     }
 
-    /// Location to resolve in place of a position in no region; nil if no bubble takes it.
-    private var locationInBubble: Point? {
+    /// Returns the location to resolve in place of a position in no region; nil if no bubble takes it. Mutating, because each report asks
+    /// it, and the engine would be copied first for a function that only reads.
+    private mutating func findLocationInBubble() -> Point? {
         guard scene.mayHaveBubble(prepared), clicks.held == nil, pointer.source != .touch else { return nil }
         return scene.locationInBubble(for: pointer.position, over: tracker.hit, settings: prepared)
     }
