@@ -71,6 +71,19 @@ struct ByteWriter: ~Copyable {
         count += size
     }
 
+    /// Writes the name of an object's field, after a comma unless the field is the first one.
+    mutating func key(_ name: StaticString) {
+        let size = name.utf8CodeUnitCount
+        // A comma, two quotes and a colon. Room for all at once, because most of a message is names.
+        makeRoom(for: size + 4)
+        if last != UInt8(ascii: "{") { put(UInt8(ascii: ",")) }
+        put(UInt8(ascii: "\""))
+        unsafe (memory + count).update(from: name.utf8Start, count: size)
+        count += size
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+    }
+
     @inline(__always)
     mutating func byte(_ character: Unicode.Scalar) {
         makeRoom(for: 1)
@@ -112,20 +125,23 @@ struct ByteWriter: ~Copyable {
     }
 
     mutating func digits(_ value: UInt64) {
-        // Digits of the largest UInt64.
-        let most = 20
-        makeRoom(for: most)
-        let end = count + most
-        var start = end
+        var size = 1
+        var limit: UInt64 = 10
+        // The largest UInt64 has 20 digits, so the last limit is not used.
+        while value >= limit, size < 20 {
+            size += 1
+            limit &*= 10
+        }
+        makeRoom(for: size)
+        count += size
+        var place = count
         var rest = value
         repeat {
-            start -= 1
+            place -= 1
             let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            unsafe memory[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            unsafe memory[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
             rest = quotient
         } while rest > 0
-        unsafe (memory + count).update(from: memory + start, count: end - start)
-        count += end - start
     }
 
     /// Writes a byte as two hexadecimal digits.

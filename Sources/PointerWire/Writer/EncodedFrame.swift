@@ -31,7 +31,8 @@ package struct EncodedFrame: ~Copyable {
         wanted: EventKindSet
     ) {
         writer.reset()
-        messages.removeAll(keepingCapacity: true)
+        // Removing the few messages one by one is faster than clearing the array.
+        while !messages.isEmpty { messages.removeLast() }
         present = []
         count = 0
         for event in frame.events {

@@ -36,20 +36,11 @@ package struct MessageWriter: WireSink, ~Copyable {
     package mutating func endObject() { output.byte("}") }
     package mutating func beginArray() { output.byte("[") }
     package mutating func endArray() { output.byte("]") }
-    package mutating func element() { separate(after: UInt8(ascii: "[")) }
-
-    /// Writes a comma, unless the last byte opens the object or the array.
-    @inline(__always)
-    private mutating func separate(after opening: UInt8) {
-        if output.last != opening { output.byte(",") }
+    package mutating func element() {
+        if output.last != UInt8(ascii: "[") { output.byte(",") }
     }
 
-    package mutating func key(_ name: StaticString) {
-        separate(after: UInt8(ascii: "{"))
-        output.byte("\"")
-        output.text(name)
-        output.text("\":")
-    }
+    package mutating func key(_ name: StaticString) { output.key(name) }
 
     package mutating func word(_ text: String) {
         output.byte("\"")
