@@ -18,6 +18,10 @@ programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo pointe
 # Those that only other programs run. They have no man pages and completions.
 helpers=(pointer-painter)
 
+# The modules that import the standard library and each other, nothing else: docs/contributing/decisions/pure-core.md.
+pure_modules=(Limits SafeText PointerModel PointerMotion PointerEngine PointerDrive PointerPipeline LayoutLint AimingCalibration
+    PointerDrawing PointerPictures FeederModel)
+
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/
 
