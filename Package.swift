@@ -151,8 +151,8 @@ let package = Package(
         module(
             "OverlayWayland",
             [
-                "CWaylandClient", "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay",
-                "PointerPainting", "PointerRuntime", "SessionLock", "WaylandClient", systemPackage,
+                "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
+                "PointerRuntime", "SessionLock", "WaylandClient", systemPackage,
             ]
         ),
         module(
@@ -188,7 +188,7 @@ let package = Package(
         module(
             "PointerDemo",
             [
-                "AimingCalibration", "CCairo", "CWaylandClient", "CXCB", "DaemonLinks", "Limits", "PointerClient",
+                "AimingCalibration", "CCairo", "CXCB", "DaemonLinks", "Limits", "PointerClient",
                 "PointerModel", "PointerPainting", "PointerRuntime", "WaylandClient", "X11Client", "X11Painting",
                 systemPackage,
             ]

@@ -165,6 +165,7 @@ static const struct wl_interface fractional_scale = {
     COUNT(fractional_scale_events),   fractional_scale_events,
 };
 
+const struct wl_interface *cwayland_registry(void) { return &wl_registry_interface; }
 const struct wl_interface *cwayland_compositor(void) { return &wl_compositor_interface; }
 const struct wl_interface *cwayland_subcompositor(void) { return &wl_subcompositor_interface; }
 const struct wl_interface *cwayland_shm(void) { return &wl_shm_interface; }

@@ -1,4 +1,3 @@
-import CWaylandClient
 import PointerDrawing
 import PointerModel
 import PointerPainting
@@ -23,13 +22,13 @@ final class LayerSurface {
     private static let anchor: UInt32 = 1 | 4
 
     private let globals: WaylandGlobals
-    private let surface: WaylandProxy
+    private let surface: WaylandObject<WlSurface>
     private let point: SharedBuffer
-    private var layer: WaylandProxy?
-    private var fractionalScale: WaylandProxy?
+    private var layer: WaylandObject<ZwlrLayerSurfaceV1>?
+    private var fractionalScale: WaylandObject<WpFractionalScaleV1>?
     private var phase = Phase.configuring
     private var patches: [Patch] = []
-    private var frame: WaylandProxy?
+    private var frame: WaylandObject<WlCallback>?
     /// Called when the next frame can be drawn.
     var onReady: () -> Void = {}
     /// Called with the pixels per point that the compositor prefers, which need not be whole.
@@ -41,36 +40,41 @@ final class LayerSurface {
     /// - Parameters:
     ///   - screen: the output.
     ///   - globals: what the compositor offers.
-    init?(on screen: WaylandProxy, _ globals: WaylandGlobals) {
+    init?(on screen: WaylandObject<WlOutput>, _ globals: WaylandGlobals) {
         guard let surface = globals.makeSurface(),
             let point = SharedBuffer(globals.shm, width: 1, height: 1, onRelease: {})
         else { return nil }
         self.globals = globals
         self.surface = surface
         self.point = point
-        layer = unsafe globals.layerShell.makeLayerSurface(
-            of: surface,
-            on: screen,
-            layer: Self.overlayLayer,
-            name: "pointer-overlay"
-        ) { [unowned self] event, arguments in
-            if event == 0 { configure(arguments.uint(0)) } else { onClosed() }
-        }
-        layer?.request(0, .uint(1), .uint(1))
-        layer?.request(1, .uint(Self.anchor))
-        layer?.request(2, .int(-1))
-        layer?.request(4, .uint(0))
-        fractionalScale = unsafe globals.fractionalScales?.make(
-            cwayland_fractional_scale(),
-            1,
+        layer = globals.layerShell.make(
+            ZwlrLayerSurfaceV1.self,
+            by: .getLayerSurface,
             .new,
             .object(surface),
-            destroy: 0
+            .object(screen),
+            .uint(Self.overlayLayer),
+            .text("pointer-overlay")
+        ) { [unowned self] event, arguments in
+            switch event {
+            case .configure: configure(arguments.uint(0))
+            case .closed: onClosed()
+            }
+        }
+        layer?.request(.setSize, .uint(1), .uint(1))
+        layer?.request(.setAnchor, .uint(Self.anchor))
+        layer?.request(.setExclusiveZone, .int(-1))
+        layer?.request(.setKeyboardInteractivity, .uint(0))
+        fractionalScale = globals.fractionalScales?.make(
+            WpFractionalScaleV1.self,
+            by: .getFractionalScale,
+            .new,
+            .object(surface)
         ) { [unowned self] _, arguments in
             let scale = Double(arguments.uint(0)) / 120
             if WaylandOutput.scales.contains(scale) { onScale(scale) }
         }
-        surface.request(6)
+        surface.request(.commit)
     }
 
     deinit {
@@ -106,21 +110,21 @@ final class LayerSurface {
             if patch?.show(list, in: area, origin: origin, scale: scale) == false { isComplete = false }
         }
         for patch in free { patch.hide() }
-        frame = unsafe surface.make(cwayland_callback(), 3, .new, destroy: nil) { [unowned self] _, _ in
+        frame = surface.make(WlCallback.self, by: .frame, .new) { [unowned self] _, _ in
             frame = nil
             onReady()
         }
         if phase == .configured {
             phase = .mapped
-            surface.request(1, .object(point.proxy), .int(0), .int(0))
+            surface.request(.attach, .object(point.proxy), .int(0), .int(0))
         }
-        surface.request(6)
+        surface.request(.commit)
         for patch in patches { patch.freeFormer() }
         return isComplete
     }
 
     private func configure(_ serial: UInt32) {
-        layer?.request(6, .uint(serial))
+        layer?.request(.ackConfigure, .uint(serial))
         guard phase == .configuring else { return }
         phase = .configured
         onReady()

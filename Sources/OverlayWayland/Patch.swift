@@ -1,4 +1,3 @@
-import CWaylandClient
 import PointerDrawing
 import PointerModel
 import PointerPainting
@@ -12,10 +11,10 @@ final class Patch {
     /// A patch that is this many times larger than what is drawn shrinks.
     private static let slack = 4
 
-    private let shm: WaylandProxy
-    private let surface: WaylandProxy
-    private var subsurface: WaylandProxy?
-    private var viewport: WaylandProxy?
+    private let shm: WaylandObject<WlShm>
+    private let surface: WaylandObject<WlSurface>
+    private var subsurface: WaylandObject<WlSubsurface>?
+    private var viewport: WaylandObject<WpViewport>?
     private var buffers: [SharedBuffer] = []
     /// Buffers that no longer fit, of which the compositor shows one until the parent's commit.
     private var former: [SharedBuffer] = []
@@ -32,22 +31,21 @@ final class Patch {
     ///   - globals: what the compositor offers.
     ///   - parent: the surface that the patch is a part of.
     ///   - onRelease: called when a buffer can be painted on again.
-    init?(_ globals: WaylandGlobals, on parent: WaylandProxy, onRelease: @escaping () -> Void) {
+    init?(_ globals: WaylandGlobals, on parent: WaylandObject<WlSurface>, onRelease: @escaping () -> Void) {
         guard let surface = globals.makeSurface(),
-            let subsurface = unsafe globals.subcompositor.make(
-                cwayland_subsurface(),
-                1,
+            let subsurface = globals.subcompositor.make(
+                WlSubsurface.self,
+                by: .getSubsurface,
                 .new,
                 .object(surface),
-                .object(parent),
-                destroy: 0
+                .object(parent)
             )
         else { return nil }
         self.surface = surface
         self.subsurface = subsurface
         self.onRelease = onRelease
         shm = globals.shm
-        viewport = unsafe globals.viewporter?.make(cwayland_viewport(), 1, .new, .object(surface), destroy: 0)
+        viewport = globals.viewporter?.make(WpViewport.self, by: .getViewport, .new, .object(surface))
     }
 
     deinit {
@@ -86,13 +84,15 @@ final class Patch {
         buffer.canvas.paint(list, in: parts, of: own, origin: corner, scale: scale)
         buffer.shown = SharedBuffer.Content(list: list, frame: next, area: area)
         buffer.isBusy = true
-        if next.x != frame.x || next.y != frame.y || !isShown { subsurface?.request(1, .int(next.x), .int(next.y)) }
+        if next.x != frame.x || next.y != frame.y || !isShown {
+            subsurface?.request(.setPosition, .int(next.x), .int(next.y))
+        }
         frame = next
         isShown = true
-        surface.request(1, .object(buffer.proxy), .int(0), .int(0))
+        surface.request(.attach, .object(buffer.proxy), .int(0), .int(0))
         // The buffers take turns, so the surface may differ in more than this one.
-        surface.request(9, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
-        surface.request(6)
+        surface.request(.damageBuffer, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
+        surface.request(.commit)
         return true
     }
 
@@ -106,8 +106,8 @@ final class Patch {
     func hide() {
         guard isShown else { return }
         isShown = false
-        surface.request(1, .object(nil), .int(0), .int(0))
-        surface.request(6)
+        surface.request(.attach, .object(nil), .int(0), .int(0))
+        surface.request(.commit)
         former += buffers
         buffers = []
         size = (0, 0)
@@ -126,9 +126,9 @@ final class Patch {
             former += buffers
             buffers = []
             if let viewport {
-                viewport.request(2, .int(size.width), .int(size.height))
+                viewport.request(.setDestination, .int(size.width), .int(size.height))
             } else {
-                surface.request(8, .int(Int(scale)))
+                surface.request(.setBufferScale, .int(Int(scale)))
             }
         }
         let present = PixelRect(x: frame.x, y: frame.y, width: size.width, height: size.height)

@@ -1,39 +1,37 @@
-import CWaylandClient
 import WaylandClient
 
 /// What the compositor offers for drawing.
 @safe
 struct WaylandGlobals {
-    let compositor: WaylandProxy
-    let subcompositor: WaylandProxy
-    let shm: WaylandProxy
-    let layerShell: WaylandProxy
+    let compositor: WaylandObject<WlCompositor>
+    let subcompositor: WaylandObject<WlSubcompositor>
+    let shm: WaylandObject<WlShm>
+    let layerShell: WaylandObject<ZwlrLayerShellV1>
     /// Scales a buffer to a surface of any size; only together with ``fractionalScales``.
-    let viewporter: WaylandProxy?
-    let fractionalScales: WaylandProxy?
+    let viewporter: WaylandObject<WpViewporter>?
+    let fractionalScales: WaylandObject<WpFractionalScaleManagerV1>?
 
     /// Binds them; nil if the compositor lacks one that drawing needs.
     init?(_ server: WaylandConnection) {
-        guard let compositor = unsafe server.bind(cwayland_compositor(), 4...4, destroy: nil),
-            let subcompositor = unsafe server.bind(cwayland_subcompositor(), 1...1, destroy: 0),
-            let shm = unsafe server.bind(cwayland_shm(), 1...1, destroy: nil),
-            let layerShell = unsafe server.bind(cwayland_layer_shell(), 1...4, destroy: nil)
+        guard let compositor = server.bind(WlCompositor.self),
+            let subcompositor = server.bind(WlSubcompositor.self),
+            let shm = server.bind(WlShm.self),
+            let layerShell = server.bind(ZwlrLayerShellV1.self)
         else { return nil }
         self.compositor = compositor
         self.subcompositor = subcompositor
         self.shm = shm
         self.layerShell = layerShell
-        fractionalScales = unsafe server.bind(cwayland_fractional_scale_manager(), 1...1, destroy: 0)
-        viewporter =
-            fractionalScales == nil ? nil : unsafe server.bind(cwayland_viewporter(), 1...1, destroy: 0)
+        fractionalScales = server.bind(WpFractionalScaleManagerV1.self)
+        viewporter = fractionalScales == nil ? nil : server.bind(WpViewporter.self)
     }
 
     /// Makes a surface that clicks pass through; nil if memory is short.
-    func makeSurface() -> WaylandProxy? {
-        guard let surface = unsafe compositor.make(cwayland_surface(), 0, .new, destroy: 0),
-            let nothing = unsafe compositor.make(cwayland_region(), 1, .new, destroy: 0)
+    func makeSurface() -> WaylandObject<WlSurface>? {
+        guard let surface = compositor.make(WlSurface.self, by: .createSurface, .new),
+            let nothing = compositor.make(WlRegion.self, by: .createRegion, .new)
         else { return nil }
-        surface.request(5, .object(nothing))
+        surface.request(.setInputRegion, .object(nothing))
         return surface
     }
 }

@@ -21,7 +21,7 @@ package final class SharedBuffer {
 
     /// The pixels.
     package let canvas: Canvas
-    package private(set) var proxy: WaylandProxy?
+    package private(set) var proxy: WaylandObject<WlBuffer>?
     /// Whether the compositor reads the pixels.
     package var isBusy = false
     /// What the pixels show; nil if that is unknown.
@@ -33,7 +33,7 @@ package final class SharedBuffer {
     ///   - width: width, in pixels.
     ///   - height: height, in pixels.
     ///   - onRelease: called when the compositor has read the pixels.
-    package init?(_ shm: WaylandProxy, width: Int, height: Int, onRelease: @escaping () -> Void) {
+    package init?(_ shm: WaylandObject<WlShm>, width: Int, height: Int, onRelease: @escaping () -> Void) {
         guard Canvas.isPossible(width: width, height: height) else { return nil }
         let count = 4 * width * height
         let number = cwayland_shared_memory(UInt(count))
@@ -41,29 +41,26 @@ package final class SharedBuffer {
         let descriptor = OwnedDescriptor(number)
         guard let memory = PixelMemory(count: count, of: descriptor.rawValue),
             let canvas = unsafe Canvas(sharing: memory.bytes, of: memory, width: width, height: height),
-            let pool = unsafe shm.make(
-                cwayland_shm_pool(),
-                0,
+            let pool = shm.make(
+                WlShmPool.self,
+                by: .createPool,
                 .new,
                 .descriptor(descriptor.rawValue),
-                .int(count),
-                destroy: 1
+                .int(count)
             )
         else { return nil }
         self.canvas = canvas
         let argb: UInt32 = 0
-        proxy = unsafe pool.make(
-            cwayland_buffer(),
-            0,
+        proxy = pool.make(
+            WlBuffer.self,
+            by: .createBuffer,
             .new,
             .int(0),
             .int(width),
             .int(height),
             .int(4 * width),
-            .uint(argb),
-            destroy: 0
-        ) { [unowned self] event, _ in
-            guard event == 0 else { return }
+            .uint(argb)
+        ) { [unowned self] _, _ in
             isBusy = false
             onRelease()
         }

@@ -1,4 +1,4 @@
-package import CWaylandClient
+import CWaylandClient
 import Glibc
 package import PointerRuntime
 import SystemPackage
@@ -25,7 +25,7 @@ package final class WaylandConnection {
     private let server: WaylandDisplay
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
-    private var registry: WaylandProxy?
+    private var registry: WaylandObject<WlRegistry>?
     private var flushes: [() -> Void] = []
     private var isBlocked = false
     private var hasFailed = false
@@ -55,8 +55,7 @@ package final class WaylandConnection {
         guard let registry = unsafe wl_display_get_registry(server.display) else {
             throw WaylandError(description: "the compositor has no registry")
         }
-        unsafe self.registry = WaylandProxy(adopting: registry, of: server, destroy: nil) {
-            [unowned self] event, arguments in
+        unsafe self.registry = WaylandObject(adopting: registry, of: server) { [unowned self] event, arguments in
             handle(event, arguments)
         }
         _ = unsafe wl_display_roundtrip(server.display)
@@ -87,15 +86,14 @@ package final class WaylandConnection {
 
     // MARK: Globals
 
-    private func handle(_ event: UInt32, _ arguments: WaylandArguments) {
+    private func handle(_ event: WlRegistry.Event, _ arguments: WaylandArguments) {
         switch event {
-        case 0:
+        case .global:
             let global = Global(name: arguments.uint(0), version: arguments.uint(2))
             let interface = arguments.text(1)
-            guard interface == "wl_output" else { return keep(global, of: interface) }
+            guard interface == WlOutput.name else { return keep(global, of: interface) }
             if watch == nil { wait(for: global) } else { onOutput(global) }
-        case 1: onOutputGone(arguments.uint(0))
-        default: break
+        case .globalRemove: onOutputGone(arguments.uint(0))
         }
     }
 
@@ -110,44 +108,38 @@ package final class WaylandConnection {
     }
 
     /// Binds a global that exists once; nil if the compositor lacks it, or has an older version.
-    /// - Parameters:
-    ///   - interface: its interface.
-    ///   - versions: the oldest and the newest version that is understood.
-    @unsafe
-    package func bind(
-        _ interface: UnsafePointer<wl_interface>,
-        _ versions: ClosedRange<UInt32>,
-        destroy: UInt32?,
-        onEvent: @escaping WaylandProxy.Handler = { _, _ in }
-    ) -> WaylandProxy? {
-        guard let global = globals[unsafe String(cString: interface.pointee.name)] else { return nil }
-        return unsafe bind(global, interface, versions, destroy: destroy, onEvent: onEvent)
+    package func bind<Interface: WaylandInterface>(
+        _ interface: Interface.Type,
+        onEvent: @escaping WaylandObject<Interface>.Handler = { _, _ in }
+    ) -> WaylandObject<Interface>? {
+        globals[interface.name].flatMap { bind($0, interface, onEvent: onEvent) }
     }
 
-    /// Binds a global.
-    @unsafe
-    package func bind(
+    /// Binds a global; nil if the compositor has an older version.
+    package func bind<Interface: WaylandInterface>(
         _ global: Global,
-        _ interface: UnsafePointer<wl_interface>,
-        _ versions: ClosedRange<UInt32>,
-        destroy: UInt32?,
-        onEvent: @escaping WaylandProxy.Handler
-    ) -> WaylandProxy? {
-        guard let registry, global.version >= versions.lowerBound else { return nil }
-        let version = min(global.version, versions.upperBound)
-        var arguments = unsafe [
-            wl_argument(u: global.name), wl_argument(s: interface.pointee.name), wl_argument(u: version),
-            wl_argument(n: 0),
-        ]
-        let bound = unsafe wl_proxy_marshal_array_flags(registry.pointer, 0, interface, version, 0, &arguments)
-        return unsafe bound.map { unsafe WaylandProxy(adopting: $0, of: server, destroy: destroy, onEvent: onEvent) }
+        _ interface: Interface.Type,
+        onEvent: @escaping WaylandObject<Interface>.Handler
+    ) -> WaylandObject<Interface>? {
+        guard let registry, global.version >= interface.versions.lowerBound else { return nil }
+        let version = min(global.version, interface.versions.upperBound)
+        return registry.make(
+            interface,
+            by: .bind,
+            .uint(global.name),
+            .text(interface.name),
+            .uint(version),
+            .new,
+            version: version,
+            onEvent: onEvent
+        )
     }
 
     /// Calls `handler` once the compositor has answered all requests so far.
     /// - Returns: what must be kept until then; nil if memory is short.
-    func whenAnswered(_ handler: @escaping () -> Void) -> WaylandProxy? {
+    func whenAnswered(_ handler: @escaping () -> Void) -> WaylandObject<WlCallback>? {
         let callback = unsafe wl_display_sync(display)
-        return unsafe callback.map { unsafe WaylandProxy(adopting: $0, of: server, destroy: nil) { _, _ in handler() } }
+        return unsafe callback.map { unsafe WaylandObject(adopting: $0, of: server) { _, _ in handler() } }
     }
 
     // MARK: Transport

@@ -1,4 +1,3 @@
-import CWaylandClient
 package import PointerModel
 
 /// An output of the compositor.
@@ -9,8 +8,8 @@ package final class WaylandOutput {
 
     /// Number of the output in the registry.
     package let name: UInt32
-    package private(set) var proxy: WaylandProxy?
-    private var extended: WaylandProxy?
+    package private(set) var proxy: WaylandObject<WlOutput>?
+    private var extended: WaylandObject<ZxdgOutputV1>?
     private var title: String?
     private var place = (x: 0, y: 0)
     /// Width and height, in points; nil until the compositor has said them.
@@ -19,7 +18,7 @@ package final class WaylandOutput {
     private var pixels = (width: 0, height: 0)
     private var transform = OutputTransform.normal
     private var hasDescription = false
-    private var answer: WaylandProxy?
+    private var answer: WaylandObject<WlCallback>?
     /// Pixels per point, as whole number.
     package private(set) var wholeScale = 1
     /// The output as the daemon knows it; nil until the compositor has said all of it.
@@ -30,12 +29,13 @@ package final class WaylandOutput {
     var onAnswer: () -> Void = {}
 
     /// Binds an output.
-    fileprivate init(_ global: WaylandConnection.Global, _ server: WaylandConnection, _ manager: WaylandProxy?) {
+    fileprivate init(
+        _ global: WaylandConnection.Global,
+        _ server: WaylandConnection,
+        _ manager: WaylandObject<ZxdgOutputManagerV1>?
+    ) {
         name = global.name
-        let release: UInt32? = global.version >= 3 ? 0 : nil
-        proxy = unsafe server.bind(global, cwayland_output(), 2...4, destroy: release) {
-            [unowned self] event, arguments in handle(event, arguments)
-        }
+        proxy = server.bind(global, WlOutput.self) { [unowned self] event, arguments in handle(event, arguments) }
         if let manager, let proxy { extend(proxy, manager) }
         answer = server.whenAnswered { [unowned self] in
             answer = nil
@@ -46,8 +46,8 @@ package final class WaylandOutput {
     /// Whether the compositor has not yet answered the requests that ask for the output.
     var isAwaited: Bool { answer != nil }
 
-    private func extend(_ proxy: WaylandProxy, _ manager: WaylandProxy) {
-        extended = unsafe manager.make(cwayland_xdg_output(), 1, .new, .object(proxy), destroy: 0) {
+    private func extend(_ proxy: WaylandObject<WlOutput>, _ manager: WaylandObject<ZxdgOutputManagerV1>) {
+        extended = manager.make(ZxdgOutputV1.self, by: .getXdgOutput, .new, .object(proxy)) {
             [unowned self] event, arguments in handleExtended(event, arguments)
         }
     }
@@ -75,31 +75,31 @@ package final class WaylandOutput {
         )
     }
 
-    private func handle(_ event: UInt32, _ arguments: WaylandArguments) {
+    private func handle(_ event: WlOutput.Event, _ arguments: WaylandArguments) {
         switch event {
-        case 0:
+        case .geometry:
             if extended == nil { place = (arguments.int(0), arguments.int(1)) }
             transform = OutputTransform(number: arguments.int(7)) ?? .normal
-        case 1: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
-        case 2:
+        case .mode: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
+        case .done:
             hasDescription = true
             finish()
-        case 3:
+        case .scale:
             let scale = arguments.int(0)
             if scale > 0, Self.scales.contains(Double(scale)) { wholeScale = scale }
-        case 4: title = arguments.text(0)
-        default: break
+        case .name: title = arguments.text(0)
+        case .description: break
         }
     }
 
-    private func handleExtended(_ event: UInt32, _ arguments: WaylandArguments) {
+    private func handleExtended(_ event: ZxdgOutputV1.Event, _ arguments: WaylandArguments) {
         switch event {
-        case 0: place = (arguments.int(0), arguments.int(1))
-        case 1: size = (arguments.int(0), arguments.int(1))
+        case .logicalPosition: place = (arguments.int(0), arguments.int(1))
+        case .logicalSize: size = (arguments.int(0), arguments.int(1))
         // Since version 3 the output's own event says that all is said.
-        case 2: if let extended, extended.version < 3 { finish() }
-        case 3: if title == nil { title = arguments.text(0) }
-        default: break
+        case .done: if let extended, extended.version < 3 { finish() }
+        case .name: if title == nil { title = arguments.text(0) }
+        case .description: break
         }
     }
 }
@@ -108,7 +108,7 @@ package final class WaylandOutput {
 @safe
 package final class WaylandOutputs {
     private let server: WaylandConnection
-    private let manager: WaylandProxy?
+    private let manager: WaylandObject<ZxdgOutputManagerV1>?
     /// The outputs, in the order in which they came.
     package private(set) var all: [WaylandOutput] = []
     private var reported: [Output] = []
@@ -121,7 +121,7 @@ package final class WaylandOutputs {
 
     package init(_ server: WaylandConnection) {
         self.server = server
-        manager = unsafe server.bind(cwayland_xdg_output_manager(), 1...3, destroy: 0)
+        manager = server.bind(ZxdgOutputManagerV1.self)
         server.onOutput = { [unowned self] global in add(global) }
         server.onOutputGone = { [unowned self] name in remove(name) }
     }

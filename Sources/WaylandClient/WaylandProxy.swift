@@ -1,4 +1,5 @@
-package import CWaylandClient
+import CWaylandClient
+import Glibc
 
 /// The arguments of an event, by their place. They are valid only in the handler.
 @safe
@@ -29,39 +30,31 @@ package struct WaylandArguments {
 package enum WaylandArgument {
     case int(Int)
     case uint(UInt32)
+    case text(String)
     case object(WaylandProxy?)
     /// The place of the object that the request makes.
     case new
     case descriptor(Int32)
 }
 
-/// An object of the compositor.
+/// An object of the compositor, whatever its interface is.
 @safe
-package final class WaylandProxy {
-    /// Receives an event's number and arguments.
-    package typealias Handler = (_ event: UInt32, _ arguments: WaylandArguments) -> Void
-
+package class WaylandProxy {
     /// libwayland's proxy.
     package let pointer: OpaquePointer
-    private let display: WaylandDisplay
-    private let destroy: UInt32?
-    private let onEvent: Handler
+    fileprivate let display: WaylandDisplay
+    private let destructor: UInt32?
+    private let onEvent: (_ event: UInt32, _ arguments: WaylandArguments) -> Void
 
-    /// Adopts a proxy.
-    /// - Parameters:
-    ///   - pointer: libwayland's proxy.
-    ///   - display: the connection that the object belongs to.
-    ///   - destroy: number of the request that destroys the object; nil if it has none, or the compositor destroys it.
-    ///   - onEvent: receives the events.
-    init(
+    fileprivate init(
         adopting pointer: OpaquePointer,
         of display: WaylandDisplay,
-        destroy: UInt32?,
-        onEvent: @escaping Handler = { _, _ in }
+        destructor: UInt32?,
+        onEvent: @escaping (_ event: UInt32, _ arguments: WaylandArguments) -> Void
     ) {
         unsafe self.pointer = pointer
         self.display = display
-        self.destroy = destroy
+        self.destructor = destructor
         self.onEvent = onEvent
         let object = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe wl_proxy_add_dispatcher(
@@ -81,9 +74,8 @@ package final class WaylandProxy {
     }
 
     deinit {
-        if let destroy {
-            let version = unsafe wl_proxy_get_version(pointer)
-            unsafe wl_proxy_marshal_array_flags(pointer, destroy, nil, version, UInt32(WL_MARSHAL_FLAG_DESTROY), nil)
+        if let destructor {
+            _ = unsafe marshal(destructor, [], flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
         } else {
             unsafe wl_proxy_destroy(pointer)
         }
@@ -93,60 +85,90 @@ package final class WaylandProxy {
     package var version: UInt32 { unsafe wl_proxy_get_version(pointer) }
 
     /// Sends a request.
-    package func request(_ number: UInt32, _ arguments: WaylandArgument...) {
-        var list = unsafe arguments.map { unsafe Self.argument($0) }
-        unsafe wl_proxy_marshal_array_flags(pointer, number, nil, version, 0, &list)
+    /// - Parameters:
+    ///   - request: number of the request.
+    ///   - arguments: the request's arguments.
+    ///   - interface: libwayland's table of the interface of the object that the request makes; nil if it makes none.
+    ///   - version: version of that object; nil for the one of this object.
+    ///   - flags: libwayland's flags.
+    /// - Returns: libwayland's proxy of that object; nil if memory is short, or the request makes none.
+    @unsafe
+    fileprivate final func marshal(
+        _ request: UInt32,
+        _ arguments: [WaylandArgument],
+        making interface: UnsafePointer<wl_interface>? = nil,
+        version: UInt32? = nil,
+        flags: UInt32 = 0
+    ) -> OpaquePointer? {
+        var texts: [UnsafeMutablePointer<CChar>?] = unsafe []
+        defer { unsafe texts.forEach { unsafe free($0) } }
+        var list = unsafe arguments.map { argument in
+            switch argument {
+            case .int(let number): return unsafe wl_argument(i: Int32(clamping: number))
+            case .uint(let number): return unsafe wl_argument(u: number)
+            case .text(let text):
+                let copy = unsafe strdup(text)
+                unsafe texts.append(copy)
+                return unsafe wl_argument(s: copy)
+            case .object(let proxy): return unsafe wl_argument(o: proxy?.pointer)
+            case .new: return unsafe wl_argument(n: 0)
+            case .descriptor(let descriptor): return unsafe wl_argument(h: descriptor)
+            }
+        }
+        return unsafe wl_proxy_marshal_array_flags(
+            pointer,
+            request,
+            interface,
+            version ?? self.version,
+            flags,
+            &list
+        )
+    }
+}
+
+/// An object of the compositor with an interface.
+@safe
+package final class WaylandObject<Interface: WaylandInterface>: WaylandProxy {
+    /// Receives an event and its arguments.
+    package typealias Handler = (_ event: Interface.Event, _ arguments: WaylandArguments) -> Void
+
+    /// Adopts libwayland's proxy.
+    /// - Parameters:
+    ///   - pointer: libwayland's proxy.
+    ///   - display: the connection that the object belongs to.
+    ///   - onEvent: receives the events that the interface has.
+    init(
+        adopting pointer: OpaquePointer,
+        of display: WaylandDisplay,
+        onEvent: @escaping Handler
+    ) {
+        let destructor = Interface.destructor(of: unsafe wl_proxy_get_version(pointer))
+        unsafe super
+            .init(adopting: pointer, of: display, destructor: destructor?.rawValue) { number, arguments in
+                if let event = Interface.Event(rawValue: number) { onEvent(event, arguments) }
+            }
     }
 
-    /// Sends a request whose only argument is a text.
-    package func request(_ number: UInt32, text: String) {
-        unsafe text.withCString { bytes in
-            var list = unsafe [wl_argument(s: bytes)]
-            unsafe wl_proxy_marshal_array_flags(pointer, number, nil, version, 0, &list)
-        }
+    /// Sends a request.
+    package func request(_ request: Interface.Request, _ arguments: WaylandArgument...) {
+        _ = unsafe marshal(request.rawValue, arguments)
     }
 
     /// Sends a request that makes an object; nil if memory is short.
-    @unsafe
-    package func make(
-        _ interface: UnsafePointer<wl_interface>,
-        _ number: UInt32,
+    /// - Parameters:
+    ///   - made: interface of the object.
+    ///   - request: the request.
+    ///   - arguments: the request's arguments.
+    ///   - version: version of the object; nil for the one of this object.
+    ///   - onEvent: receives the object's events.
+    package func make<Made: WaylandInterface>(
+        _ made: Made.Type,
+        by request: Interface.Request,
         _ arguments: WaylandArgument...,
-        destroy: UInt32?,
-        onEvent: @escaping Handler = { _, _ in }
-    ) -> WaylandProxy? {
-        var list = unsafe arguments.map { unsafe Self.argument($0) }
-        let made = unsafe wl_proxy_marshal_array_flags(pointer, number, interface, version, 0, &list)
-        return unsafe made.map { unsafe WaylandProxy(adopting: $0, of: display, destroy: destroy, onEvent: onEvent) }
-    }
-
-    /// Sends a request that makes an object with a name, which is its last argument but one.
-    @unsafe
-    package func makeLayerSurface(
-        of surface: WaylandProxy,
-        on output: WaylandProxy,
-        layer: UInt32,
-        name: String,
-        onEvent: @escaping Handler
-    ) -> WaylandProxy? {
-        let made = unsafe name.withCString { text in
-            var list = unsafe [
-                wl_argument(n: 0), Self.argument(.object(surface)), Self.argument(.object(output)),
-                wl_argument(u: layer), wl_argument(s: text),
-            ]
-            return unsafe wl_proxy_marshal_array_flags(pointer, 0, cwayland_layer_surface(), version, 0, &list)
-        }
-        return unsafe made.map { unsafe WaylandProxy(adopting: $0, of: display, destroy: 7, onEvent: onEvent) }
-    }
-
-    @unsafe
-    private static func argument(_ argument: WaylandArgument) -> wl_argument {
-        switch argument {
-        case .int(let number): unsafe wl_argument(i: Int32(clamping: number))
-        case .uint(let number): unsafe wl_argument(u: number)
-        case .object(let proxy): unsafe wl_argument(o: proxy?.pointer)
-        case .new: unsafe wl_argument(n: 0)
-        case .descriptor(let descriptor): unsafe wl_argument(h: descriptor)
-        }
+        version: UInt32? = nil,
+        onEvent: @escaping WaylandObject<Made>.Handler = { _, _ in }
+    ) -> WaylandObject<Made>? {
+        let new = unsafe marshal(request.rawValue, arguments, making: Made.table, version: version)
+        return unsafe new.map { unsafe WaylandObject<Made>(adopting: $0, of: display, onEvent: onEvent) }
     }
 }

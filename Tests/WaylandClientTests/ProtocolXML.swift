@@ -1,6 +1,6 @@
 import Foundation
 
-/// The interfaces of a protocol's description in XML, as Debian's wayland-protocols has it.
+/// The interfaces of a protocol's description in XML, as Debian's libwayland-dev and wayland-protocols have them.
 struct ProtocolXML {
     /// A request or an event, in the form of libwayland's `wl_message`.
     struct Message: Equatable {
@@ -21,14 +21,14 @@ struct ProtocolXML {
     /// The interfaces by name.
     let interfaces: [String: Interface]
 
-    private static let folder = "/usr/share/wayland-protocols"
+    private static let folder = "/usr/share"
 
     /// Whether the descriptions are installed.
-    static var isInstalled: Bool { FileManager.default.fileExists(atPath: folder) }
+    static var isInstalled: Bool { FileManager.default.fileExists(atPath: "\(folder)/wayland-protocols") }
 
     /// Reads a file.
     /// - Parameters:
-    ///   - path: the file's path below the folder of wayland-protocols.
+    ///   - path: the file's path below /usr/share.
     ///   - version: the newest version whose messages count.
     init(_ path: String, upTo version: Int) throws {
         let text = try String(contentsOfFile: "\(Self.folder)/\(path)", encoding: .utf8)
@@ -54,8 +54,14 @@ struct ProtocolXML {
         for argument in body.matches(of: /(?s)<arg\s([^>]*)\/>/) {
             let text = argument.output.1
             if attribute("allow-null", text) == "true" { message.signature += "?" }
-            message.signature += letters[attribute("type", text) ?? ""] ?? "!"
-            message.interfaces.append(attribute("interface", text) ?? "")
+            let (type, interface) = (attribute("type", text) ?? "", attribute("interface", text))
+            // The name and the version of the interface stand before an object of any interface.
+            if type == "new_id", interface == nil {
+                message.signature += "su"
+                message.interfaces += ["", ""]
+            }
+            message.signature += letters[type] ?? "!"
+            message.interfaces.append(interface ?? "")
         }
         return message
     }

@@ -1,4 +1,3 @@
-import CWaylandClient
 import Limits
 import PointerModel
 import PointerRuntime
@@ -137,6 +136,6 @@ struct WaylandClientLimitTests {
     }
 
     private static func hasCompositor(_ server: WaylandConnection) -> Bool {
-        unsafe server.bind(cwayland_compositor(), 4...4, destroy: nil) != nil
+        server.bind(WlCompositor.self) != nil
     }
 }

@@ -7,6 +7,7 @@
 #include <wayland-client-protocol.h>
 
 // The core protocol, whose tables libwayland has.
+const struct wl_interface *cwayland_registry(void);
 const struct wl_interface *cwayland_compositor(void);
 const struct wl_interface *cwayland_subcompositor(void);
 const struct wl_interface *cwayland_shm(void);

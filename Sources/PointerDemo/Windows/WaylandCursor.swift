@@ -1,5 +1,4 @@
 import CCairo
-import CWaylandClient
 import PointerModel
 import PointerPainting
 import WaylandClient
@@ -15,12 +14,12 @@ final class WaylandCursor {
     ]
 
     /// The arrow's surface.
-    let surface: WaylandProxy
+    let surface: WaylandObject<WlSurface>
     private let buffer: SharedBuffer
 
     /// Paints the arrow; nil if memory is short.
-    init?(compositor: WaylandProxy, shm: WaylandProxy) {
-        guard let surface = unsafe compositor.make(cwayland_surface(), 0, .new, destroy: 0),
+    init?(compositor: WaylandObject<WlCompositor>, shm: WaylandObject<WlShm>) {
+        guard let surface = compositor.make(WlSurface.self, by: .createSurface, .new),
             let buffer = SharedBuffer(shm, width: Self.side, height: Self.side, onRelease: {})
         else { return nil }
         self.surface = surface
@@ -34,7 +33,7 @@ final class WaylandCursor {
             unsafe cairo_set_line_width(context, 1.5)
             unsafe cairo_stroke(context)
         }
-        surface.request(1, .object(buffer.proxy), .int(0), .int(0))
-        surface.request(6)
+        surface.request(.attach, .object(buffer.proxy), .int(0), .int(0))
+        surface.request(.commit)
     }
 }

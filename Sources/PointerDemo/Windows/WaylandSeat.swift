@@ -1,4 +1,3 @@
-import CWaylandClient
 import DaemonLinks
 import Glibc
 import PointerModel
@@ -17,9 +16,9 @@ final class WaylandSeat {
     /// A click of a wheel.
     private static let click: Int32 = 120
 
-    private var seat: WaylandProxy?
-    private var pointer: WaylandProxy?
-    private var keyboard: WaylandProxy?
+    private var seat: WaylandObject<WlSeat>?
+    private var pointer: WaylandObject<WlPointer>?
+    private var keyboard: WaylandObject<WlKeyboard>?
     private let cursor: WaylandCursor?
     private var serial: UInt32?
     private var isHidden = false
@@ -31,10 +30,10 @@ final class WaylandSeat {
     var onEndingKey: () -> Void = {}
 
     /// Binds the seat. Without one, or with one that is older than version 5, nothing is reported.
-    init(_ server: WaylandConnection, compositor: WaylandProxy, shm: WaylandProxy) {
+    init(_ server: WaylandConnection, compositor: WaylandObject<WlCompositor>, shm: WaylandObject<WlShm>) {
         cursor = WaylandCursor(compositor: compositor, shm: shm)
-        seat = unsafe server.bind(cwayland_seat(), 5...7, destroy: 3) { [unowned self] event, arguments in
-            if event == 0 { update(arguments.uint(0)) }
+        seat = server.bind(WlSeat.self) { [unowned self] event, arguments in
+            if event == .capabilities { update(arguments.uint(0)) }
         }
     }
 
@@ -47,8 +46,8 @@ final class WaylandSeat {
     private func update(_ capabilities: UInt32) {
         let (hasPointer, hasKeyboard) = (capabilities & 1 != 0, capabilities & 2 != 0)
         if hasPointer, pointer == nil {
-            pointer = unsafe seat?
-                .make(cwayland_pointer(), 0, .new, destroy: 1) { [unowned self] event, arguments in
+            pointer = seat?
+                .make(WlPointer.self, by: .getPointer, .new) { [unowned self] event, arguments in
                     handlePointer(event, arguments)
                 }
         } else if !hasPointer {
@@ -56,8 +55,8 @@ final class WaylandSeat {
             serial = nil
         }
         if hasKeyboard, keyboard == nil {
-            keyboard = unsafe seat?
-                .make(cwayland_keyboard(), 1, .new, destroy: 0) { [unowned self] event, arguments in
+            keyboard = seat?
+                .make(WlKeyboard.self, by: .getKeyboard, .new) { [unowned self] event, arguments in
                     handleKeyboard(event, arguments)
                 }
         } else if !hasKeyboard {
@@ -65,22 +64,22 @@ final class WaylandSeat {
         }
     }
 
-    private func handlePointer(_ event: UInt32, _ arguments: WaylandArguments) {
+    private func handlePointer(_ event: WlPointer.Event, _ arguments: WaylandArguments) {
         switch event {
-        case 0:
+        case .enter:
             serial = arguments.uint(0)
             place = Point(x: arguments.fixed(2), y: arguments.fixed(3))
             updateCursor()
-        case 1: serial = nil
-        case 2: place = Point(x: arguments.fixed(1), y: arguments.fixed(2))
-        case 3:
+        case .leave: serial = nil
+        case .motion: place = Point(x: arguments.fixed(1), y: arguments.fixed(2))
+        case .button:
             guard let button = Self.buttons[arguments.uint(2)] else { return }
             add(.button(button, isDown: arguments.uint(3) == 1))
-        case 5:
+        case .frame:
             let steps = steps
             self.steps.removeAll(keepingCapacity: true)
             if serial != nil || !steps.isEmpty { onPointer(place, steps) }
-        case 8:
+        case .axisDiscrete:
             let turn = Int32(clamping: arguments.int(1)) &* Self.click
             let isVertical = arguments.uint(0) == 0
             add(.turn(horizontal: isVertical ? 0 : turn, vertical: isVertical ? turn : 0))
@@ -92,11 +91,11 @@ final class WaylandSeat {
         if steps.count < PointerDemoLimit.steps.most { steps.append(step) }
     }
 
-    private func handleKeyboard(_ event: UInt32, _ arguments: WaylandArguments) {
+    private func handleKeyboard(_ event: WlKeyboard.Event, _ arguments: WaylandArguments) {
         switch event {
         // The layout of the keys, which nobody reads.
-        case 0: close(arguments.descriptor(1))
-        case 3: if arguments.uint(3) == 1, Self.endingKeys.contains(arguments.uint(2)) { onEndingKey() }
+        case .keymap: close(arguments.descriptor(1))
+        case .key: if arguments.uint(3) == 1, Self.endingKeys.contains(arguments.uint(2)) { onEndingKey() }
         default: break
         }
     }
@@ -104,6 +103,6 @@ final class WaylandSeat {
     private func updateCursor() {
         guard let serial else { return }
         let image = isHidden ? nil : cursor?.surface
-        pointer?.request(0, .uint(serial), .object(image), .int(0), .int(0))
+        pointer?.request(.setCursor, .uint(serial), .object(image), .int(0), .int(0))
     }
 }

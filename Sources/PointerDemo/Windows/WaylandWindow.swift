@@ -1,4 +1,3 @@
-import CWaylandClient
 import DaemonLinks
 import PointerModel
 import PointerPainting
@@ -11,14 +10,14 @@ package import WaylandClient
 package final class WaylandWindow {
     private let server: WaylandConnection
     private let outputs: WaylandOutputs
-    private let shell: WaylandProxy
-    private let shm: WaylandProxy
+    private let shell: WaylandObject<XdgWmBase>
+    private let shm: WaylandObject<WlShm>
     private let seat: WaylandSeat
-    private var surface: WaylandProxy?
-    private var windowSurface: WaylandProxy?
-    private var window: WaylandProxy?
+    private var surface: WaylandObject<WlSurface>?
+    private var windowSurface: WaylandObject<XdgSurface>?
+    private var window: WaylandObject<XdgToplevel>?
     private var buffers: [SharedBuffer] = []
-    private var frame: WaylandProxy?
+    private var frame: WaylandObject<WlCallback>?
     /// The output on which the window is; nil before the compositor has shown it.
     private var output: WaylandOutput?
     /// Width and height, in points; 0 if the compositor leaves it to the program.
@@ -39,13 +38,11 @@ package final class WaylandWindow {
     ) throws(WaylandError) {
         server = try WaylandConnection(on: loop, over: descriptor)
         let pong = Pong()
-        guard let compositor = unsafe server.bind(cwayland_compositor(), 4...4, destroy: nil),
-            let shm = unsafe server.bind(cwayland_shm(), 1...1, destroy: nil),
-            let shell = unsafe server.bind(
-                cwayland_window_shell(),
-                1...1,
-                destroy: nil,
-                onEvent: { event, arguments in if event == 0 { pong.shell?.request(3, .uint(arguments.uint(0))) } }
+        guard let compositor = server.bind(WlCompositor.self),
+            let shm = server.bind(WlShm.self),
+            let shell = server.bind(
+                XdgWmBase.self,
+                onEvent: { _, arguments in pong.shell?.request(.pong, .uint(arguments.uint(0))) }
             )
         else { throw WaylandError(description: "the compositor has no windows: it lacks xdg_wm_base") }
         pong.shell = shell
@@ -74,32 +71,34 @@ package final class WaylandWindow {
 
     /// What the answer to a ping needs.
     private final class Pong {
-        weak var shell: WaylandProxy?
+        weak var shell: WaylandObject<XdgWmBase>?
     }
 
-    private func open(_ compositor: WaylandProxy) {
-        surface = unsafe compositor.make(cwayland_surface(), 0, .new, destroy: 0) { [unowned self] event, arguments in
-            guard event == 0, let proxy = unsafe arguments.object(0) else { return }
+    private func open(_ compositor: WaylandObject<WlCompositor>) {
+        surface = compositor.make(WlSurface.self, by: .createSurface, .new) { [unowned self] event, arguments in
+            guard event == .enter, let proxy = unsafe arguments.object(0) else { return }
             output = outputs.all.first { unsafe $0.proxy?.pointer == proxy } ?? output
             locate()
         }
         guard let surface else { return }
-        windowSurface = unsafe shell.make(cwayland_window_surface(), 2, .new, .object(surface), destroy: 0) {
-            [unowned self] event, arguments in
-            guard event == 0 else { return }
-            windowSurface?.request(4, .uint(arguments.uint(0)))
+        windowSurface = shell.make(XdgSurface.self, by: .getXdgSurface, .new, .object(surface)) {
+            [unowned self] _, arguments in
+            windowSurface?.request(.ackConfigure, .uint(arguments.uint(0)))
             isConfigured = true
             setNeedsDisplay()
             locate()
         }
-        window = unsafe windowSurface?
-            .make(cwayland_window(), 1, .new, destroy: 0) { [unowned self] event, arguments in
-                if event == 0 { size = (arguments.int(0), arguments.int(1)) } else { delegate.windowDidAskToEnd() }
+        window = windowSurface?
+            .make(XdgToplevel.self, by: .getToplevel, .new) { [unowned self] event, arguments in
+                switch event {
+                case .configure: size = (arguments.int(0), arguments.int(1))
+                case .close: delegate.windowDidAskToEnd()
+                }
             }
-        window?.request(2, text: "pointer-demo")
-        window?.request(3, text: "pointer-demo")
-        window?.request(11, .object(nil))
-        surface.request(6)
+        window?.request(.setTitle, .text("pointer-demo"))
+        window?.request(.setAppId, .text("pointer-demo"))
+        window?.request(.setFullscreen, .object(nil))
+        surface.request(.commit)
     }
 
     // MARK: Place
@@ -133,11 +132,11 @@ package final class WaylandWindow {
         let scale = output?.wholeScale ?? 1
         delegate.windowPaint(on: buffer.canvas, scale: Double(scale))
         buffer.isBusy = true
-        surface.request(8, .int(scale))
-        surface.request(1, .object(buffer.proxy), .int(0), .int(0))
-        surface.request(9, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
-        frame = unsafe surface.make(cwayland_callback(), 3, .new, destroy: nil) { [unowned self] _, _ in frame = nil }
-        surface.request(6)
+        surface.request(.setBufferScale, .int(scale))
+        surface.request(.attach, .object(buffer.proxy), .int(0), .int(0))
+        surface.request(.damageBuffer, .int(0), .int(0), .int(buffer.canvas.width), .int(buffer.canvas.height))
+        frame = surface.make(WlCallback.self, by: .frame, .new) { [unowned self] _, _ in frame = nil }
+        surface.request(.commit)
     }
 
     /// Returns pixels that the compositor does not read; nil if it reads all.
