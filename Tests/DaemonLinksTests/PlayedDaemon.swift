@@ -24,7 +24,7 @@ final class PlayedDaemon {
             loop: loop,
             logger: .silent
         )
-        server.limitExceeded = { VarlinkError(ServiceError.limitExceeded.qualifiedName, ["limit": $0]) }
+        server.limitExceeded = { VarlinkError(WireError.limitExceeded.name(in: InterfaceNames.service), ["limit": $0]) }
         interfaces = [
             PlayedInterface(InterfaceNames.pointer, InterfaceTexts.pointer),
             PlayedInterface(InterfaceNames.compositor, InterfaceTexts.compositor),

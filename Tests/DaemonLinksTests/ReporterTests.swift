@@ -37,7 +37,10 @@ struct ReporterTests {
         var errors: [ClientError] = []
         reporter.onHanging = { changes.append($0) }
         reporter.onLoss = { errors.append($0) }
-        daemon.pointer.refusal = VarlinkError(PointerError.outOfRange.qualifiedName, ["parameter": "time"])
+        daemon.pointer.refusal = VarlinkError(
+            WireError.outOfRange.name(in: InterfaceNames.pointer),
+            ["parameter": "time"]
+        )
         reporter.open()
         reporter.move(to: Point(x: 7, y: 2))
         try daemon.turn { changes.count == 2 }
@@ -73,7 +76,7 @@ struct ReporterTests {
         reporter.set(.shift)
         try daemon.turn { daemon.pointer.calls(of: "SetModifiers").count == 1 }
         daemon.pointer.streams.first?.fail(
-            VarlinkError(PointerError.noSuchPointer.qualifiedName, ["pointer": "default"])
+            VarlinkError(WireError.noSuchPointer.name(in: InterfaceNames.pointer), ["pointer": "default"])
         )
         try daemon.turn { daemon.pointer.calls(of: "SetModifiers").count == 2 }
         #expect(daemon.pointer.streams.count == 2)

@@ -9,19 +9,16 @@ struct ClientErrorTests {
     /// Every error that the interfaces have, with values for its fields.
     static var errors: [VarlinkError] {
         func value(of field: String) -> String { field == "owners" ? "1000" : "a \(field)" }
-        func errors<Name: InterfaceErrorName>(_ names: [Name]) -> [VarlinkError] {
-            names.map { name in
-                VarlinkError(
-                    name.qualifiedName,
-                    Dictionary(uniqueKeysWithValues: name.fields.filter { $0 != "reason" }.map { ($0, value(of: $0)) }),
-                    reason: name.fields.contains("reason") ? value(of: "reason") : nil
+        return WireError.allCases.flatMap { error in
+            error.interfaces.map { interface in
+                let fields = error.fields(in: interface)
+                return VarlinkError(
+                    error.name(in: interface),
+                    Dictionary(uniqueKeysWithValues: fields.filter { $0 != "reason" }.map { ($0, value(of: $0)) }),
+                    reason: fields.contains("reason") ? value(of: "reason") : nil
                 )
             }
-        }
-        return errors(PointerError.allCases) + errors(LayoutErrorName.allCases) + errors(DevicesError.allCases)
-            + errors(ServiceError.allCases) + errors(CompositorError.allCases) + [
-                .invalidParameter("a parameter", reason: "a reason")
-            ]
+        } + [.invalidParameter("a parameter", reason: "a reason")]
     }
 
     @Test("each error of the interfaces is one of the library's, and its text has every value", arguments: errors)
@@ -36,8 +33,8 @@ struct ClientErrorTests {
 
     @Test("the reason that the daemon gives is there for programs too, and its absence")
     func reason() {
-        func error(_ name: LayoutErrorName, _ fields: [String: String], _ reason: String?) -> ClientError {
-            ClientError(VarlinkError(name.qualifiedName, fields, reason: reason))
+        func error(_ name: WireError, _ fields: [String: String], _ reason: String?) -> ClientError {
+            ClientError(VarlinkError(name.name(in: InterfaceNames.layout), fields, reason: reason))
         }
         for reason in ["1e9 is out of range: expected 0 to 1e6", nil] {
             let outOfRange = error(.outOfRange, ["parameter": "frame.x"], reason)
@@ -59,6 +56,14 @@ struct ClientErrorTests {
     func unknown() {
         let error = VarlinkError("io.pointerd.PointerX.OutOfRange", ["parameter": "x"])
         #expect(ClientError(error) == .other(error))
+        for name in [
+            // Interfaces that do not have the error.
+            WireError.notDriven.name(in: InterfaceNames.layout),
+            WireError.sessionInactive.name(in: InterfaceNames.devices),
+            "io.pointerd.Pointer.Outofrange", "io.pointerd.Pointer.", "OutOfRange", ".OutOfRange", "",
+        ] {
+            #expect(ClientError(VarlinkError(name)) == .other(VarlinkError(name)))
+        }
         #expect(
             ClientError(.methodNotFound("io.pointerd.Pointer.List"))
                 == .other(.methodNotFound("io.pointerd.Pointer.List"))

@@ -35,7 +35,10 @@ struct AssistKeeperTests {
         var successes = 0
         keeper.onLoss = { errors.append($0) }
         keeper.onSuccess = { successes += 1 }
-        daemon.assist.refusal = VarlinkError(AssistError.permissionDenied.qualifiedName, ["role": "assist"])
+        daemon.assist.refusal = VarlinkError(
+            WireError.permissionDenied.name(in: InterfaceNames.assist),
+            ["role": "assist"]
+        )
         keeper.open()
         try daemon.turn { daemon.assist.calls.count == 2 }
         #expect(errors.first == .permissionDenied(role: "assist") && successes == 0)

@@ -70,7 +70,10 @@ struct GameLockTests {
         let lock = try GameLock(on: daemon.loop, at: daemon.location)
         var errors: [ClientError] = []
         lock.onLoss = { errors.append($0) }
-        daemon.pointer.refusal = VarlinkError(PointerError.notUnderPointer.qualifiedName, ["surface": "feeder.1"])
+        daemon.pointer.refusal = VarlinkError(
+            WireError.notUnderPointer.name(in: InterfaceNames.pointer),
+            ["surface": "feeder.1"]
+        )
         lock.setDriven(true)
         lock.setGame("feeder.1")
         try daemon.turn { daemon.pointer.calls.count == 2 }
@@ -88,7 +91,10 @@ struct GameLockTests {
         try daemon.turn { lock.isLocked }
     }
 
-    private static let notDriven = VarlinkError(PointerError.notDriven.qualifiedName, ["pointer": "default"])
+    private static let notDriven = VarlinkError(
+        WireError.notDriven.name(in: InterfaceNames.pointer),
+        ["pointer": "default"]
+    )
 
     @Test("The end of the drive ends it, and the next drive over the game begins it anew")
     func driveEnds() throws {

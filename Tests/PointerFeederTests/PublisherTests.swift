@@ -74,7 +74,7 @@ struct PublisherTests {
         publisher.onLoss = { log.note($0, of: .surfaces) }
         publisher.onSuccess = { log.noteSuccess(of: .surfaces) }
         daemon.layout.refusal = (
-            "feeder.2", VarlinkError(LayoutErrorName.outOfRange.qualifiedName, ["parameter": "nodes"])
+            "feeder.2", VarlinkError(WireError.outOfRange.name(in: InterfaceNames.layout), ["parameter": "nodes"])
         )
         publisher.publish([surface(2), surface(1)])
         func tries() -> Int { daemon.layout.calls(of: "Show").count { $0.contains("feeder.2") } }
@@ -97,7 +97,7 @@ struct PublisherTests {
     @Test("A refused surface that nobody wants any more is not tried again, and the rest is as it is wanted")
     func withdrawn() throws {
         daemon.layout.refusal = (
-            "feeder.2", VarlinkError(LayoutErrorName.outOfRange.qualifiedName, ["parameter": "nodes"])
+            "feeder.2", VarlinkError(WireError.outOfRange.name(in: InterfaceNames.layout), ["parameter": "nodes"])
         )
         publisher.publish([surface(2), surface(1)])
         var count = 0
@@ -112,7 +112,7 @@ struct PublisherTests {
     func unknownSurface() throws {
         try isShown([surface(1)])
         daemon.layout.refusal = (
-            "put", VarlinkError(LayoutErrorName.noSuchSurface.qualifiedName, ["surface": "feeder.1"])
+            "put", VarlinkError(WireError.noSuchSurface.name(in: InterfaceNames.layout), ["surface": "feeder.1"])
         )
         publisher.publish([surface(1, x: 17)])
         try daemon.turn { publisher.isUpToDate }
@@ -136,7 +136,7 @@ struct PublisherTests {
             try daemon.start()
         } else {
             daemon.layout.streams.first?.fail(
-                VarlinkError(LayoutErrorName.limitExceeded.qualifiedName, ["limit": "surfaces"])
+                VarlinkError(WireError.limitExceeded.name(in: InterfaceNames.layout), ["limit": "surfaces"])
             )
             // The played daemon writes at the end of a turn.
             _ = try daemon.loop.turn(timeout: 0)

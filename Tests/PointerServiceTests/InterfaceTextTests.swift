@@ -64,7 +64,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(PointerError.self)
+            errors: errors(of: InterfaceNames.pointer)
         )
     }
 
@@ -110,7 +110,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(LayoutErrorName.self),
+            errors: errors(of: InterfaceNames.layout),
             declared: DeclarationTextTests.types.union(DeclarationTextTests.methods)
         )
     }
@@ -135,7 +135,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(DevicesError.self)
+            errors: errors(of: InterfaceNames.devices)
         )
     }
 
@@ -156,7 +156,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(ServiceError.self)
+            errors: errors(of: InterfaceNames.service)
         )
     }
 
@@ -184,7 +184,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(CompositorError.self)
+            errors: errors(of: InterfaceNames.compositor)
         )
     }
 
@@ -205,7 +205,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(DriveError.self)
+            errors: errors(of: InterfaceNames.drive)
         )
     }
 
@@ -229,12 +229,13 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: errors(AssistError.self)
+            errors: errors(of: InterfaceNames.assist)
         )
     }
 
-    private static func errors<Name: InterfaceErrorName>(_ type: Name.Type) -> [String] {
-        type.allCases.map { "\($0.rawValue)(\($0.fields.joined(separator: ", ")))" }
+    private static func errors(of interface: String) -> [String] {
+        WireError.allCases.filter { $0.interfaces.contains(interface) }
+            .map { "\($0.rawValue)(\($0.fields(in: interface).joined(separator: ", ")))" }
     }
 
     private static func names<Enumeration: CaseIterable & RawRepresentable<String>>(
@@ -274,8 +275,8 @@ struct InterfaceTextTests {
         }
         comparison.compare(
             "errors",
-            interface.errors.map { "\($0.name)(\($0.fields.map(\.name).joined(separator: ", ")))" },
-            code.errors
+            interface.errors.map { "\($0.name)(\($0.fields.map(\.name).joined(separator: ", ")))" }.sorted(),
+            code.errors.sorted()
         )
         return comparison.differences
     }

@@ -109,85 +109,36 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     /// Creates the error for the daemon's error reply.
     init(_ error: VarlinkError) {
         func field(_ name: String) -> String { error.parameters[name] ?? "" }
-        let known: ClientError? =
-            if let name = error.name(in: InterfaceNames.pointer).flatMap(PointerError.init) {
-                switch name {
-                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
-                case .noSuchPointer: .noSuchPointer(field("pointer"))
-                case .cursorReported: .cursorReported(field("pointer"))
-                case .noSuchReporter: .noSuchReporter(field("reporter"))
-                case .notUnderPointer: .notUnderPointer(field("surface"))
-                case .notDriven: .notDriven(field("pointer"))
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .sessionInactive: .sessionInactive(seat: field("seat"))
-                }
-            } else if let name = error.name(in: InterfaceNames.layout).flatMap(LayoutErrorName.init) {
-                switch name {
-                case .surfaceExists: .surfaceExists(field("surface"))
-                case .noSuchSurface: .noSuchSurface(field("surface"))
-                case .noSuchHost: .noSuchHost(field("host"))
-                case .ambiguousSurface: .ambiguousSurface(field("surface"), owners: Self.owners(field("owners")))
-                case .noSuchNode:
-                    .noSuchNode(surface: field("surface"), node: field("node"), reason: error.reason)
-                case .noSuchRequest: .noSuchRequest(surface: field("surface"), sequence: field("sequence"))
-                case .noSuchPointer: .noSuchPointer(field("pointer"))
-                case .limitExceeded:
-                    .limitExceeded(field("limit"), node: error.parameters["node"], reason: error.reason)
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
-                case .sessionInactive: .sessionInactive(seat: field("seat"))
-                }
-            } else if let name = error.name(in: InterfaceNames.devices).flatMap(DevicesError.init) {
-                switch name {
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                }
-            } else if let name = error.name(in: InterfaceNames.service).flatMap(ServiceError.init) {
-                switch name {
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .configurationRefused: .configurationRefused(mistakes: field("mistakes"))
-                case .limitExceeded: .limitExceeded(field("limit"), reason: error.reason)
-                }
-            } else if let name = error.name(in: InterfaceNames.compositor).flatMap(CompositorError.init) {
-                switch name {
-                case .noSuchPointer: .noSuchPointer(field("pointer"))
-                case .compositorExists: .compositorExists(field("pointer"))
-                case .notOpen: .notOpen(field("pointer"))
-                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .sessionInactive: .sessionInactive(seat: field("seat"))
-                }
-            } else if let name = error.name(in: InterfaceNames.drive).flatMap(DriveError.init) {
-                switch name {
-                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .sessionInactive: .sessionInactive(seat: field("seat"))
-                }
-            } else if let name = error.name(in: InterfaceNames.assist).flatMap(AssistError.init) {
-                switch name {
-                case .noSuchPointer: .noSuchPointer(field("pointer"))
-                case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
-                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
-                case .sessionInactive: .sessionInactive(seat: field("seat"))
-                }
-            } else if error.name == VarlinkError.invalidParameter("").name {
+        self =
+            switch WireError(qualifiedName: error.name) {
+            case .outOfRange: .outOfRange(field("parameter"), reason: error.reason)
+            case .noSuchPointer: .noSuchPointer(field("pointer"))
+            case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+            case .sessionInactive: .sessionInactive(seat: field("seat"))
+            case .limitExceeded:
+                .limitExceeded(field("limit"), node: error.parameters["node"], reason: error.reason)
+            case .cursorReported: .cursorReported(field("pointer"))
+            case .noSuchReporter: .noSuchReporter(field("reporter"))
+            case .notUnderPointer: .notUnderPointer(field("surface"))
+            case .notDriven: .notDriven(field("pointer"))
+            case .surfaceExists: .surfaceExists(field("surface"))
+            case .noSuchSurface: .noSuchSurface(field("surface"))
+            case .noSuchHost: .noSuchHost(field("host"))
+            case .ambiguousSurface: .ambiguousSurface(field("surface"), owners: Self.owners(field("owners")))
+            case .noSuchNode: .noSuchNode(surface: field("surface"), node: field("node"), reason: error.reason)
+            case .noSuchRequest: .noSuchRequest(surface: field("surface"), sequence: field("sequence"))
+            case .configurationRefused: .configurationRefused(mistakes: field("mistakes"))
+            case .compositorExists: .compositorExists(field("pointer"))
+            case .notOpen: .notOpen(field("pointer"))
+            case nil where error.name == VarlinkError.invalidParameter("").name:
                 .invalidParameter(field("parameter"), reason: error.reason)
-            } else if error.name == VarlinkError.permissionDenied.name {
-                .permissionDenied(role: nil)
-            } else {
-                nil
+            case nil where error.name == VarlinkError.permissionDenied.name: .permissionDenied(role: nil)
+            case nil: .other(error)
             }
-        self = known ?? .other(error)
     }
 
     /// Parses an error's list of owners. Skips owners that this library cannot parse.
     private static func owners(_ list: String) -> [SurfaceOwner] {
         list.split(separator: ",").compactMap { Int64($0).flatMap(SurfaceOwner.init(number:)) }
-    }
-}
-
-extension VarlinkError {
-    /// Returns the name without the interface's; nil for an error of another interface.
-    fileprivate func name(in interface: String) -> String? {
-        name.hasPrefix(interface + ".") ? String(name.dropFirst(interface.utf8.count + 1)) : nil
     }
 }

@@ -32,7 +32,7 @@ extension AssistChoice {
         for number in AssistNumber.all {
             guard let value = parameters.number(of: number.key) else { continue }
             guard number.range.contains(value) else {
-                throw .outOfRange(value, in: number.range, at: number.key.rawValue, as: AssistError.outOfRange)
+                throw .outOfRange(value, in: number.range, at: number.key.rawValue, of: InterfaceNames.assist)
             }
             self[keyPath: number.choice] = value
         }

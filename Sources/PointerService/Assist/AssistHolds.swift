@@ -48,7 +48,7 @@ final class AssistHolds {
     func use(_ parameters: UseAssistParameters, for call: VarlinkCall) throws {
         let choice = try AssistChoice(parameters)
         if let name = parameters.pointer, runner.pipeline.index(ofPointer: name) == nil {
-            throw VarlinkError.noSuchPointer(name, as: AssistError.noSuchPointer)
+            throw VarlinkError.noSuchPointer(name, of: InterfaceNames.assist)
         }
         let stream = try call.stream()
         let hold = AssistHold(choice, ofPointer: parameters.pointer, by: call.peer, on: stream)
@@ -73,14 +73,14 @@ final class AssistHolds {
 
     /// Ends the streams of users who would lack the role even with their session in front.
     func endRefused() {
-        end(.permissionDenied(AssistError.permissionDenied, .assist)) { !self.access.mayHave(.assist, $0.peer) }
+        end(.permissionDenied(.assist, of: InterfaceNames.assist)) { !self.access.mayHave(.assist, $0.peer) }
         update()
     }
 
     /// Ends the streams for pointers that are gone.
     func endOfGonePointers() {
         for name in Set(holds.compactMap(\.pointer)) where runner.pipeline.index(ofPointer: name) == nil {
-            end(.noSuchPointer(name, as: AssistError.noSuchPointer)) { $0.pointer == name }
+            end(.noSuchPointer(name, of: InterfaceNames.assist)) { $0.pointer == name }
         }
         update()
     }

@@ -115,7 +115,7 @@ struct CompositorInput {
         guard (first...last).contains(Timestamp(microseconds: time)) else {
             let range = "up to \(Self.earliness) after now and \(Self.lateness) before the last report"
             let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
-            throw VarlinkError(CompositorError.outOfRange, ["parameter": "time"], reason: reason)
+            throw VarlinkError(.outOfRange, of: InterfaceNames.compositor, ["parameter": "time"], reason: reason)
         }
         let time = Timestamp(microseconds: min(time, max(now.microseconds, latest.microseconds)))
         latest = max(latest, time)

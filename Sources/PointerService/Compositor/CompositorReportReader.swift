@@ -197,7 +197,7 @@ struct CompositorReportReader {
         _ parameter: String
     ) throws(VarlinkError) {
         guard range.contains(value) else {
-            throw .outOfRange(value, in: range, at: parameter, as: CompositorError.outOfRange)
+            throw .outOfRange(value, in: range, at: parameter, of: InterfaceNames.compositor)
         }
     }
 }

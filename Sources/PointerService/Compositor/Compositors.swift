@@ -35,7 +35,7 @@ final class Compositors {
     func open(_ message: PointerParameters, for call: VarlinkCall) throws {
         let name = message.pointer ?? PointerNames.byDefault
         guard let pointer = runner.pipeline.index(ofPointer: name) else {
-            throw VarlinkError.noSuchPointer(name, as: CompositorError.noSuchPointer)
+            throw VarlinkError.noSuchPointer(name, of: InterfaceNames.compositor)
         }
         let seat = access.mutedSeat(of: call.peer)
         let isTaken = all.contains { other in
@@ -85,7 +85,7 @@ final class Compositors {
     func endRefused() {
         for compositor in all where !access.allows(.compositor, compositor.peer) {
             end(compositor)
-            compositor.stream.fail(.permissionDenied(CompositorError.permissionDenied, .compositor))
+            compositor.stream.fail(.permissionDenied(.compositor, of: InterfaceNames.compositor))
         }
     }
 
@@ -106,7 +106,7 @@ final class Compositors {
             let name = compositor.pointer
             guard let pointer = runner.pipeline.index(ofPointer: name) else {
                 end(compositor)
-                compositor.stream.fail(.noSuchPointer(name, as: CompositorError.noSuchPointer))
+                compositor.stream.fail(.noSuchPointer(name, of: InterfaceNames.compositor))
                 continue
             }
             guard !runner.pipeline.pointers[pointer].hasCompositor else {

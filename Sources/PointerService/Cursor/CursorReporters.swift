@@ -51,7 +51,7 @@ final class CursorReporters {
         guard (now &- CursorTime.lateness...now &+ CursorTime.earliness).contains(parameters.time) else {
             let range = "from \(CursorTime.lateness) before now to \(CursorTime.earliness) after"
             let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
-            throw VarlinkError(PointerError.outOfRange, ["parameter": "time"], reason: reason)
+            throw VarlinkError(.outOfRange, of: InterfaceNames.pointer, ["parameter": "time"], reason: reason)
         }
         all[index].place = place
         let name = all[index].pointer
@@ -87,9 +87,9 @@ final class CursorReporters {
     /// Returns the error for a reporter whose user is muted or lost the role.
     private func refusal(of reporter: Reporter) -> VarlinkError {
         guard let seat = access.mutedSeat(of: reporter.peer) else {
-            return .permissionDenied(PointerError.permissionDenied, .sync)
+            return .permissionDenied(.sync, of: InterfaceNames.pointer)
         }
-        return .sessionInactive(PointerError.sessionInactive, seat)
+        return .sessionInactive(seat, of: InterfaceNames.pointer)
     }
 
     /// Ends the reporters of pointers that are gone.
@@ -126,11 +126,11 @@ final class CursorReporters {
 extension VarlinkError {
     /// A client reports the pointer's cursor, so SetPosition fails.
     static func cursorReported(_ pointer: String) -> VarlinkError {
-        VarlinkError(PointerError.cursorReported, ["pointer": pointer])
+        VarlinkError(.cursorReported, of: InterfaceNames.pointer, ["pointer": pointer])
     }
 
     /// The caller's user has no reporter of this number.
     fileprivate static func noSuchReporter(_ number: Int) -> VarlinkError {
-        VarlinkError(PointerError.noSuchReporter, ["reporter": String(number)])
+        VarlinkError(.noSuchReporter, of: InterfaceNames.pointer, ["reporter": String(number)])
     }
 }

@@ -39,7 +39,7 @@ final class PointerLocks {
             guard engine.surface(at: engine.state.position) == own else { throw VarlinkError.notUnderPointer(id) }
             surface = own
         } else if !access.allows(.sync, call.peer) {
-            throw VarlinkError.permissionDenied(PointerError.permissionDenied, .sync)
+            throw VarlinkError.permissionDenied(.sync, of: InterfaceNames.pointer)
         }
         let isForDrive = parameters.whileDriven ?? false
         if isForDrive, !isDriven(name) { throw VarlinkError.notDriven(name) }
@@ -84,7 +84,7 @@ final class PointerLocks {
 
     /// Ends the locks of muted users.
     func endMuted() {
-        end({ lock in .sessionInactive(PointerError.sessionInactive, self.access.mutedSeat(of: lock.user) ?? "") }) {
+        end({ lock in .sessionInactive(self.access.mutedSeat(of: lock.user) ?? "", of: InterfaceNames.pointer) }) {
             lock in
             self.access.mutedSeat(of: lock.user) != nil
         }
@@ -106,10 +106,10 @@ final class PointerLocks {
 extension VarlinkError {
     /// The caller has no such surface where the pointer is.
     fileprivate static func notUnderPointer(_ surface: String) -> VarlinkError {
-        VarlinkError(PointerError.notUnderPointer, ["surface": surface])
+        VarlinkError(.notUnderPointer, of: InterfaceNames.pointer, ["surface": surface])
     }
 
     fileprivate static func notDriven(_ pointer: String) -> VarlinkError {
-        VarlinkError(PointerError.notDriven, ["pointer": pointer])
+        VarlinkError(.notDriven, of: InterfaceNames.pointer, ["pointer": pointer])
     }
 }

@@ -4,9 +4,6 @@ import Varlink
 
 /// io.pointerd.Assist.
 final class AssistInterface: AuthorizedInterface {
-    static let permissionDenied = AssistError.permissionDenied
-    static let sessionInactive: AssistError? = .sessionInactive
-
     let name = InterfaceNames.assist
     let text = InterfaceTexts.assist
     let access: ClientAccess

@@ -6,13 +6,6 @@ import Varlink
 protocol AuthorizedInterface: VarlinkInterface {
     /// Methods, by their names on the wire.
     associatedtype Method: RawRepresentable<String>
-    /// Errors of the interface.
-    associatedtype ErrorName: InterfaceErrorName
-
-    /// Error for a caller without the role.
-    static var permissionDenied: ErrorName { get }
-    /// Error for a muted caller; nil if muted callers may call every method.
-    static var sessionInactive: ErrorName? { get }
 
     /// Roles and sessions of the callers.
     var access: ClientAccess { get }
@@ -22,18 +15,16 @@ protocol AuthorizedInterface: VarlinkInterface {
 }
 
 extension AuthorizedInterface {
-    static var sessionInactive: ErrorName? { nil }
-
     func handle(_ call: VarlinkCall) throws {
         guard let method = Method(rawValue: call.method) else {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
         let rule = rule(of: method)
         guard access.allows(rule.role, call.peer) || rule.otherRole.map({ access.allows($0, call.peer) }) == true else {
-            throw VarlinkError.permissionDenied(Self.permissionDenied, rule.role)
+            throw VarlinkError.permissionDenied(rule.role, of: name)
         }
-        if rule.refusesMuted, let error = Self.sessionInactive, let seat = access.mutedSeat(of: call.peer) {
-            throw VarlinkError.sessionInactive(error, seat)
+        if rule.refusesMuted, let seat = access.mutedSeat(of: call.peer) {
+            throw VarlinkError.sessionInactive(seat, of: name)
         }
         try rule.answer(self, call)
     }

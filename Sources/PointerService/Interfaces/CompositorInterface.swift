@@ -4,9 +4,6 @@ import Varlink
 
 /// io.pointerd.Compositor.
 final class CompositorInterface: AuthorizedInterface {
-    static let permissionDenied = CompositorError.permissionDenied
-    static let sessionInactive: CompositorError? = .sessionInactive
-
     let name = InterfaceNames.compositor
     let text = InterfaceTexts.compositor
     let access: ClientAccess
@@ -35,11 +32,11 @@ final class CompositorInterface: AuthorizedInterface {
 /// The errors of io.pointerd.Compositor.
 extension VarlinkError {
     static func compositorExists(_ pointer: String) -> VarlinkError {
-        VarlinkError(CompositorError.compositorExists, ["pointer": pointer])
+        VarlinkError(.compositorExists, of: InterfaceNames.compositor, ["pointer": pointer])
     }
 
     /// No compositor of the caller's user moves the pointer.
     static func notOpen(_ pointer: String) -> VarlinkError {
-        VarlinkError(CompositorError.notOpen, ["pointer": pointer])
+        VarlinkError(.notOpen, of: InterfaceNames.compositor, ["pointer": pointer])
     }
 }

@@ -4,8 +4,6 @@ import Varlink
 
 /// io.pointerd.Devices.
 final class DevicesInterface: AuthorizedInterface {
-    static let permissionDenied = DevicesError.permissionDenied
-
     let name = InterfaceNames.devices
     let text = InterfaceTexts.devices
     let access: ClientAccess

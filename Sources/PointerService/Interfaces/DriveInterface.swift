@@ -5,9 +5,6 @@ import Varlink
 
 /// io.pointerd.Drive.
 final class DriveInterface: AuthorizedInterface {
-    static let permissionDenied = DriveError.permissionDenied
-    static let sessionInactive: DriveError? = .sessionInactive
-
     let name = InterfaceNames.drive
     let text = InterfaceTexts.drive
     let access: ClientAccess
@@ -37,7 +34,7 @@ final class DriveInterface: AuthorizedInterface {
                 seconds,
                 in: EnableDriveParameters.confirmRange,
                 at: "confirmWithin",
-                as: DriveError.outOfRange
+                of: InterfaceNames.drive
             )
         }
         drive.enable(confirmWithin: parameters.confirmWithin)

@@ -6,9 +6,6 @@ import Varlink
 
 /// io.pointerd.Layout.
 final class LayoutInterface: AuthorizedInterface {
-    static let permissionDenied = LayoutErrorName.permissionDenied
-    static let sessionInactive: LayoutErrorName? = .sessionInactive
-
     let name = InterfaceNames.layout
     let text = InterfaceTexts.layout
     var access: ClientAccess { service.access }

@@ -7,9 +7,6 @@ import Varlink
 
 /// io.pointerd.Pointer.
 final class PointerInterface: AuthorizedInterface {
-    static let permissionDenied = PointerError.permissionDenied
-    static let sessionInactive: PointerError? = .sessionInactive
-
     let name = InterfaceNames.pointer
     let text = InterfaceTexts.pointer
     var access: ClientAccess { service.access }

@@ -17,7 +17,7 @@ extension PointerService {
         try server.add(ServiceInterface(self, on: server))
         try server.add(DriveInterface(drive, access: access, logger: logger))
         try server.add(AssistInterface(assist, access: access))
-        server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
+        server.limitExceeded = { VarlinkError(.limitExceeded, of: InterfaceNames.service, ["limit": $0]) }
         formerSurfaces.onChange = { [accounts = server.userBytes] owner, bytes in
             accounts.chargeFormer(bytes, to: owner.user)
         }

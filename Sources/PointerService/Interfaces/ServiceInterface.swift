@@ -6,8 +6,6 @@ import Varlink
 
 /// io.pointerd.Service.
 final class ServiceInterface: AuthorizedInterface {
-    static let permissionDenied = ServiceError.permissionDenied
-
     let name = InterfaceNames.service
     let text = InterfaceTexts.service
     var access: ClientAccess { service.access }
@@ -74,7 +72,7 @@ final class ServiceInterface: AuthorizedInterface {
             for call in calls { try? call.reply() }
         } catch {
             for call in calls {
-                call.fail(VarlinkError(ServiceError.configurationRefused, ["mistakes": "\(error)"]))
+                call.fail(VarlinkError(.configurationRefused, of: InterfaceNames.service, ["mistakes": "\(error)"]))
             }
         }
     }

@@ -10,25 +10,25 @@ import Varlink
 /// Errors of io.pointerd.Layout.
 extension VarlinkError {
     static func surfaceExists(_ surface: String) -> VarlinkError {
-        Self(LayoutErrorName.surfaceExists, ["surface": surface])
+        Self(.surfaceExists, of: InterfaceNames.layout, ["surface": surface])
     }
 
     static func noSuchSurface(_ surface: String) -> VarlinkError {
-        Self(LayoutErrorName.noSuchSurface, ["surface": surface])
+        Self(.noSuchSurface, of: InterfaceNames.layout, ["surface": surface])
     }
 
     static func noSuchHost(_ host: String) -> VarlinkError {
-        Self(LayoutErrorName.noSuchHost, ["host": host])
+        Self(.noSuchHost, of: InterfaceNames.layout, ["host": host])
     }
 
     /// Several owners, but not the caller, have a surface of this id.
     static func ambiguousSurface(_ id: String, owners: [SurfaceOwner]) -> VarlinkError {
         let numbers = owners.map { "\($0.number)" }.joined(separator: ",")
-        return Self(LayoutErrorName.ambiguousSurface, ["surface": id, "owners": numbers])
+        return Self(.ambiguousSurface, of: InterfaceNames.layout, ["surface": id, "owners": numbers])
     }
 
     static func noSuchRequest(_ sequence: UInt64, surface: String) -> VarlinkError {
-        Self(LayoutErrorName.noSuchRequest, ["surface": surface, "sequence": "\(sequence)"])
+        Self(.noSuchRequest, of: InterfaceNames.layout, ["surface": surface, "sequence": "\(sequence)"])
     }
 
     /// A declaration exceeds a limit.
@@ -39,7 +39,7 @@ extension VarlinkError {
     static func limitExceeded(_ limit: String, node: String? = nil, reason: String? = nil) -> VarlinkError {
         var fields = ["limit": limit]
         fields["node"] = node
-        return Self(LayoutErrorName.limitExceeded, fields, reason: reason)
+        return Self(.limitExceeded, of: InterfaceNames.layout, fields, reason: reason)
     }
 
     /// Converts a mistake in a declaration. Only references between nodes name their `surface`.
@@ -47,12 +47,13 @@ extension VarlinkError {
         switch mistake.kind {
         case .invalid: self = .invalidParameter(mistake.path, reason: mistake.message)
         case .outOfRange:
-            self.init(LayoutErrorName.outOfRange, ["parameter": mistake.path], reason: mistake.message)
+            self.init(.outOfRange, of: InterfaceNames.layout, ["parameter": mistake.path], reason: mistake.message)
         case .limitExceeded: self = .limitExceeded(mistake.path, reason: mistake.message)
         case .styleTooLong(let node): self = .limitExceeded("styleBytes", node: node, reason: mistake.description)
         case .noSuchNode(let node):
             self.init(
-                LayoutErrorName.noSuchNode,
+                .noSuchNode,
+                of: InterfaceNames.layout,
                 ["surface": surface, "node": node],
                 reason: mistake.description
             )
@@ -79,7 +80,7 @@ extension VarlinkError {
         switch error {
         case .noSuchSurface(let surface): self = .noSuchSurface(surface.id)
         case .noSuchNode(let surface, let node):
-            self.init(LayoutErrorName.noSuchNode, ["surface": surface.id, "node": node])
+            self.init(.noSuchNode, of: InterfaceNames.layout, ["surface": surface.id, "node": node])
         case .parentInsideNode: self = .invalidParameter("put", reason: "a node would be inside itself")
         case .notBeside(_, let node, let sibling):
             let (node, sibling) = (PrintableText.quote(node), PrintableText.quote(sibling))

@@ -8,31 +8,34 @@ import Varlink
 extension VarlinkError {
     /// Makes an error of one of the daemon's interfaces.
     /// - Parameters:
-    ///   - name: name of the error.
+    ///   - error: the error.
+    ///   - interface: name of an interface that has it.
     ///   - parameters: fields of the error.
     ///   - reason: explanation in words, if the error has that field.
-    init(_ name: some InterfaceErrorName, _ parameters: [String: String], reason: String? = nil) {
-        assert(parameters.keys.allSatisfy { name.fields.contains($0) }, "\(name) has no such field")
-        assert(reason == nil || name.fields.contains("reason"), "\(name) has no reason")
-        self.init(name.qualifiedName, parameters, reason: reason)
+    init(_ error: WireError, of interface: String, _ parameters: [String: String], reason: String? = nil) {
+        assert(error.interfaces.contains(interface), "\(interface) has no \(error)")
+        let fields = error.fields(in: interface)
+        assert(parameters.keys.allSatisfy(fields.contains), "\(error) has no such field")
+        assert(reason == nil || fields.contains("reason"), "\(error) has no reason")
+        self.init(error.name(in: interface), parameters, reason: reason)
     }
 
     /// The caller lacks a role.
-    static func permissionDenied(_ name: some InterfaceErrorName, _ role: ClientRole) -> VarlinkError {
-        VarlinkError(name, ["role": role.rawValue])
+    static func permissionDenied(_ role: ClientRole, of interface: String) -> VarlinkError {
+        VarlinkError(.permissionDenied, of: interface, ["role": role.rawValue])
     }
 
     /// The caller is muted, because another user's session is active on this seat.
-    static func sessionInactive(_ name: some InterfaceErrorName, _ seat: String) -> VarlinkError {
-        VarlinkError(name, ["seat": seat])
+    static func sessionInactive(_ seat: String, of interface: String) -> VarlinkError {
+        VarlinkError(.sessionInactive, of: interface, ["seat": seat])
     }
 
     /// No pointer has this name, or the pointer is gone.
     static func noSuchPointer(
         _ pointer: String,
-        as name: some InterfaceErrorName = PointerError.noSuchPointer
+        of interface: String = InterfaceNames.pointer
     ) -> VarlinkError {
-        VarlinkError(name, ["pointer": pointer])
+        VarlinkError(.noSuchPointer, of: interface, ["pointer": pointer])
     }
 }
 
@@ -49,10 +52,10 @@ extension VarlinkError {
         _ value: Bound,
         in range: ClosedRange<Bound>,
         at parameter: String,
-        as name: some InterfaceErrorName = PointerError.outOfRange
+        of interface: String = InterfaceNames.pointer
     ) -> VarlinkError {
         let reason = "expected \(range.lowerBound) to \(range.upperBound), not \(value)"
-        return VarlinkError(name, ["parameter": parameter], reason: reason)
+        return VarlinkError(.outOfRange, of: interface, ["parameter": parameter], reason: reason)
     }
 
     /// Returns the error for a missing output. It does not list the outputs, because the caller may be muted.

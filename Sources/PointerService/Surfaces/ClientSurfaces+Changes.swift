@@ -47,7 +47,7 @@ extension ClientSurfaces {
         let surface = try ownSurface(message.surface, of: peer)
         let name = message.pointer ?? PointerNames.byDefault
         guard let pointer = runner.pipeline.index(ofPointer: name) else {
-            throw VarlinkError.noSuchPointer(name, as: LayoutErrorName.noSuchPointer)
+            throw VarlinkError.noSuchPointer(name, of: InterfaceNames.layout)
         }
         let region = message.region
         let size = region.map { DeclarationCount(of: $0) } ?? .zero

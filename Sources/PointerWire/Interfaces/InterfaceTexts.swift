@@ -24,4 +24,7 @@ package enum InterfaceNames {
     package static let compositor = "io.pointerd.Compositor"
     package static let drive = "io.pointerd.Drive"
     package static let assist = "io.pointerd.Assist"
+
+    /// All of them.
+    package static let all = [pointer, layout, devices, service, compositor, drive, assist]
 }
