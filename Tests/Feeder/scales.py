@@ -82,6 +82,8 @@ class Scales:
         session.programs.start("pointer-feeder")
         program = session.show(TITLE, 0, toolkit=toolkit, scale=factor)
         worst = []
+        # One size of a window leaves half a unit open. So the feeder sees the size that the program chooses, and then those that it gets.
+        drive.wait(lambda: self.has_regions(points(dots)) or time.sleep(PAUSE), f"{name}: the window has no region in its first size")
         for width in widths:
             self.resize(width)
             usual = self.usual.get(width) if toolkit == "gtk4" else None
@@ -129,16 +131,25 @@ class Scales:
     def use(self, scale):
         """Moves the pointer over the window, to another place each time."""
         self.session.uses += 1
-        self.session.put((CORNER[0] + 200) / scale + self.session.uses % 7, (CORNER[1] + 8) / scale)
+        left, top = self.frame()[:2]
+        self.session.put((left + 200) / scale + self.session.uses % 7, (top + 8) / scale)
+
+    def has_regions(self, scale):
+        self.use(scale)
+        return bool(self.regions(scale))
+
+    def regions(self, scale):
+        """Returns the regions of the window; none before the feeder has heard of its size, as they are those of another size."""
+        frame = self.frame()
+        surface = regions.at(self.session.daemon, [value / scale for value in frame[:2]])
+        size = regions.rectangle(surface["frame"])[2:] if surface else [0, 0]
+        is_new = all(abs(size[axis] * scale - frame[2 + axis]) < 1 for axis in (0, 1))
+        return regions.of_surface(surface) if is_new else []
 
     def distances(self, scale, toolkit):
         """Returns how far the nearest region of each painted widget is off, in points: endlessly, if there is none."""
         frame = self.frame()
-        surface = regions.at(self.session.daemon, [value / scale for value in frame[:2]])
-        # Before the feeder has heard of a new size, its regions are those of what is painted still.
-        size = regions.rectangle(surface["frame"])[2:] if surface else [0, 0]
-        is_new = all(abs(size[axis] * scale - frame[2 + axis]) < 1 for axis in (0, 1))
-        found = regions.of_surface(surface) if is_new else []
+        found = self.regions(scale)
         distances = {}
         area = [*frame[:2], *[value - UNPAINTED for value in frame[2:]]]
         for name, place in truth.of_session(windows.painted(COUNT), self.session.desktop, 0, area).items():
