@@ -264,12 +264,14 @@ begin_within() {
 # End what has begun, and was not collected, with the job.
 end_begun_with_job() { trap 'if ((${#begun[@]} > 0)); then kill "${begun[@]}"; fi' EXIT; }
 
+# Whether Python runs a line, such as an import.
+runs() { /usr/bin/python3 -c "$1" 2>/dev/null; }
+
 # Skip the job if something is missing for windows of all toolkits on the accessibility bus.
 need_feeder() {
     local missing=() module
     have dbus-monitor || missing+=(dbus-bin)
     [[ -e /usr/share/dbus-1/services/org.a11y.Bus.service ]] || missing+=(at-spi2-core)
-    runs() { /usr/bin/python3 -c "$1" 2>/dev/null; }
     runs 'import Xlib' || missing+=(python3-xlib)
     for module in 3.0 4.0; do
         runs "import gi; gi.require_version('Gtk', '$module'); from gi.repository import Gtk" || missing+=("gir1.2-gtk-$module")

@@ -38,7 +38,7 @@ package enum PointerConfigurationLimit: ModuleLimit {
         case .ruleBytes: 1024
         case .calibration: DeviceOverrides.calibrationCount
         case .driveCriteria: PointerModelLimit.deviceRules.most
-        case .assistKeys: AssistKey.allCases.count
+        case .assistKeys: AssistSettings.table.count
         case .leaves: 256
         case .diagnostics: 20
         }

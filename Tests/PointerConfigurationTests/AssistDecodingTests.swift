@@ -14,7 +14,7 @@ struct AssistDecodingTests {
             #expect(configuration.engine.assist == AssistSettings())
             #expect(configuration.assist == AssistRules())
         }
-        #expect(AssistRules().bounds.allowed == Set(AssistKey.allCases))
+        #expect(AssistRules().bounds.allowed == Set(AssistSettings.table.map(\.key)))
     }
 
     @Test("A profile sets the values", arguments: AssistProfile.allCases)
@@ -60,10 +60,10 @@ struct AssistDecodingTests {
         #expect(configuration.engine.assist == settings)
         var rules = AssistRules()
         rules.profile = .custom
-        rules.bounds.allowed = [.click, .bubble]
+        rules.bounds.allowed = ["click", "bubble"]
         rules.bounds.maximumBubble = 32
         #expect(configuration.assist == rules)
-        #expect(AssistKey.differences(between: settings, and: AssistSettings()) == AssistKey.allCases)
+        #expect(settings.differences(from: AssistSettings()) == AssistSettings.table.map(\.key))
     }
 
     private static let mistakes: [(String, String)] = [
@@ -134,17 +134,17 @@ struct AssistDecodingTests {
         #expect(try choice("") == nil && choice("[assist]") == nil)
         #expect(try choice("assist.profile = \"tremor\"") == AssistChoice(.tremor))
         var own = AssistChoice()
-        own.bubble = 12
+        own.values["bubble"] = .number(12)
         #expect(try choice("assist.bubble = 12") == own)
 
         // The machine's default for persons.
         var machine = AssistChoice(.older)
-        machine.filter = 5
+        machine.values["filter"] = .number(5)
         #expect(try choice("[assist]", machine) == machine)
         #expect(try choice("assist.profile = \"tremor\"", machine) == AssistChoice(.tremor))
-        machine.bubble = 12
+        machine.values["bubble"] = .number(12)
         var former = machine
-        former.bubble = nil
+        former.values["bubble"] = nil
         #expect(try choice("assist.bubble = 12", former) == machine)
     }
 
@@ -174,7 +174,7 @@ struct AssistDecodingTests {
         var bounds = AssistBounds()
         #expect(bounds.bounded(asked, over: configured) == asked)
         bounds.maximumBubble = 24
-        bounds.allowed = [.click, .bubble, .freeze]
+        bounds.allowed = ["click", "bubble", "freeze"]
         var expected = asked
         expected.bubble = 24
         expected.dragThreshold = 5
@@ -182,10 +182,10 @@ struct AssistDecodingTests {
         #expect(bounds.bounded(asked, over: configured) == expected)
         // Nobody freezes without an attribution.
         asked.freezesClicks = true
-        bounds.allowed = [.freeze]
+        bounds.allowed = ["freeze"]
         #expect(!bounds.bounded(asked, over: AssistSettings()).freezesClicks)
         #expect(bounds.bounded(asked, over: AssistProfile.older.settings).freezesClicks)
-        bounds.allowed = [.click]
+        bounds.allowed = ["click"]
         let frozen = bounds.bounded(AssistSettings(), over: AssistProfile.older.settings)
         #expect(frozen.freezesClicks && frozen.click == .dwell)
         // What the machine says itself is not bounded.

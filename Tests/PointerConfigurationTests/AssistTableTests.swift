@@ -8,20 +8,20 @@ import Testing
 struct AssistTableTests {
     private static var older: AssistChoice {
         var choice = AssistChoice(.older)
-        choice.bubble = 24
+        choice.values["bubble"] = .number(24)
         return choice
     }
 
     @Test("Every value is written as it is read", arguments: AssistProfile.allCases)
     func everyValue(profile: AssistProfile) throws {
         var choice = AssistChoice(profile)
-        choice.click = .dwell
-        choice.freezesClicks = false
-        choice.dragThreshold = 12.5
-        choice.dragDelay = 0.25
-        choice.bubble = 0
-        choice.filter = 0.1
-        choice.dwellClick = 10
+        choice.values["click"] = .word("dwell")
+        choice.values["freeze"] = .boolean(false)
+        choice.values["dragThreshold"] = .number(12.5)
+        choice.values["dragDelay"] = .number(0.25)
+        choice.values["bubble"] = .number(0)
+        choice.values["filter"] = .number(0.1)
+        choice.values["dwellClick"] = .number(10)
         let text = try AssistTable.replacing(in: "", by: choice)
         let folder = try TemporaryFolder()
         #expect(try DesktopConfiguration.load(try folder.write("desktop.toml", text)).assist == choice)

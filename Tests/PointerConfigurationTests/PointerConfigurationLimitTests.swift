@@ -63,7 +63,7 @@ struct PointerConfigurationLimitTests {
             }
         case .assistKeys:
             try expectLimit(limit, is: 7) { count in
-                let keys = (AssistKey.allCases + AssistKey.allCases).prefix(count).map { "'\($0.rawValue)'" }
+                let keys = (AssistSettings.table + AssistSettings.table).prefix(count).map { "'\($0.key)'" }
                 return Self.configuration("assist.allow = [\(keys.joined(separator: ","))]") == nil ? 0 : count
             }
         case .leaves:

@@ -66,46 +66,30 @@ struct ShippedConfigurationTests {
     }
 
     /// Every number with its range in words.
-    static let ranges: [String: String] = [
-        "scale": words(LayoutLimits.outputScale),
-        "speed": words(DeviceSettings.speedRange),
-        "largeThreshold": words(EffectSettings.largeThresholdRange),
-        "snapGap": words(EffectSettings.snapGapRange),
-        "slip": words(EffectSettings.slipRange),
-        "maximumSlip": words(EffectSettings.maximumSlipRange),
-        "parallax": words(EffectSettings.parallaxRange),
-        "maximumParallax": words(EffectSettings.maximumParallaxRange),
-        "textLinePadding": words(EffectSettings.textLinePaddingRange),
-        "maximumSnapLength": words(EffectSettings.maximumSnapLengthRange),
-        "response": words(TransitionSettings.responseRange),
-        "dampingFraction": words(TransitionSettings.dampingFractionRange),
-        "exitDelay": words(TransitionSettings.exitDelayRange),
-        "answerDeadline": words(TransitionSettings.answerDeadlineRange),
-        "mouseRest": words(RecenteringSettings.mouseRestRange),
-        "minimumSpeed": words(InertiaSettings.minimumSpeedRange),
-        "maximumSpeed": words(InertiaSettings.maximumSpeedRange),
-        "timeConstant": words(InertiaSettings.timeConstantRange),
-        "restSpeed": words(InertiaSettings.restSpeedRange),
-        "lookUpRadius": words(TargetingSettings.lookUpRadiusRange),
-        "coneSpread": words(TargetingSettings.coneSpreadRange),
-        "bubbleReach": words(TargetingSettings.bubbleReachRange),
-        "semanticGain": words(TargetingSettings.semanticGainRange),
-        "semanticReach": words(TargetingSettings.semanticReachRange),
-        "touchReach": words(TargetingSettings.touchReachRange),
-        "dragThreshold": words(AssistSettings.dragThresholdRange),
-        "dragDelay": words(AssistSettings.dragDelayRange),
-        "bubble": words(AssistSettings.bubbleRange),
-        "filter": words(AssistSettings.filterRange),
-        "dwellClick": words(AssistSettings.dwellClickRange),
-        "maximumBubble": words(AssistSettings.bubbleRange),
-        "dpi": words(DeviceOverrides.dpiRange),
-        "size": words(DeviceOverrides.sizeRange),
-        "forceRange": words(ForceRange.limits),
-    ].merging(LimitKey.allCases.map { ($0.rawValue, words($0.definition.range)) }) { $1 }
-
-    private static func words(_ range: ClosedRange<Double>) -> String {
-        "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
-    }
+    static let ranges: [String: String] = {
+        var ranges = [
+            "scale": NumberText.of(LayoutLimits.outputScale),
+            "maximumBubble": NumberText.of(AssistSettings.range(of: "bubble")),
+            "dpi": NumberText.of(DeviceOverrides.dpiRange),
+            "size": NumberText.of(DeviceOverrides.sizeRange),
+            "forceRange": NumberText.of(ForceRange.limits),
+        ]
+        func add<Owner>(_ table: [Setting<Owner>]) {
+            for setting in table {
+                guard let range = setting.form.number?.range else { continue }
+                ranges[setting.key] = NumberText.of(range)
+            }
+        }
+        add(DeviceSettings.table)
+        add(EffectSettings.table)
+        add(TransitionSettings.table)
+        add(RecenteringSettings.table)
+        add(InertiaSettings.table)
+        add(TargetingSettings.table)
+        add(AssistSettings.table)
+        add(Limits.table)
+        return ranges
+    }()
 
     @Test("a key's comment names the range that the reader holds it to")
     func ranges() throws {
@@ -135,7 +119,7 @@ struct ShippedConfigurationTests {
         for click in ClickAttribution.allCases {
             #expect(try comment(above: "click").contains("\"\(click.rawValue)\""))
         }
-        for key in AssistKey.allCases { #expect(try comment(above: "allow").contains("\"\(key.rawValue)\"")) }
+        for key in AssistSettings.table.map(\.key) { #expect(try comment(above: "allow").contains("\"\(key)\"")) }
     }
 
     @Test("each key of the pointer's behavior is taken up to both ends of that range, and no further")

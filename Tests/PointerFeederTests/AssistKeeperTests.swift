@@ -11,7 +11,7 @@ struct AssistKeeperTests {
     func life() throws {
         let daemon = try PlayedDaemon()
         var choice = AssistChoice(.tremor)
-        choice.bubble = 20
+        choice.values["bubble"] = .number(20)
         var keeper: AssistKeeper? = try AssistKeeper(choice, on: daemon.loop, at: daemon.location)
         var losses = 0
         keeper?.onLoss = { _ in losses += 1 }

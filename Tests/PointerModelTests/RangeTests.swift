@@ -75,12 +75,12 @@ struct RangeTests {
 
     /// The limits that a configuration sets.
     static let limits = LimitKey.allCases.map { key in
-        let definition = key.definition
+        let isWhole = if case .whole = key.definition.form { true } else { false }
         return Case(
             name: key.rawValue,
             text: "limits.\(key.rawValue) = VALUE",
-            range: definition.range,
-            isWhole: definition.kind == .whole
+            range: Limits.range(of: key.rawValue),
+            isWhole: isWhole
         )
     }
 

@@ -219,7 +219,7 @@ struct InterfaceTextTests {
             ],
             enumerations: [
                 "Profile": names(AssistProfile.self), "Click": names(ClickAttribution.self),
-                "Key": names(AssistKey.self),
+                "Key": AssistSettings.table.map(\.key),
             ],
             methods: Dictionary(
                 uniqueKeysWithValues: AssistMethod.allCases.map { method in

@@ -14,6 +14,7 @@ struct PointerctlHelpTests {
         "snapshot",
         "attach", "watch-surface", "set-outputs", "lint",
         "pause", "resume", "drive", "metrics", "reload", "desktop", "assist", "check", "convert", "interface",
+        "schema",
         "devices",
         "record",
         "calibrate",

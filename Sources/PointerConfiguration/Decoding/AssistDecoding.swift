@@ -10,7 +10,7 @@ extension Field {
             let choice = table.assistChoice(over: nil)
             rules.profile = choice.profile
             if let keys = table.optional("allow")?.assistKeys() { rules.bounds.allowed = keys }
-            if let bubble = table.optional("maximumBubble")?.number(in: AssistSettings.bubbleRange) {
+            if let bubble = table.optional("maximumBubble")?.number(in: AssistSettings.range(of: "bubble")) {
                 rules.bounds.maximumBubble = bubble
             }
             return (choice.settings, rules)
@@ -26,9 +26,10 @@ extension Field {
     }
 
     /// Reads `allow`.
-    private func assistKeys() -> Set<AssistKey>? {
+    private func assistKeys() -> Set<String>? {
+        let words = AssistSettings.table.map(\.key)
         guard let items = items(atMost: PointerConfigurationLimit.assistKeys, of: "keys") else { return nil }
-        let keys = items.map { $0.choice(AssistKey.self) }
+        let keys = items.map { $0.word(among: words) }
         return keys.contains(nil) ? nil : Set(keys.compactMap { $0 })
     }
 }
@@ -38,12 +39,7 @@ extension TableReader {
     fileprivate mutating func assistChoice(over defaults: AssistChoice?) -> AssistChoice {
         var choice = defaults ?? AssistChoice()
         if let profile = optional("profile")?.choice(AssistProfile.self) { choice = AssistChoice(profile) }
-        if let click = optional(AssistKey.click.rawValue)?.choice(ClickAttribution.self) { choice.click = click }
-        if let freezes = optional(AssistKey.freeze.rawValue)?.boolean() { choice.freezesClicks = freezes }
-        for number in AssistNumber.all {
-            guard let value = optional(number.key.rawValue)?.number(in: number.range) else { continue }
-            choice[keyPath: number.choice] = value
-        }
+        choice.values = choice.values.overlaid(with: values(of: AssistSettings.table))
         return choice
     }
 }

@@ -158,7 +158,7 @@ extension TableReader {
         overrides.forceRange = optional("forceRange")?.forceRange()
         overrides.output = optional("output")?.identifier()
         overrides.calibration = optional("calibration")?.calibration()
-        overrides.motion = motionOverrides()
+        overrides.motion = values(of: DeviceSettings.table)
         return overrides
     }
 }

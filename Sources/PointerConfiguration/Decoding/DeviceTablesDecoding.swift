@@ -6,50 +6,20 @@ extension Field {
     func deviceSettings(of kind: DeviceDescription.Kind) -> DeviceSettings? {
         table { table in
             var settings = MotionSettings()[kind]
-            for setting in DeviceSettings.table where setting.tables.contains(kind) {
-                if let value = table.value(of: setting) { setting.set(value, in: &settings) }
-            }
+            table.values(of: DeviceSettings.table(of: kind)).apply(to: &settings)
             return settings
         }
     }
 
-    fileprivate func value(_ form: DeviceSettingEntry.Form) -> DeviceSettingEntry.Value? {
-        switch form {
-        case .boolean: boolean().map { .boolean($0) }
-        case .number(let range): number(in: range).map { .number($0) }
-        case .word(let words): word(among: words).map { .word($0) }
-        case .touchRange where isWord: isAutomatic ? .touchRange(nil) : nil
-        case .touchRange: touchRange().map { .touchRange($0) }
-        case .threshold where isWord: isAutomatic ? .threshold(nil) : nil
-        case .threshold: integer(in: ContactThresholds.range).map { .threshold(Int32($0)) }
+    /// Reports each `disableWhileTyping = true` in the document of a configuration that does not let the daemon read keyboards.
+    func reportPausesWithoutKeyboards() {
+        let tables = [member("touchpad")].compactMap { $0 } + (member("devices")?.elements ?? [])
+        for case let field? in tables.map({ $0.member("disableWhileTyping") }) {
+            guard case .boolean(true) = field.value.content else { continue }
+            field.report(
+                "needs fromKeyboards = true in [modifiers]: without it, the daemon opens no keyboards "
+                    + "and does not know when somebody types"
+            )
         }
-    }
-
-    private var isWord: Bool { if case .string = value.content { true } else { false } }
-
-    /// Whether the value is the word for what the device decides. Reports any other word.
-    private var isAutomatic: Bool { word(among: ["automatic"]) != nil }
-
-    /// Reads `{ begin, end }` of touches.
-    private func touchRange() -> ContactThresholds.Range? {
-        table { table in
-            let begin = table.required("begin")?.integer(in: ContactThresholds.range)
-            let end = table.required("end")
-            guard let begin, let end, let last = end.integer(in: 0...begin) else { return nil }
-            return ContactThresholds.Range(begin: Int32(begin), end: Int32(last))
-        }
-    }
-}
-
-extension TableReader {
-    /// Reads how a rule's devices move the pointer: the keys of `[mouse]`, `[touchpad]` and `[pointingStick]`.
-    mutating func motionOverrides() -> MotionOverrides {
-        var overrides = MotionOverrides()
-        for setting in DeviceSettings.table { overrides[setting.key] = value(of: setting) }
-        return overrides
-    }
-
-    fileprivate mutating func value(of setting: DeviceSettingEntry) -> DeviceSettingEntry.Value? {
-        optional(setting.key)?.value(setting.form)
     }
 }

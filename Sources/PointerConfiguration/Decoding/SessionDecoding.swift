@@ -2,6 +2,12 @@ import PointerWire
 import SafeText
 
 extension Field {
+    /// Reads `[modifiers]`.
+    func readsKeyboards() -> Bool? { table { $0.optional("fromKeyboards")?.boolean() } }
+
+    /// Reads `[log]`.
+    func logLevel() -> LogLevel? { table { $0.optional("level")?.choice(LogLevel.self) } }
+
     /// Reads `[sessions]`.
     func sessionRules() -> SessionRules? {
         table { table in

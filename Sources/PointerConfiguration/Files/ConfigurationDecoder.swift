@@ -59,10 +59,10 @@ struct ConfigurationDecoder {
                 configuration.assist = rules
             }
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
-            if let drive = table.optional("drive")?.driveSettings() { configuration.drive = drive }
+            if let drive: DriveSettings = table.optional("drive")?.settings() { configuration.drive = drive }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
-            if let limits = table.optional("limits")?.limits() { configuration.limits = limits }
+            if let limits: Limits = table.optional("limits")?.settings() { configuration.limits = limits }
             if let roles = table.optional("roles")?.roleRules() { configuration.roles = roles }
             if let sessions = table.optional("sessions")?.sessionRules() { configuration.sessions = sessions }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
@@ -82,11 +82,15 @@ struct ConfigurationDecoder {
 
     /// Reads the tables about the pointer's behavior.
     private func engineSettings(_ table: inout TableReader, _ engine: inout EngineSettings) {
-        if let effects = table.optional("effects")?.effectSettings() { engine.effects = effects }
-        if let transitions = table.optional("transitions")?.transitionSettings() { engine.transitions = transitions }
-        if let recentering = table.optional("recentring")?.recenteringSettings() { engine.recentering = recentering }
-        if let inertia = table.optional("inertia")?.inertiaSettings() { engine.inertia = inertia }
-        if let targeting = table.optional("targeting")?.targetingSettings() { engine.targeting = targeting }
+        if let effects: EffectSettings = table.optional("effects")?.settings() { engine.effects = effects }
+        if let transitions: TransitionSettings = table.optional("transitions")?.settings() {
+            engine.transitions = transitions
+        }
+        if let recentering: RecenteringSettings = table.optional("recentring")?.settings() {
+            engine.recentering = recentering
+        }
+        if let inertia: InertiaSettings = table.optional("inertia")?.settings() { engine.inertia = inertia }
+        if let targeting: TargetingSettings = table.optional("targeting")?.settings() { engine.targeting = targeting }
     }
 
     /// Reads the surfaces of a layout file.

@@ -88,11 +88,21 @@ extension AssistChoice {
             DocumentEntry(key: key, position: nil, value: DocumentValue(position: nil, content))
         }
         var entries = [entry("profile", .string(profile.rawValue))]
-        if let click { entries.append(entry(AssistKey.click.rawValue, .string(click.rawValue))) }
-        if let freezesClicks { entries.append(entry(AssistKey.freeze.rawValue, .boolean(freezesClicks))) }
-        for number in AssistNumber.all {
-            if let value = self[keyPath: number.choice] { entries.append(entry(number.key.rawValue, .float(value))) }
+        for setting in AssistSettings.table {
+            if let value = values[setting.key]?.content { entries.append(entry(setting.key, value)) }
         }
         return entries
+    }
+}
+
+extension SettingValue {
+    /// The value in a document; nil for one that no table of help has.
+    fileprivate var content: DocumentValue.Content? {
+        switch self {
+        case .boolean(let boolean): .boolean(boolean)
+        case .number(let number): .float(number)
+        case .word(let word): .string(word)
+        case .name, .criteria, .touchRange, .threshold: nil
+        }
     }
 }

@@ -68,10 +68,3 @@ extension Double {
     private static var ln2Upper: Double { 0x1.62e42feep-1 }
     private static var ln2Lower: Double { 0x1.a39ef35793c76p-33 }
 }
-
-extension Double {
-    /// Returns the value clamped to a range, or `fallback` for NaN.
-    func within(_ range: ClosedRange<Double>, else fallback: Double) -> Double {
-        isNaN ? fallback : min(max(self, range.lowerBound), range.upperBound)
-    }
-}

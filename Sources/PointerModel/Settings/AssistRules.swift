@@ -10,9 +10,9 @@ package struct AssistRules: Sendable, Hashable {
 /// What persons may ask for.
 package struct AssistBounds: Sendable, Hashable {
     /// Keys that a person may set. Any other one keeps the value of the configuration.
-    package var allowed = Set(AssistKey.allCases)
+    package var allowed = Set(AssistSettings.table.map(\.key))
     /// The largest bubble of a person, in points.
-    package var maximumBubble = AssistSettings.bubbleRange.upperBound
+    package var maximumBubble = AssistSettings.range(of: "bubble").upperBound
 
     package init() {}
 
@@ -23,10 +23,12 @@ package struct AssistBounds: Sendable, Hashable {
     package func bounded(_ asked: AssistSettings, over configured: AssistSettings) -> AssistSettings {
         var settings = asked
         settings.bubble = min(settings.bubble, maximumBubble)
-        for key in AssistKey.allCases where !allowed.contains(key) { key.copy(from: configured, to: &settings) }
+        for setting in AssistSettings.table where !allowed.contains(setting.key) {
+            setting.copy(from: configured, to: &settings)
+        }
         // A pointer freezes only with an attribution. Of one that the machine freezes a person cannot take it away.
         if settings.freezesClicks, settings.click == .plain {
-            if allowed.contains(.freeze) { settings.freezesClicks = false } else { settings.click = configured.click }
+            if allowed.contains("freeze") { settings.freezesClicks = false } else { settings.click = configured.click }
         }
         return settings
     }

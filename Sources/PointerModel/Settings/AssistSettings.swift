@@ -1,5 +1,5 @@
 /// Settings of the help for hands that aim badly. By default, nothing helps.
-package struct AssistSettings: Sendable, Hashable {
+package struct AssistSettings: TabledSettings {
     /// Which region gets a click.
     package var click = ClickAttribution.plain
     /// Whether the pointer stays where it is from a press to the release, until the hand moves it farther than ``dragThreshold``.
@@ -20,21 +20,54 @@ package struct AssistSettings: Sendable, Hashable {
 
     package init() {}
 
+    package static let table: [Setting<AssistSettings>] = [
+        .word("click", \.click, "Which region gets a click"),
+        .boolean(
+            "freeze",
+            \.freezesClicks,
+            "Whether the pointer stays where it is from a press to the release; with it, the click plain counts as shake"
+        ),
+        .number(
+            "dragThreshold",
+            \.dragThreshold,
+            in: 1...100,
+            .points,
+            "Distance from the press at which a frozen pointer begins to drag"
+        ),
+        .number(
+            "dragDelay",
+            \.dragDelay,
+            in: 0...1,
+            .seconds,
+            "Time that the hand must stay beyond that distance before it begins"
+        ),
+        .number(
+            "bubble",
+            \.bubble,
+            in: 0...64,
+            .points,
+            "Distance from which the nearest target gets the pointer; at most its smaller side, none with 0"
+        ),
+        .number(
+            "filter",
+            \.filter,
+            in: 0...20,
+            .hertz,
+            "Cut-off of the filter on the motion of a driven pointer; none with 0, else at least 0.5"
+        ),
+        .number(
+            "dwellClick",
+            \.dwellClick,
+            in: 0...10,
+            .seconds,
+            "Rest on a target after which a driven pointer clicks it; never with 0, else at least 0.2"
+        ),
+    ]
+
     /// Whether nothing helps.
     package var isPlain: Bool {
         click == .plain && !freezesClicks && bubble == 0 && filter == 0 && dwellClick == 0
     }
-
-    /// In points.
-    package static let dragThresholdRange = 1.0...100.0
-    /// In seconds.
-    package static let dragDelayRange = 0.0...1.0
-    /// In points.
-    package static let bubbleRange = 0.0...64.0
-    /// In hertz; above 20 nothing trembles.
-    package static let filterRange = 0.0...20.0
-    /// In seconds.
-    package static let dwellClickRange = 0.0...10.0
 
     /// Smallest cut-off of a filter, in hertz. A lower one would follow the hand for minutes.
     package static let leastFilter = 0.5
@@ -44,13 +77,7 @@ package struct AssistSettings: Sendable, Hashable {
     /// Returns the settings with every value clamped to its range; NaN becomes the default. A pointer that freezes has an attribution:
     /// without one, the region that it froze in by mistake would get the click of its neighbor.
     package func withinRanges() -> AssistSettings {
-        let defaults = AssistSettings()
-        var settings = self
-        settings.dragThreshold = dragThreshold.within(Self.dragThresholdRange, else: defaults.dragThreshold)
-        settings.dragDelay = dragDelay.within(Self.dragDelayRange, else: defaults.dragDelay)
-        settings.bubble = bubble.within(Self.bubbleRange, else: defaults.bubble)
-        settings.filter = filter.within(Self.filterRange, else: defaults.filter)
-        settings.dwellClick = dwellClick.within(Self.dwellClickRange, else: defaults.dwellClick)
+        var settings = clamped()
         if settings.filter > 0 { settings.filter = max(settings.filter, Self.leastFilter) }
         if settings.dwellClick > 0 { settings.dwellClick = max(settings.dwellClick, Self.leastDwellClick) }
         if freezesClicks, click == .plain { settings.click = .shake }

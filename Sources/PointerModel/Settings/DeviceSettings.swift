@@ -62,6 +62,8 @@ package struct DeviceSettings: Sendable, Hashable {
         case primaryMiddleSecondary
     }
 
+    package init() { self.init(acceleration: .adaptive) }
+
     /// Creates settings. The defaults are libinput's. A property with a default of its own needs no parameter here.
     package init(
         acceleration: Acceleration = .adaptive,
@@ -101,46 +103,140 @@ package struct DeviceSettings: Sendable, Hashable {
         self.contactThresholds = contactThresholds
     }
 
-    package static let speedRange = -1.0...1.0
-
     /// Whether the settings pause a device while somebody types. Only a built-in touchpad pauses, as only it lies next to the
     /// keys.
     package func pauseWhileTyping(_ device: DeviceDescription) -> Bool {
         disableWhileTyping && device.kind == .touchpad && device.touchpad.map { !$0.isExternal } == true
     }
-
-    /// Returns the settings with the speed clamped to its range; NaN becomes 0.
-    package func withinRanges() -> DeviceSettings {
-        var settings = self
-        settings.speed = speed.isNaN ? 0 : min(max(speed, Self.speedRange.lowerBound), Self.speedRange.upperBound)
-        return settings
-    }
 }
 
-extension DeviceSettings {
-    /// All settings with their keys, in the order in which files are read. A new setting is a property and a line here.
-    package static let table: [DeviceSettingEntry] = [
-        .word("acceleration", \.acceleration, of: all),
-        .number("speed", \.speed, in: speedRange, of: all),
-        .boolean("naturalScrolling", \.naturalScrolling, of: all),
-        .boolean("leftHanded", \.leftHanded, of: all),
-        .boolean("middleEmulation", \.middleEmulation, of: all, tables: relative),
-        .word("scrollMethod", \.scrollMethod, among: [.none, .twoFinger, .edge], of: [.touchpad]),
-        .scrollButton("scrollButton", of: relative),
-        .boolean("scrollButtonLock", \.scrollButtonLock, of: relative),
-        .word("clickMethod", \.clickMethod, of: [.touchpad]),
-        .boolean("tapping", \.tapping, of: [.touchpad]),
-        .word("tapButtons", \.tapButtons, of: [.touchpad]),
-        .boolean("tapAndDrag", \.tapAndDrag, of: [.touchpad]),
-        .boolean("dragLock", \.dragLock, of: [.touchpad]),
-        .boolean("palmDetection", \.palmDetection, of: [.touchpad]),
-        .boolean("thumbDetection", \.thumbDetection, of: [.touchpad]),
-        .boolean("disableWhileTyping", \.disableWhileTyping, of: [.touchpad]),
-        .touchRange("touchPressure", \.contactThresholds.touchPressure),
-        .touchRange("touchSize", \.contactThresholds.touchSize),
-        .threshold("palmPressure", \.contactThresholds.palmPressure),
-        .threshold("palmSize", \.contactThresholds.palmSize, of: [.touchpad, .touchscreen]),
+extension DeviceSettings: TabledSettings {
+    /// All settings with their kinds of device, in the order in which files are read. A new setting is a property and a line here.
+    package static let keys: [DeviceSetting] = [
+        DeviceSetting(
+            .word("acceleration", \.acceleration, "Whether fast motion moves the pointer further than slow motion"),
+            of: all
+        ),
+        DeviceSetting(.number("speed", \.speed, in: -1...1, .none, "Speed of the pointer"), of: all),
+        DeviceSetting(
+            .boolean(
+                "naturalScrolling",
+                \.naturalScrolling,
+                "Whether content moves with the fingers or the wheel, like a sheet of paper"
+            ),
+            of: all
+        ),
+        DeviceSetting(
+            .boolean("leftHanded", \.leftHanded, "Whether to swap the primary and the secondary button"),
+            of: all
+        ),
+        DeviceSetting(
+            .boolean(
+                "middleEmulation",
+                \.middleEmulation,
+                "Whether the primary and the secondary button together press the middle one"
+            ),
+            of: all,
+            tables: relative
+        ),
+        DeviceSetting(
+            .word("scrollMethod", \.scrollMethod, among: [.none, .twoFinger, .edge], "What scrolls"),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .scrollButton("scrollButton", "Button that turns motion into scrolling while it is held"),
+            of: relative
+        ),
+        DeviceSetting(
+            .boolean(
+                "scrollButtonLock",
+                \.scrollButtonLock,
+                "Whether a click of that button holds it until the next click"
+            ),
+            of: relative
+        ),
+        DeviceSetting(
+            .word(
+                "clickMethod",
+                \.clickMethod,
+                "Whether the position or the number of the fingers says which button a press of a clickpad presses"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(.boolean("tapping", \.tapping, "Whether a tap of one to three fingers clicks"), of: [.touchpad]),
+        DeviceSetting(
+            .word("tapButtons", \.tapButtons, "Buttons of taps with one, two and three fingers"),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .boolean("tapAndDrag", \.tapAndDrag, "Whether a tap followed at once by a touch drags"),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .boolean("dragLock", \.dragLock, "Whether such a drag continues for a while after the finger lifts"),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .boolean("palmDetection", \.palmDetection, "Whether to ignore palms that rest on the touchpad"),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .boolean(
+                "thumbDetection",
+                \.thumbDetection,
+                "Whether to ignore a thumb that rests on the lower edge of a clickpad"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .boolean(
+                "disableWhileTyping",
+                \.disableWhileTyping,
+                "Whether touches on a built-in touchpad count as palms while somebody types; needs fromKeyboards in [modifiers]"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .touchRange(
+                "touchPressure",
+                \.contactThresholds.touchPressure,
+                "Pressure at which a touch begins and ends, in the units of the touchpad; automatic: by its ranges"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .touchRange(
+                "touchSize",
+                \.contactThresholds.touchSize,
+                "Size at which a touch begins and ends, in the units of the touchpad; automatic: by its ranges"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .threshold(
+                "palmPressure",
+                \.contactThresholds.palmPressure,
+                "Pressure at which a touch is a palm, in the units of the touchpad; never with 0"
+            ),
+            of: [.touchpad]
+        ),
+        DeviceSetting(
+            .threshold(
+                "palmSize",
+                \.contactThresholds.palmSize,
+                "Size at which a touch is a palm, in the units of the device; never with 0"
+            ),
+            of: [.touchpad, .touchscreen],
+            tables: [.touchpad]
+        ),
     ]
+
+    package static let table = keys.map(\.setting)
+
+    /// The keys of a kind's own table.
+    package static func table(of kind: DeviceDescription.Kind) -> [Setting<DeviceSettings>] {
+        keys.filter { $0.tables.contains(kind) }.map(\.setting)
+    }
 
     private static let all = Set(DeviceDescription.Kind.allCases)
     private static let relative: Set = [DeviceDescription.Kind.mouse, .pointingStick]

@@ -1,5 +1,5 @@
 /// Settings of `[drive]`: which devices the daemon takes over, and how it moves the compositor's cursor with them.
-package struct DriveSettings: Sendable, Hashable {
+package struct DriveSettings: TabledSettings {
     /// How the virtual mouse moves the cursor.
     package enum Mode: String, Sendable, Hashable, CaseIterable {
         /// To positions, which every compositor applies as they are.
@@ -36,4 +36,37 @@ package struct DriveSettings: Sendable, Hashable {
 
     /// Creates the default settings, which take over nothing.
     package init() {}
+
+    package static let table: [Setting<DriveSettings>] = [
+        .boolean(
+            "enabled",
+            \.isEnabled,
+            "Whether the daemon takes the devices over when it starts; none without devices"
+        ),
+        Setting("devices", .criteria, "Devices that may be taken over: those that fit one of these criteria") {
+            .criteria($0.devices)
+        } store: { value, settings in
+            if case .criteria(let criteria) = value { settings.devices = criteria }
+        },
+        .word("mode", \.mode, "How the virtual mouse moves the cursor: to positions, or by distances"),
+        Setting(
+            "output",
+            .name,
+            "Output to which the compositor maps the virtual mouse; without it, all of them together"
+        ) {
+            $0.output.map { .name($0) }
+        } store: { value, settings in
+            if case .name(let name) = value { settings.output = name }
+        },
+        .word(
+            "cursor",
+            \.cursor,
+            "Where the cursor is while a style holds the pointer: where it is drawn, or at its position"
+        ),
+        .word(
+            "fingers",
+            \.fingers,
+            "What several fingers on a touchpad do: the compositor sees them, or two of them turn a wheel"
+        ),
+    ]
 }

@@ -1,5 +1,5 @@
 /// Settings for the choice and the extent of effects.
-package struct EffectSettings: Sendable, Hashable {
+package struct EffectSettings: TabledSettings {
     /// Side length, in points, above which a node counts as large. The automatic effect of a large node is hover.
     ///
     /// Buttons and icons are below 240, rows of lists and cards above. The interface guidelines want hover for content that is
@@ -46,36 +46,68 @@ package struct EffectSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// In points.
-    package static let largeThresholdRange = 1.0...100_000.0
-    /// In points.
-    package static let snapGapRange = 0.0...1000.0
-    /// 0 keeps the drawn pointer in the middle; 1 lets it follow the true one until the maximum slows it down.
-    package static let slipRange = 0.0...1.0
-    /// In points.
-    package static let maximumSlipRange = 0.0...1000.0
-    /// 0 keeps the content still.
-    package static let parallaxRange = 0.0...1.0
-    /// In points.
-    package static let maximumParallaxRange = 0.0...1000.0
-    /// In points.
-    package static let textLinePaddingRange = 0.0...1000.0
-    /// In points; 0 frees every beam if ``freesLongBeams`` is set.
-    package static let maximumSnapLengthRange = 0.0...100_000.0
-
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    package func withinRanges() -> EffectSettings {
-        let defaults = EffectSettings()
-        var settings = self
-        settings.largeThreshold = largeThreshold.within(Self.largeThresholdRange, else: defaults.largeThreshold)
-        settings.snapGap = snapGap.within(Self.snapGapRange, else: defaults.snapGap)
-        settings.slip = slip.within(Self.slipRange, else: defaults.slip)
-        settings.maximumSlip = maximumSlip.within(Self.maximumSlipRange, else: defaults.maximumSlip)
-        settings.parallax = parallax.within(Self.parallaxRange, else: defaults.parallax)
-        settings.maximumParallax = maximumParallax.within(Self.maximumParallaxRange, else: defaults.maximumParallax)
-        settings.textLinePadding = textLinePadding.within(Self.textLinePaddingRange, else: defaults.textLinePadding)
-        settings.maximumSnapLength =
-            maximumSnapLength.within(Self.maximumSnapLengthRange, else: defaults.maximumSnapLength)
-        return settings
-    }
+    package static let table: [Setting<EffectSettings>] = [
+        .number(
+            "largeThreshold",
+            \.largeThreshold,
+            in: 1...100_000,
+            .points,
+            "Side above which a node is hovered, not lifted or highlighted"
+        ),
+        .number(
+            "snapGap",
+            \.snapGap,
+            in: 0...1000,
+            .points,
+            "Distance to other content from which on the pointer is drawn in the middle of a content; any with 0"
+        ),
+        .number(
+            "slip",
+            \.slip,
+            in: 0...1,
+            .none,
+            "Share of the distance by which the drawn pointer follows the true one near the middle of a shape"
+        ),
+        .number(
+            "maximumSlip",
+            \.maximumSlip,
+            in: 0...1000,
+            .points,
+            "Bound that the slip approaches and does not reach"
+        ),
+        .number(
+            "parallax",
+            \.parallax,
+            in: 0...1,
+            .none,
+            "Share of the distance by which content under a highlight or a lift follows the pointer"
+        ),
+        .number(
+            "maximumParallax",
+            \.maximumParallax,
+            in: 0...1000,
+            .points,
+            "Bound that the parallax approaches and does not reach"
+        ),
+        .number(
+            "textLinePadding",
+            \.textLinePadding,
+            in: 0...1000,
+            .points,
+            "Distance by which the regions of a text extend above and below their line"
+        ),
+        .number(
+            "maximumSnapLength",
+            \.maximumSnapLength,
+            in: 0...100_000,
+            .points,
+            "Length above which neither a beam nor the pointer is held in the middle"
+        ),
+        .boolean("freesLongBeams", \.freesLongBeams, "Whether maximumSnapLength applies to beams"),
+        .boolean(
+            "freesBeamsOfWholeNodes",
+            \.freesBeamsOfWholeNodes,
+            "Whether a beam is also free if its region is the whole node"
+        ),
+    ]
 }

@@ -38,7 +38,7 @@ package struct EngineSettings: Sendable, Hashable {
 
 /// Settings for recentering: moving the true position to the middle of the content that holds the drawn pointer. Every way out is
 /// then equally long.
-package struct RecenteringSettings: Sendable, Hashable {
+package struct RecenteringSettings: TabledSettings {
     /// Whether to recenter when the last finger lifts from a touchpad. Nobody moves the pointer then, so nobody notices.
     package var onLift = true
     /// Rest of a mouse before recentering, in seconds; 0 disables it.
@@ -49,13 +49,8 @@ package struct RecenteringSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// In seconds.
-    package static let mouseRestRange = 0.0...60.0
-
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    package func withinRanges() -> RecenteringSettings {
-        var settings = self
-        settings.mouseRest = mouseRest.within(Self.mouseRestRange, else: RecenteringSettings().mouseRest)
-        return settings
-    }
+    package static let table: [Setting<RecenteringSettings>] = [
+        .boolean("onLift", \.onLift, "Whether to recenter when the last finger lifts from a touchpad"),
+        .number("mouseRest", \.mouseRest, in: 0...60, .seconds, "Rest of a mouse before recentering; never with 0"),
+    ]
 }

@@ -1,7 +1,7 @@
 /// Settings for the glide of the pointer after a flick on a touchpad.
 ///
 /// The measurements are from recordings of touchpads of five makers, at the default speed of 10.5 points per millimeter.
-package struct InertiaSettings: Sendable, Hashable {
+package struct InertiaSettings: TabledSettings {
     /// Whether the pointer glides.
     package var isEnabled = true
     /// Minimum speed at the lift for a glide, in points per second.
@@ -27,27 +27,21 @@ package struct InertiaSettings: Sendable, Hashable {
 
     package init() {}
 
+    package static let table: [Setting<InertiaSettings>] = [
+        .boolean("enabled", \.isEnabled, "Whether the pointer glides after a flick on a touchpad"),
+        .number(
+            "minimumSpeed",
+            \.minimumSpeed,
+            in: 1...100_000,
+            .pointsPerSecond,
+            "Speed at the lift below which the pointer does not glide"
+        ),
+        .number("maximumSpeed", \.maximumSpeed, in: 1...100_000, .pointsPerSecond, "Limit of the speed at the lift"),
+        .number("timeConstant", \.timeConstant, in: 0.001...5, .seconds, "Time in which the speed falls to 1/e"),
+        .number("restSpeed", \.restSpeed, in: 0.1...1000, .pointsPerSecond, "Speed at which a glide ends"),
+    ]
+
     /// Interval between the motion events of a glide, in seconds: one per frame of a 120 Hz display, the fastest that the
     /// adaptive pointer was designed for.
     package static let stepInterval = 1.0 / 120
-
-    /// In points per second.
-    package static let minimumSpeedRange = 1.0...100_000.0
-    /// In points per second.
-    package static let maximumSpeedRange = 1.0...100_000.0
-    /// In seconds.
-    package static let timeConstantRange = 0.001...5.0
-    /// In points per second.
-    package static let restSpeedRange = 0.1...1000.0
-
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    package func withinRanges() -> InertiaSettings {
-        let defaults = InertiaSettings()
-        var settings = self
-        settings.minimumSpeed = minimumSpeed.within(Self.minimumSpeedRange, else: defaults.minimumSpeed)
-        settings.maximumSpeed = maximumSpeed.within(Self.maximumSpeedRange, else: defaults.maximumSpeed)
-        settings.timeConstant = timeConstant.within(Self.timeConstantRange, else: defaults.timeConstant)
-        settings.restSpeed = restSpeed.within(Self.restSpeedRange, else: defaults.restSpeed)
-        return settings
-    }
 }

@@ -1,5 +1,5 @@
 /// A key of `[limits]`, in the order of the shipped configuration. This file is the table of the limits: ``definition`` has the
-/// default, the range and the kind of each.
+/// default, the form and the sentence of each.
 package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// Connections open at a time, of all users together.
     case connections
@@ -38,55 +38,46 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// How far from zero a coordinate may be, in points.
     case coordinates
 
-    /// Default, range and kind of the limit. Below the lower ends no client could work; the upper ends keep a typing mistake from
+    /// Default, form and sentence of the limit. Below the lower ends no client could work; the upper ends keep a typing mistake from
     /// using up the machine's memory.
-    package var definition: LimitDefinition {
+    package var definition: (byDefault: Double, form: SettingForm, sentence: String) {
         switch self {
-        case .connections: .whole(64, in: 1...4096)
-        case .connectionsPerUser: .whole(16, in: 1...4096)
-        case .messageBytes: .whole(524_288, in: 1024...16_777_216)
-        case .depth: .whole(16, in: 4...128)
-        case .pendingBytes: .whole(262_144, in: 65_536...67_108_864)
-        case .bytes: .whole(67_108_864, in: 4_194_304...4_294_967_296)
-        case .bytesPerUser: .whole(16_777_216, in: 1_048_576...1_073_741_824)
-        case .unwritableSeconds: .seconds(5, in: 0.1...3600)
-        case .handshakeSeconds: .seconds(2, in: 0...3600)
-        case .shareMicroseconds: .whole(250, in: 50...10_000)
-        case .surfaces: .whole(PointerModelLimit.surfaces.most, in: 1...PointerModelLimit.surfaces.most)
-        case .nodesPerClient: .whole(4096, in: 1...PointerModelLimit.nodesPerSurface.most)
-        case .nodesPerUser: .whole(16_384, in: 1...1_048_576)
-        case .elementsPerClient: .whole(16_384, in: 1...1_048_576)
-        case .elementsPerUser: .whole(65_536, in: 1...1_048_576)
-        case .coordinates: .points(LayoutLimits.position.upperBound, in: 1000...LayoutLimits.position.upperBound)
+        case .connections: (64, .whole(1...4096, .none), "Connections open at a time")
+        case .connectionsPerUser: (16, .whole(1...4096, .none), "Connections of one user open at a time")
+        case .messageBytes: (524_288, .whole(1024...16_777_216, .bytes), "Length of a message from a client")
+        case .depth: (16, .whole(4...128, .none), "Nesting of objects and lists in a message")
+        case .pendingBytes:
+            (262_144, .whole(65_536...67_108_864, .bytes), "Length of what is queued for a client that does not read")
+        case .bytes: (67_108_864, .whole(4_194_304...4_294_967_296, .bytes), "Memory held for all users together")
+        case .bytesPerUser: (16_777_216, .whole(1_048_576...1_073_741_824, .bytes), "Memory held for one user")
+        case .unwritableSeconds:
+            (5, .number(0.1...3600, .seconds), "Time that a client may read nothing while messages are queued for it")
+        case .handshakeSeconds:
+            (2, .number(0...3600, .seconds), "Time from connecting to the first call; unlimited with 0")
+        case .shareMicroseconds:
+            (
+                250, .whole(50...10_000, .microseconds),
+                "Processor time for the calls of one connection before it is the turn of the next one"
+            )
+        case .surfaces:
+            (
+                Double(PointerModelLimit.surfaces.most), .whole(1...PointerModelLimit.surfaces.most, .none),
+                "Surfaces in all, with those of the configuration"
+            )
+        case .nodesPerClient:
+            (4096, .whole(1...PointerModelLimit.nodesPerSurface.most, .none), "Nodes of the surface of one client")
+        case .nodesPerUser: (16_384, .whole(1...1_048_576, .none), "Nodes of all surfaces of one user")
+        case .elementsPerClient:
+            (
+                16_384, .whole(1...1_048_576, .none),
+                "Regions, animations, accessories and elements of paths on the surface of one client"
+            )
+        case .elementsPerUser: (65_536, .whole(1...1_048_576, .none), "These elements on all surfaces of one user")
+        case .coordinates:
+            (
+                LayoutLimits.position.upperBound, .number(1000...LayoutLimits.position.upperBound, .points),
+                "Distance from zero of a coordinate that a client may use"
+            )
         }
-    }
-}
-
-/// Default, range and kind of a limit, in the unit of its key.
-package struct LimitDefinition: Sendable, Hashable {
-    package let byDefault: Double
-    package let range: ClosedRange<Double>
-    package let kind: Kind
-
-    package enum Kind: Sendable, Hashable {
-        /// A number without a fraction.
-        case whole
-        /// A time, kept to the microsecond.
-        case seconds
-        /// A distance.
-        case points
-    }
-
-    static func whole(_ byDefault: Int, in range: ClosedRange<Int>) -> LimitDefinition {
-        let range = Double(range.lowerBound)...Double(range.upperBound)
-        return LimitDefinition(byDefault: Double(byDefault), range: range, kind: .whole)
-    }
-
-    static func seconds(_ byDefault: Double, in range: ClosedRange<Double>) -> LimitDefinition {
-        LimitDefinition(byDefault: byDefault, range: range, kind: .seconds)
-    }
-
-    static func points(_ byDefault: Double, in range: ClosedRange<Double>) -> LimitDefinition {
-        LimitDefinition(byDefault: byDefault, range: range, kind: .points)
     }
 }

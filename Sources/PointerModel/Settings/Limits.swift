@@ -1,5 +1,5 @@
 /// Values of `[limits]`: what clients of the daemon's socket may use.
-package struct Limits: Sendable, Hashable {
+package struct Limits: TabledSettings {
     private var values: [LimitKey: Double]
 
     /// Creates the default limits.
@@ -13,10 +13,21 @@ package struct Limits: Sendable, Hashable {
         set { values[key] = newValue }
     }
 
-    /// Returns a limit of the kind ``LimitDefinition/Kind/whole``.
+    package static let table = LimitKey.allCases.map { key in
+        Setting<Limits>(key.rawValue, key.definition.form, key.definition.sentence) {
+            .number($0[key])
+        } store: { value, limits in
+            guard case .number(let number) = value else { return }
+            // Times are kept to the microsecond.
+            let isTime = key.definition.form.number?.unit == .seconds
+            limits[key] = isTime ? (number * 1_000_000).rounded() / 1_000_000 : number
+        }
+    }
+
+    /// Returns a limit without a fraction.
     package func count(_ key: LimitKey) -> Int { Int(self[key]) }
 
-    /// Returns a limit of the kind ``LimitDefinition/Kind/seconds``, in microseconds.
+    /// Returns a limit in seconds, in microseconds.
     package func microseconds(_ key: LimitKey) -> Int64 { Int64((self[key] * 1_000_000).rounded()) }
 
     /// Limits on the declarations of clients.

@@ -35,33 +35,15 @@ package struct MotionSettings: Sendable, Hashable {
     }
 }
 
-/// Overrides of the settings of devices: the values that rules set, by the keys of ``DeviceSettings/table``.
-package struct MotionOverrides: Sendable, Hashable {
-    private var values: [String: DeviceSettingEntry.Value] = [:]
-
-    /// Creates overrides that override nothing.
-    package init() {}
-
-    /// Value of a key; nil if the rules do not set it.
-    package subscript(key: String) -> DeviceSettingEntry.Value? {
-        get { values[key] }
-        set { values[key] = newValue }
-    }
-
-    /// Returns the overrides with each value of `later` in place of its own.
-    package func overlaid(with later: MotionOverrides) -> MotionOverrides {
-        var result = self
-        result.values.merge(later.values) { $1 }
-        return result
-    }
-}
+/// Overrides of the settings of devices: the values that rules set.
+package typealias MotionOverrides = SettingValues<DeviceSettings>
 
 extension MotionSettings {
     /// Settings of one device: those of its kind with the overrides of the rules.
     package subscript(device: DeviceDescription) -> DeviceSettings {
         var settings = self[device.kind]
-        for setting in DeviceSettings.table where setting.kinds.contains(device.kind) {
-            if let value = device.outcome.overrides.motion[setting.key] { setting.set(value, in: &settings) }
+        for key in DeviceSettings.keys where key.kinds.contains(device.kind) {
+            if let value = device.outcome.overrides.motion[key.setting.key] { key.setting.set(value, in: &settings) }
         }
         return settings
     }

@@ -1,5 +1,5 @@
 /// Settings of the strategies that help the pointer to its targets.
-package struct TargetingSettings: Sendable, Hashable {
+package struct TargetingSettings: TabledSettings {
     /// Strategy for surfaces that declare none.
     package var strategy = Targeting.ipados
     /// Greatest distance of a target from the end of a flick, in points.
@@ -37,30 +37,49 @@ package struct TargetingSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// In points; 0 searches only at the end of the flick.
-    package static let lookUpRadiusRange = 0.0...10_000.0
-    /// 0 searches straight ahead only, 100 almost to the sides.
-    package static let coneSpreadRange = 0.0...100.0
-    /// In points.
-    package static let bubbleReachRange = 0.0...10_000.0
-    /// Less than 0.1 would turn one sweep of the hand into more than ten.
-    package static let semanticGainRange = 0.1...1.0
-    /// In points; 0 slows down over targets only.
-    package static let semanticReachRange = 0.0...10_000.0
-
-    /// In points; a finger that is 30 beside a control means another one.
-    package static let touchReachRange = 0.0...30.0
-
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    package func withinRanges() -> TargetingSettings {
-        let defaults = TargetingSettings()
-        var settings = self
-        settings.lookUpRadius = lookUpRadius.within(Self.lookUpRadiusRange, else: defaults.lookUpRadius)
-        settings.coneSpread = coneSpread.within(Self.coneSpreadRange, else: defaults.coneSpread)
-        settings.bubbleReach = bubbleReach.within(Self.bubbleReachRange, else: defaults.bubbleReach)
-        settings.semanticGain = semanticGain.within(Self.semanticGainRange, else: defaults.semanticGain)
-        settings.semanticReach = semanticReach.within(Self.semanticReachRange, else: defaults.semanticReach)
-        settings.touchReach = touchReach.within(Self.touchReachRange, else: defaults.touchReach)
-        return settings
-    }
+    package static let table: [Setting<TargetingSettings>] = [
+        .word("strategy", \.strategy, "What helps the pointer to its targets, on surfaces that declare nothing else"),
+        .number(
+            "lookUpRadius",
+            \.lookUpRadius,
+            in: 0...10_000,
+            .points,
+            "ipados: greatest distance of a target from the end of a flick"
+        ),
+        .number(
+            "coneSpread",
+            \.coneSpread,
+            in: 0...100,
+            .none,
+            "ipados: greatest distance of a target to the side, for each point ahead"
+        ),
+        .number(
+            "bubbleReach",
+            \.bubbleReach,
+            in: 0...10_000,
+            .points,
+            "bubble: reach around the pointer; at most the smaller side of the target"
+        ),
+        .number(
+            "semanticGain",
+            \.semanticGain,
+            in: 0.1...1,
+            .none,
+            "semantic: share of a motion that remains over a target"
+        ),
+        .number(
+            "semanticReach",
+            \.semanticReach,
+            in: 0...10_000,
+            .points,
+            "semantic: distance from a target at which the slowdown begins"
+        ),
+        .number(
+            "touchReach",
+            \.touchReach,
+            in: 0...30,
+            .points,
+            "Reach of a finger on a touchscreen; a touch beside the controls counts for the nearest one in it"
+        ),
+    ]
 }

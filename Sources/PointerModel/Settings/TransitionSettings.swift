@@ -1,5 +1,5 @@
 /// Settings for the transitions between styles: a spring pulls the pointer from the old style to the new one.
-package struct TransitionSettings: Sendable, Hashable {
+package struct TransitionSettings: TabledSettings {
     /// Period of the spring without damping, in seconds.
     ///
     /// With 0.25 and without overshooting, a transition is within 1 % of its end after 0.26 s. That is about the 0.24 s that
@@ -22,25 +22,30 @@ package struct TransitionSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// In seconds.
-    package static let responseRange = 0.01...10.0
-    /// Below 0.1 the shape would oscillate for more than seven periods.
-    package static let dampingFractionRange = 0.1...10.0
-    /// In seconds.
-    package static let exitDelayRange = 0.0...10.0
-    /// In seconds. The engine never waits longer than one second for a client.
-    package static let answerDeadlineRange = 0.001...1.0
-
-    /// Returns the settings with every value clamped to its range; NaN becomes the default.
-    package func withinRanges() -> TransitionSettings {
-        let defaults = TransitionSettings()
-        var settings = self
-        settings.response = response.within(Self.responseRange, else: defaults.response)
-        settings.dampingFraction = dampingFraction.within(Self.dampingFractionRange, else: defaults.dampingFraction)
-        settings.exitDelay = exitDelay.within(Self.exitDelayRange, else: defaults.exitDelay)
-        settings.answerDeadline = answerDeadline.within(Self.answerDeadlineRange, else: defaults.answerDeadline)
-        return settings
-    }
+    package static let table: [Setting<TransitionSettings>] = [
+        .number("response", \.response, in: 0.01...10, .seconds, "Period of the spring without damping"),
+        .number(
+            "dampingFraction",
+            \.dampingFraction,
+            in: 0.1...10,
+            .none,
+            "Damping of the spring; less than 1 overshoots, more is slower"
+        ),
+        .number(
+            "exitDelay",
+            \.exitDelay,
+            in: 0...10,
+            .seconds,
+            "Time that a region stays active after the pointer left it for no other one"
+        ),
+        .number(
+            "answerDeadline",
+            \.answerDeadline,
+            in: 0.001...1,
+            .seconds,
+            "Time that a client has to answer with its region"
+        ),
+    ]
 
     /// The spring of these settings, with values clamped to their ranges.
     package var spring: Spring {

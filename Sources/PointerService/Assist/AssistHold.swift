@@ -27,14 +27,18 @@ extension AssistChoice {
     /// Reads what a client asks for. Throws if a word is unknown or a number is out of range.
     init(_ parameters: UseAssistParameters) throws(VarlinkError) {
         self.init(try AssistProfile(parameters.profile, at: "profile"))
-        if let click = parameters.click { self.click = try ClickAttribution(click, at: AssistKey.click.rawValue) }
-        freezesClicks = parameters.freeze
-        for number in AssistNumber.all {
-            guard let value = parameters.number(of: number.key) else { continue }
-            guard number.range.contains(value) else {
-                throw .outOfRange(value, in: number.range, at: number.key.rawValue, of: InterfaceNames.assist)
+        for setting in AssistSettings.table {
+            let value = parameters.values[setting.key]
+            switch value {
+            case .word(let word): _ = try ClickAttribution(word, at: setting.key)
+            case .number(let number):
+                let range = AssistSettings.range(of: setting.key)
+                guard range.contains(number) else {
+                    throw .outOfRange(number, in: range, at: setting.key, of: InterfaceNames.assist)
+                }
+            default: break
             }
-            self[keyPath: number.choice] = value
+            values[setting.key] = value
         }
     }
 }

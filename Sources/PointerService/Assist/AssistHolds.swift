@@ -159,7 +159,7 @@ final class AssistHolds {
             pointer: pointer,
             owner: hold.peer.uid,
             settings: AssistSettingsMessage(settings, of: hold.choice.profile),
-            bounded: AssistKey.differences(between: hold.choice.settings, and: settings)
+            bounded: settings.differences(from: hold.choice.settings)
         )
     }
 

@@ -18,23 +18,11 @@ extension InterfaceTexts {
         type Click (\(names(of: ClickAttribution.self)))
 
         # The values of a profile that can be given one by one, as in [assist] of pointerd.toml.
-        type Key (\(names(of: AssistKey.self)))
+        type Key (\(AssistSettings.table.map(\.key).joined(separator: ", ")))
 
         type Settings (
           profile: Profile,
-          click: Click,
-          # Whether the pointer stays where it is from a press to the release. With it, the click "plain" counts as "shake".
-          freeze: bool,
-          # Points from the press at which a frozen pointer begins to drag.
-          dragThreshold: float,
-          # Seconds that the hand must stay beyond it before that.
-          dragDelay: float,
-          # Points from which the nearest target gets the pointer; 0 for none.
-          bubble: float,
-          # Cut-off of the filter on motion, in hertz; 0 for none, else at least 0.5. Only a driven pointer is filtered.
-          filter: float,
-          # Seconds of rest on a target after which it is clicked; 0 for never, else at least 0.2. Only a driven pointer clicks so.
-          dwellClick: float
+        \(assistFields)
         )
 
         # The help that a pointer has.
@@ -74,17 +62,11 @@ extension InterfaceTexts {
         # whose session is not in front counts only when that is in front again. A slow client receives only the latest help.
         #
         # profile: what a value has that is not given.
-        # dragThreshold: 1 to 100. dragDelay: 0 to 1. bubble: 0 to 64. filter: 0 to 20. dwellClick: 0 to 10.
+        # \(assistRanges)
         # pointer: absent for all pointers.
         method Use(
           profile: Profile,
-          click: ?Click,
-          freeze: ?bool,
-          dragThreshold: ?float,
-          dragDelay: ?float,
-          bubble: ?float,
-          filter: ?float,
-          dwellClick: ?float,
+        \(assistParameters)
           pointer: ?string,
           strict: ?bool
         ) -> (pointers: []InForce)
@@ -102,4 +84,27 @@ extension InterfaceTexts {
         error SessionInactive (seat: string)
 
         """
+
+    /// The fields of a profile's values, each with its sentence.
+    private static var assistFields: String {
+        AssistSettings.table.map { "  # \($0.text)\n  \($0.key): \(type(of: $0))" }.joined(separator: ",\n")
+    }
+
+    private static var assistParameters: String {
+        AssistSettings.table.map { "  \($0.key): ?\(type(of: $0))," }.joined(separator: "\n")
+    }
+
+    private static var assistRanges: String {
+        AssistSettings.table.compactMap { setting in
+            setting.form.number.map { "\(setting.key): \(NumberText.of($0.range))." }
+        }.joined(separator: " ")
+    }
+
+    private static func type(of setting: Setting<AssistSettings>) -> String {
+        switch setting.form {
+        case .boolean: "bool"
+        case .word: "Click"
+        case .number, .whole, .name, .criteria, .touchRange, .threshold: "float"
+        }
+    }
 }

@@ -1,44 +1,44 @@
 package import PointerModel
 
-/// The wire's AssistSettings: values of the help for hands that aim badly.
+/// The wire's Settings of io.pointerd.Assist: values of the help for hands that aim badly.
 public struct AssistSettingsMessage: Codable, Sendable, Equatable {
     public var profile: String
-    public var click: String
-    public var freeze: Bool
-    /// In points.
-    public var dragThreshold: Double
-    /// In seconds.
-    public var dragDelay: Double
-    /// In points; 0 for none.
-    public var bubble: Double
-    /// In hertz; 0 for none.
-    public var filter: Double
-    /// In seconds; 0 for never.
-    public var dwellClick: Double
+    package var values: AssistSettings
+
+    /// Which region gets a click.
+    public var click: String { values.click.rawValue }
+    /// Whether the pointer stays where it is during a click.
+    public var freeze: Bool { values.freezesClicks }
+
+    /// Returns the number of a key of `[assist]`, in its unit; nil if the key is none of a number.
+    public func number(of key: String) -> Double? {
+        guard case .number(let number)? = AssistSettings.setting(key)?.value(in: values) else { return nil }
+        return number
+    }
 
     package init(_ settings: AssistSettings, of profile: AssistProfile) {
         self.profile = profile.rawValue
-        click = settings.click.rawValue
-        freeze = settings.freezesClicks
-        dragThreshold = settings.dragThreshold
-        dragDelay = settings.dragDelay
-        bubble = settings.bubble
-        filter = settings.filter
-        dwellClick = settings.dwellClick
+        values = settings
     }
 
-    /// The values, without the profile; an unknown attribution becomes the plain one.
-    package var settings: AssistSettings {
-        var settings = AssistSettings()
-        settings.click = ClickAttribution(rawValue: click) ?? .plain
-        settings.freezesClicks = freeze
-        settings.dragThreshold = dragThreshold
-        settings.dragDelay = dragDelay
-        settings.bubble = bubble
-        settings.filter = filter
-        settings.dwellClick = dwellClick
-        return settings.withinRanges()
+    /// Reads the values; an unknown attribution becomes the plain one.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: AssistField.self)
+        profile = try fields.decode(String.self, forKey: .profile)
+        values = AssistSettings()
+        for setting in AssistSettings.table {
+            setting.set(try fields.required(setting), in: &values)
+        }
     }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: AssistField.self)
+        try fields.encode(profile, forKey: .profile)
+        for setting in AssistSettings.table { try fields.encode(setting.value(in: values), of: setting) }
+    }
+
+    /// The values in their ranges, without the profile.
+    package var settings: AssistSettings { values.withinRanges() }
 }
 
 /// The wire's InForce: the help that a pointer has.
@@ -51,11 +51,11 @@ public struct AssistInForceMessage: Codable, Sendable, Equatable {
     /// Keys for which the person gets another value than asked for.
     public var bounded: [String]
 
-    package init(pointer: String, owner: UInt32? = nil, settings: AssistSettingsMessage, bounded: [AssistKey] = []) {
+    package init(pointer: String, owner: UInt32? = nil, settings: AssistSettingsMessage, bounded: [String] = []) {
         self.pointer = pointer
         self.owner = owner
         self.settings = settings
-        self.bounded = bounded.map(\.rawValue)
+        self.bounded = bounded
     }
 }
 
@@ -110,13 +110,8 @@ package struct UseAssistReply: Codable, Sendable, Equatable {
 /// The parameters of `Use`.
 package struct UseAssistParameters: Codable, Sendable, Equatable {
     package var profile: String
-    package var click: String?
-    package var freeze: Bool?
-    package var dragThreshold: Double?
-    package var dragDelay: Double?
-    package var bubble: Double?
-    package var filter: Double?
-    package var dwellClick: Double?
+    /// Values beside the profile, with words and numbers as they were given.
+    package var values = SettingValues<AssistSettings>()
     /// Name of the pointer; nil means all pointers.
     package var pointer: String?
     /// Whether unknown fields are an error; nil means false.
@@ -124,26 +119,24 @@ package struct UseAssistParameters: Codable, Sendable, Equatable {
 
     package init(_ choice: AssistChoice, pointer: String? = nil, strict: Bool? = nil) {
         profile = choice.profile.rawValue
-        click = choice.click?.rawValue
-        freeze = choice.freezesClicks
-        dragThreshold = choice.dragThreshold
-        dragDelay = choice.dragDelay
-        bubble = choice.bubble
-        filter = choice.filter
-        dwellClick = choice.dwellClick
+        values = choice.values
         self.pointer = pointer
         self.strict = strict
     }
 
-    /// Returns the number of a key; nil if the parameters have none.
-    package func number(of key: AssistKey) -> Double? {
-        switch key {
-        case .click, .freeze: nil
-        case .dragThreshold: dragThreshold
-        case .dragDelay: dragDelay
-        case .bubble: bubble
-        case .filter: filter
-        case .dwellClick: dwellClick
-        }
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: AssistField.self)
+        profile = try fields.decode(String.self, forKey: .profile)
+        for setting in AssistSettings.table { values[setting.key] = try fields.value(of: setting) }
+        pointer = try fields.decodeIfPresent(String.self, forKey: .pointer)
+        strict = try fields.decodeIfPresent(Bool.self, forKey: .strict)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: AssistField.self)
+        try fields.encode(profile, forKey: .profile)
+        for setting in AssistSettings.table { try fields.encode(values[setting.key], of: setting) }
+        try fields.encodeIfPresent(pointer, forKey: .pointer)
+        try fields.encodeIfPresent(strict, forKey: .strict)
     }
 }

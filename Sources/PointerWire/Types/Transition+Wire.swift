@@ -41,8 +41,8 @@ extension Spring: WireValue {
 
     /// Reads a spring; nil if it swings or creeps as no settings allow.
     fileprivate init?(_ message: SpringMessage) {
-        guard TransitionSettings.responseRange.contains(message.response),
-            TransitionSettings.dampingFractionRange.contains(message.dampingFraction)
+        guard TransitionSettings.range(of: "response").contains(message.response),
+            TransitionSettings.range(of: "dampingFraction").contains(message.dampingFraction)
         else { return nil }
         self.init(response: message.response, dampingFraction: message.dampingFraction)
     }

@@ -35,30 +35,29 @@ struct AssistOptions: ParsableArguments {
     /// What the arguments say.
     var choice: AssistChoice {
         var choice = AssistChoice(profile)
-        choice.click = click
-        choice.freezesClicks = freeze
-        choice.dragThreshold = dragThreshold
-        choice.dragDelay = dragDelay
-        choice.bubble = bubble
-        choice.filter = filter
-        choice.dwellClick = dwellClick
+        choice.values["click"] = click.map { .word($0.rawValue) }
+        choice.values["freeze"] = freeze.map { .boolean($0) }
+        choice.values["dragThreshold"] = dragThreshold.map { .number($0) }
+        choice.values["dragDelay"] = dragDelay.map { .number($0) }
+        choice.values["bubble"] = bubble.map { .number($0) }
+        choice.values["filter"] = filter.map { .number($0) }
+        choice.values["dwellClick"] = dwellClick.map { .number($0) }
         return choice
     }
 
     func validate() throws {
-        let choice = choice
-        for number in AssistNumber.all {
-            guard let value = choice[keyPath: number.choice], !number.range.contains(value) else { continue }
-            let range = "\(number.range.lowerBound.compact) to \(number.range.upperBound.compact)"
-            throw ValidationError("--\(number.key.option) takes \(range).")
+        let values = choice.values
+        for setting in AssistSettings.table {
+            guard case .number(let number)? = values[setting.key], let range = setting.form.number?.range,
+                !range.contains(number)
+            else { continue }
+            throw ValidationError("--\(Self.option(setting.key)) takes \(NumberText.of(range)).")
         }
     }
-}
 
-extension AssistKey {
-    /// Name of the option, without the dashes.
-    fileprivate var option: String {
-        rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    /// Returns the name of a key's option, without the dashes.
+    private static func option(_ key: String) -> String {
+        key.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
     }
 }
 

@@ -1,5 +1,5 @@
 import AimingCalibration
-import PointerModel
+import PointerWire
 
 /// The JSON of `assist calibrate`. Lengths are points, times seconds, frequencies hertz.
 struct CalibrationMessage: Encodable {
@@ -36,16 +36,20 @@ struct CalibrationMessage: Encodable {
         var doubleClicks: DoubleClicks?
     }
 
+    /// The fields of the wire's settings of help, and why.
     struct Proposal: Encodable {
-        var profile: String
-        var click: String
-        var freeze: Bool
-        var dragThreshold: Double
-        var dragDelay: Double
-        var bubble: Double
-        var filter: Double
-        var dwellClick: Double
+        var settings: AssistSettingsMessage
         var reasons: [String]
+
+        private enum CodingKeys: CodingKey {
+            case reasons
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try settings.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(reasons, forKey: .reasons)
+        }
     }
 
     struct Counts: Encodable {
@@ -88,14 +92,7 @@ extension CalibrationMessage {
             }
         )
         proposal = Proposal(
-            profile: result.proposal.profile.rawValue,
-            click: settings.click.rawValue,
-            freeze: settings.freezesClicks,
-            dragThreshold: settings.dragThreshold,
-            dragDelay: settings.dragDelay,
-            bubble: settings.bubble,
-            filter: settings.filter,
-            dwellClick: settings.dwellClick,
+            settings: AssistSettingsMessage(settings, of: result.proposal.profile),
             reasons: result.proposal.reasons.map(\.name)
         )
         clicks = Clicks(present: Counts(result.clicks.present), proposed: Counts(result.clicks.proposed))

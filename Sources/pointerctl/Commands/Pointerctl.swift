@@ -17,7 +17,7 @@ struct Pointerctl: ParsableCommand {
               pointerctl attach panel.toml    Show a layout until Ctrl-C.
               pointerctl check pointerd.toml  Find mistakes in a file.
 
-            All commands print JSON with --json, except calibrate, convert, interface, metrics, record, \
+            All commands print JSON with --json, except calibrate, convert, interface, metrics, record, schema, \
             snapshot and trace. The options below \
             may stand before or after the command's name. Colors appear only on terminals, and never if NO_COLOR is set.
 
@@ -44,7 +44,7 @@ struct Pointerctl: ParsableCommand {
                 subcommands: [Pause.self, Resume.self, Drive.self, Metrics.self, Reload.self]
             ),
             CommandGroup(name: "Desktop", subcommands: [Desktop.self, Assist.self]),
-            CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
+            CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self, Schema.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]
     )

@@ -26,12 +26,11 @@ struct AssistReport {
     }
 
     /// Returns settings in words.
-    static func words(_ settings: AssistSettingsMessage) -> String {
-        var words = [PointerText.escape(settings.profile)]
-        if settings.click != ClickAttribution.plain.rawValue {
-            words.append("click \(PointerText.escape(settings.click))")
-        }
-        if settings.freeze {
+    static func words(_ message: AssistSettingsMessage) -> String {
+        let settings = message.values
+        var words = [PointerText.escape(message.profile)]
+        if settings.click != .plain { words.append("click \(settings.click.rawValue)") }
+        if settings.freezesClicks {
             let delay = settings.dragDelay > 0 ? " for \(settings.dragDelay.compact) s" : ""
             words.append("freeze up to \(settings.dragThreshold.compact)\(delay)")
         }

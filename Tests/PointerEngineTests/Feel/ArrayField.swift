@@ -42,7 +42,8 @@ extension TargetingSettings {
         settings.lookUpRadius = random.number(0...300)
         settings.coneSpread = random.number(0...3)
         settings.bubbleReach = random.number(0...200)
-        settings.semanticGain = Bool.random(using: &random) ? semanticGainRange.lowerBound : random.number(0.1...1)
+        settings.semanticGain =
+            Bool.random(using: &random) ? range(of: "semanticGain").lowerBound : random.number(0.1...1)
         settings.semanticReach = Bool.random(using: &random) ? 0 : random.number(0...200)
         return settings
     }

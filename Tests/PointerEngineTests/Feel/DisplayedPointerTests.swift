@@ -117,7 +117,7 @@ struct DisplayedPointerTests {
         for _ in 0..<20_000 {
             let region = random.rect(origin: -1000...1000, side: 1...200)
             var settings = EffectSettings.snapping
-            settings.slip = random.number(EffectSettings.slipRange)
+            settings.slip = random.number(EffectSettings.range(of: "slip"))
             settings.maximumSlip = random.number(0...100)
             let width = random.number(1...250)
             let height = random.number(1...250)

@@ -153,7 +153,8 @@ struct TargetingTests {
             let translation = Bool.random(using: &random) ? Vector(dx: ahead, dy: aside) : Vector(dx: aside, dy: -ahead)
             // Through all of the target and the bubble around it, with no more than the least share of each point.
             let way = (target.width * target.width + target.height * target.height).squareRoot()
-            let limit = Int((way + settings.bubbleReach + 1) / TargetingSettings.semanticGainRange.lowerBound) + 2
+            let limit =
+                Int((way + settings.bubbleReach + 1) / TargetingSettings.range(of: "semanticGain").lowerBound) + 2
             var reports = 0
             while reports < limit {
                 position = position + strategy.adjusted(translation, at: position, among: field, settings: settings)

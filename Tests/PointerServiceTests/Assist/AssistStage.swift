@@ -55,7 +55,7 @@ struct AssistStage {
     /// The help that a profile with another bubble gives.
     static func help(_ profile: AssistProfile, bubble: Double? = nil) -> AssistSettings {
         var choice = AssistChoice(profile)
-        choice.bubble = bubble
+        choice.values["bubble"] = bubble.map { .number($0) }
         return choice.settings
     }
 }

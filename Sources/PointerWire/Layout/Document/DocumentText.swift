@@ -34,6 +34,11 @@ package enum NumberText {
         return String(number)
     }
 
+    /// Returns the text of a range for people, such as "0 to 1".
+    package static func of(_ range: ClosedRange<Double>) -> String {
+        "\(of(range.lowerBound)) to \(of(range.upperBound))"
+    }
+
     /// Returns the shortest text that is read as this number; a whole number as an integer, which is read as the same.
     package static func exact(_ number: Double) -> String {
         guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }

@@ -106,7 +106,8 @@ enum HostileNode {
     private static func settings(of kind: DeviceDescription.Kind, _ choice: Int, _ flags: UInt16) -> DeviceSettings {
         var (choice, flags) = (choice, flags)
         var settings = DeviceSettings()
-        for setting in DeviceSettings.table where setting.kinds.contains(kind) {
+        for key in DeviceSettings.keys where key.kinds.contains(kind) {
+            let setting = key.setting
             switch setting.form {
             case .boolean:
                 setting.set(.boolean(flags & 1 == 1), in: &settings)
@@ -114,7 +115,7 @@ enum HostileNode {
             case .word(let words):
                 setting.set(.word(words[choice % words.count]), in: &settings)
                 choice /= words.count
-            case .number, .touchRange, .threshold: break
+            case .number, .whole, .name, .criteria, .touchRange, .threshold: break
             }
         }
         return settings

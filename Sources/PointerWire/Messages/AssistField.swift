@@ -1,0 +1,58 @@
+import PointerModel
+
+/// A field of the messages about help: a key of `[assist]`, or one beside them.
+struct AssistField: CodingKey {
+    static let profile = AssistField(known: "profile")
+    static let pointer = AssistField(known: "pointer")
+    static let strict = AssistField(known: "strict")
+    private static let others = [profile, pointer, strict].map(\.stringValue)
+
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(known name: String) { stringValue = name }
+
+    /// Creates the field; nil if the messages have none of this name.
+    init?(stringValue: String) {
+        guard Self.others.contains(stringValue) || AssistSettings.setting(stringValue) != nil else { return nil }
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer<AssistField> {
+    /// Reads the value of a key. Throws if there is none.
+    func required(_ setting: Setting<AssistSettings>) throws -> SettingValue {
+        let field = AssistField(known: setting.key)
+        return switch setting.form {
+        case .boolean: .boolean(try decode(Bool.self, forKey: field))
+        case .word: .word(try decode(String.self, forKey: field))
+        case .number, .whole: .number(try decode(Double.self, forKey: field))
+        case .name, .criteria, .touchRange, .threshold: preconditionFailure("no table of help has such a key")
+        }
+    }
+
+    /// Reads the value of a key; nil if there is none.
+    func value(of setting: Setting<AssistSettings>) throws -> SettingValue? {
+        let field = AssistField(known: setting.key)
+        return switch setting.form {
+        case .boolean: try decodeIfPresent(Bool.self, forKey: field).map { .boolean($0) }
+        case .word: try decodeIfPresent(String.self, forKey: field).map { .word($0) }
+        case .number, .whole: try decodeIfPresent(Double.self, forKey: field).map { .number($0) }
+        case .name, .criteria, .touchRange, .threshold: nil
+        }
+    }
+}
+
+extension KeyedEncodingContainer<AssistField> {
+    mutating func encode(_ value: SettingValue?, of setting: Setting<AssistSettings>) throws {
+        let field = AssistField(known: setting.key)
+        switch value {
+        case .boolean(let boolean): try encode(boolean, forKey: field)
+        case .word(let word): try encode(word, forKey: field)
+        case .number(let number): try encode(number, forKey: field)
+        case nil, .name, .criteria, .touchRange, .threshold: break
+        }
+    }
+}
