@@ -12,6 +12,7 @@ enum Benchmarks {
         if options.includes("topmost") { TopmostBenchmark.run(options, &report) }
         if options.includes("overlap") { TopmostBenchmark.runOverlapping(options, &report) }
         if options.includes("nearest") { NearestBenchmark.run(options, &report) }
+        if options.includes("scan") { ScanBenchmark.run(options, &report) }
         if options.includes("move") { MoveBenchmark.run(options, &report) }
         if options.includes("build") { BuildBenchmark.run(options, &report) }
         if options.includes("update") { UpdateBenchmark.run(options, &report) }

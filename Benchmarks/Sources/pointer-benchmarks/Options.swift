@@ -1,7 +1,7 @@
 /// What to measure, from the command line.
 struct Options {
     static let parts = [
-        "topmost", "overlap", "nearest", "move", "build", "update", "step", "device", "service", "acquisition",
+        "topmost", "overlap", "nearest", "scan", "move", "build", "update", "step", "device", "service", "acquisition",
     ]
     /// Those that make the table with Boost's times.
     static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "update", "step"]
