@@ -234,8 +234,24 @@ let package = Package(
             ["CLinux", "CSystemd", "Limits", "MessageBus", "PointerModel", "PointerRuntime", systemPackage]
         ),
         module("SessionLock", ["Limits", "MessageBus", "PointerRuntime", systemPackage]),
-        module("PointerWire", ["Limits", "PointerModel", "SafeText"]),
-        module("PointerConfiguration", ["CTOML", "Limits", "PointerModel", "PointerWire", "SafeText", systemPackage]),
+        // Documents in TOML and JSON, for files and for messages: values, and then layouts.
+        module("Documents", ["Limits", "SafeText"]),
+        module("LayoutDocuments", ["Documents", "PointerModel", "SafeText"]),
+        module("PointerWire", ["Documents", "LayoutDocuments", "Limits", "PointerModel"]),
+        // Files that persons write, whatever they are for.
+        module("ConfigurationFiles", ["CTOML", "Documents", "Limits", "SafeText", systemPackage]),
+        // Apart from the other settings, because the guard reads no others.
+        module(
+            "DriveConfiguration",
+            ["ConfigurationFiles", "Documents", "Limits", "PointerModel", "SafeText", systemPackage]
+        ),
+        module(
+            "PointerConfiguration",
+            [
+                "ConfigurationFiles", "Documents", "DriveConfiguration", "LayoutDocuments", "Limits", "PointerModel",
+                "SafeText", systemPackage,
+            ]
+        ),
         module("Varlink", ["CLinux", "Limits", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
@@ -243,13 +259,20 @@ let package = Package(
             ["PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline", "PointerRecordings"]
         ),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
-        module("PointerClient", ["Limits", "PointerModel", "PointerWire", "SafeText", "Varlink", systemPackage]),
+        module(
+            "PointerClient",
+            [
+                "Documents", "LayoutDocuments", "Limits", "PointerModel", "PointerWire", "SafeText", "Varlink",
+                systemPackage,
+            ]
+        ),
         module(
             "PointerService",
             [
-                "GuardWire", "LayoutLint", "Limits", "PointerConfiguration", "PointerDrive", "PointerEngine",
-                "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire",
-                "SafeText", "Varlink", systemPackage,
+                "ConfigurationFiles", "Documents", "GuardWire", "LayoutDocuments", "LayoutLint", "Limits",
+                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire", "SafeText", "Varlink",
+                systemPackage,
             ]
         ),
 
@@ -257,17 +280,18 @@ let package = Package(
         program(
             "pointerd",
             [
-                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput", "PointerModel",
-                "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire", "SafeText", "SystemEvents",
-                "Varlink", argumentParser, systemPackage,
+                "ConfigurationFiles", "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput",
+                "PointerModel", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire", "SafeText",
+                "SystemEvents", "Varlink", argumentParser, systemPackage,
             ]
         ),
         program(
             "pointerctl",
             [
-                "AimingCalibration", "CLinux", "DaemonLinks", "LayoutLint", "LibinputRecordings", "Limits",
-                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput",
-                "PointerModel", "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
+                "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "Documents", "DriveConfiguration",
+                "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
+                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
                 "PointerRuntime", "SafeText", argumentParser, systemPackage,
             ]
         ),
@@ -275,9 +299,9 @@ let package = Package(
         program(
             "pointer-overlay",
             [
-                "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient", "PointerConfiguration",
-                "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client", argumentParser,
-                systemPackage,
+                "ConfigurationFiles", "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient",
+                "PointerConfiguration", "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
+                argumentParser, systemPackage,
             ]
         ),
 
@@ -293,9 +317,9 @@ let package = Package(
         program(
             "pointer-feeder",
             [
-                "DaemonLinks", "FeederAccessibility", "FeederModel", "FeederWindows", "PointerClient",
-                "PointerConfiguration", "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "SessionLock",
-                "WaylandClient", argumentParser, systemPackage,
+                "ConfigurationFiles", "DaemonLinks", "Documents", "FeederAccessibility", "FeederModel", "FeederWindows",
+                "PointerClient", "PointerConfiguration", "PointerFeeder", "PointerModel", "PointerRuntime",
+                "PointerWire", "SessionLock", "WaylandClient", argumentParser, systemPackage,
             ]
         ),
 
@@ -305,8 +329,8 @@ let package = Package(
         program(
             "pointer-guard",
             [
-                "CInputDevices", "CLinux", "GuardWire", "PointerConfiguration", "PointerModel", "PointerRuntime",
-                "PointerWire", "Udev", argumentParser, systemPackage,
+                "CInputDevices", "CLinux", "ConfigurationFiles", "DriveConfiguration", "GuardWire", "PointerModel",
+                "PointerRuntime", "Udev", argumentParser, systemPackage,
             ]
         ),
 
@@ -357,19 +381,20 @@ let package = Package(
         support(
             "ScenarioTesting",
             [
-                "LayoutTesting", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerModel",
-                "PointerMotion", "PointerPipeline", "PointerRecordings", "PointerWire", "TestBasics", systemPackage,
+                "ConfigurationFiles", "Documents", "LayoutDocuments", "LayoutTesting", "PointerConfiguration",
+                "PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline",
+                "PointerRecordings", "PointerWire", "TestBasics", systemPackage,
             ]
         ),
         // Messages with all fields, and the entry points of the fuzzers.
         support(
             "ServiceTesting",
             [
-                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "LibinputRecordings", "PointerClient",
-                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
-                "PointerOverlay", "PointerPainting", "PointerPictures", "PointerRecordings", "PointerReplay",
-                "PointerRuntime", "PointerService", "PointerTrace", "PointerWire", "ScenarioTesting", "TestBasics",
-                "Varlink", systemPackage,
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "ConfigurationFiles", "Documents",
+                "LayoutDocuments", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerOverlay", "PointerPainting", "PointerPictures",
+                "PointerRecordings", "PointerReplay", "PointerRuntime", "PointerService", "PointerTrace", "PointerWire",
+                "ScenarioTesting", "TestBasics", "Varlink", systemPackage,
             ]
         ),
         // The system calls of a device without a node.
@@ -382,9 +407,18 @@ let package = Package(
             ["AimingCalibration", "PointerEngine", "PointerModel", "SimulatedHand", "TestBasics"]
         ),
 
-        tests("PointerModelTests", ["PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]),
+        tests(
+            "PointerModelTests",
+            ["Documents", "LayoutDocuments", "PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]
+        ),
         tests("SafeTextTests", ["SafeText", "TestBasics"]),
-        tests("PointerWireTests", ["PointerModel", "PointerWire", "TestBasics"]),
+        tests("DocumentsTests", ["Documents", "TestBasics"]),
+        tests("ConfigurationFilesTests", ["ConfigurationFiles", "Documents", "TestBasics", systemPackage]),
+        tests(
+            "DriveConfigurationTests",
+            ["ConfigurationFiles", "DriveConfiguration", "PointerModel", "TestBasics", systemPackage]
+        ),
+        tests("PointerWireTests", ["Documents", "LayoutDocuments", "PointerModel", "PointerWire", "TestBasics"]),
         tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
         tests(
             "AimingCalibrationTests",
@@ -401,8 +435,8 @@ let package = Package(
         tests(
             "PointerGuardTests",
             [
-                "CInputDevices", "GuardWire", "Limits", "pointer-guard", "PointerConfiguration", "PointerModel",
-                "PointerRuntime", "TestBasics", inMemoryLogging, systemPackage,
+                "CInputDevices", "ConfigurationFiles", "GuardWire", "Limits", "pointer-guard", "PointerConfiguration",
+                "PointerModel", "PointerRuntime", "TestBasics", inMemoryLogging, systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
@@ -478,7 +512,7 @@ let package = Package(
         tests(
             "PointerFeederTests",
             [
-                "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerFeeder", "PointerModel",
+                "Documents", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerFeeder", "PointerModel",
                 "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]
         ),
@@ -540,8 +574,8 @@ let package = Package(
         tests(
             "PointerConfigurationTests",
             [
-                "LayoutTesting", "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "TestBasics",
-                systemPackage,
+                "ConfigurationFiles", "Documents", "LayoutDocuments", "LayoutTesting", "PointerConfiguration",
+                "PointerModel", "PointerMotion", "PointerWire", "TestBasics", systemPackage,
             ]
         ),
         tests(
@@ -551,10 +585,11 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "CLinux", "GuardWire", "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine",
-                "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerRecordings",
-                "PointerReplay", "PointerRuntime", "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting",
-                "TestBasics", "Varlink", inMemoryLogging, logging, systemPackage,
+                "CLinux", "ConfigurationFiles", "Documents", "GuardWire", "LayoutDocuments", "LayoutLint",
+                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerMotion", "PointerPipeline", "PointerRecordings", "PointerReplay", "PointerRuntime",
+                "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics", "Varlink",
+                inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests(
@@ -568,15 +603,16 @@ let package = Package(
         tests(
             "PointerctlTests",
             [
-                "AimingCalibration", "Limits", "PointerClient", "PointerModel", "PointerTrace", "PointerWire",
-                "ServiceTesting", "TestBasics", "pointerctl",
+                "AimingCalibration", "Documents", "Limits", "PointerClient", "PointerModel", "PointerTrace",
+                "PointerWire", "ServiceTesting", "TestBasics", "pointerctl",
             ]
         ),
         tests(
             "ProgramTests",
             [
-                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerRuntime", "PointerWire",
-                "SimulatedHand", "SimulatedPeople", "TestBasics", "Varlink", systemPackage,
+                "CLinux", "Documents", "LayoutDocuments", "PointerClient", "PointerConfiguration", "PointerModel",
+                "PointerRuntime", "PointerWire", "SimulatedHand", "SimulatedPeople", "TestBasics", "Varlink",
+                systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py", "Support/parse_openmetrics.py"]
         ),

@@ -19,8 +19,8 @@ programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo pointe
 helpers=(pointer-painter)
 
 # The modules that import the standard library and each other, nothing else: docs/contributing/decisions/pure-core.md.
-pure_modules=(Limits SafeText PointerModel PointerMotion PointerEngine PointerDrive PointerPipeline LayoutLint AimingCalibration
-    PointerDrawing PointerPictures FeederModel)
+pure_modules=(Limits SafeText Documents LayoutDocuments PointerModel PointerMotion PointerEngine PointerDrive PointerPipeline LayoutLint
+    AimingCalibration PointerDrawing PointerPictures FeederModel)
 
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/

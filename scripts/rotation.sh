@@ -29,8 +29,8 @@ declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
         PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
-    [fuzz]="LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput PointerPainting PointerPictures PointerRecordings
-        PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
+    [fuzz]="ConfigurationFiles Documents LayoutDocuments LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput
+        PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
@@ -39,7 +39,7 @@ declare -A sources=(
         Tests/Support/varlink.py"
     [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
         Tests/RealKernel/checks/drive_sleep.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
-    [drive]="CInputDevices GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
+    [drive]="CInputDevices DriveConfiguration GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
         Tests/RealKernel/checks/drive_*.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py
         Tests/RealKernel/interrupted.py"
     [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
@@ -50,7 +50,7 @@ declare -A sources=(
 )
 
 # After a change of these all parts are due.
-everywhere=(PointerModel scripts/ Sources/PointerWire/ProjectVersion.swift)
+everywhere=(PointerModel scripts/ Sources/PointerRuntime/ProjectVersion.swift)
 
 # Print the pattern of paths that a word of the table stands for. usage: path_of WORD
 path_of() { if [[ $1 == */* ]]; then printf '%s\n' "${1%/}"; else printf 'Sources/%s\n' "$1"; fi; }

@@ -1,4 +1,7 @@
+package import ConfigurationFiles
+import Documents
 import Glibc
+import LayoutDocuments
 package import PointerConfiguration
 import PointerEngine
 package import PointerModel
@@ -31,7 +34,7 @@ package final class PointerService {
     private let initialDrive: DriveSettings
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
-    package var onReload: (() throws(ConfigurationError) -> Void)?
+    package var onReload: ConfigurationReload?
 
     /// Makes a service without interfaces; ``offer(on:)`` adds them to a server.
     /// - Parameters:

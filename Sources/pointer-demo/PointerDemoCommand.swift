@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import PointerClient
+import PointerRuntime
 import PointerWire
 import SystemPackage
 

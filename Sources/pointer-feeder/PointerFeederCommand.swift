@@ -1,4 +1,6 @@
 import ArgumentParser
+import ConfigurationFiles
+import Documents
 import FeederModel
 import FeederWindows
 import Glibc

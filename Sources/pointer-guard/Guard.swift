@@ -1,6 +1,6 @@
 import CInputDevices
+import ConfigurationFiles
 import GuardWire
-import PointerConfiguration
 import PointerModel
 import PointerRuntime
 import SystemPackage

@@ -1,11 +1,11 @@
 import ArgumentParser
 import CLinux
+import ConfigurationFiles
+import DriveConfiguration
 import Glibc
 import GuardWire
-import PointerConfiguration
 import PointerModel
 import PointerRuntime
-import PointerWire
 import SystemPackage
 
 /// The command line of pointer-guard.
@@ -39,7 +39,7 @@ struct PointerGuardCommand: ParsableCommand {
     private func serve(on listener: consuming PacketListener, from user: UInt32) throws {
         let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.info)))
         try GuardRun(Kernel(), logger, on: listener, from: user) { () throws(ConfigurationError) in
-            try Configuration.load(FilePath(config)).drive.devices
+            try DriveConfiguration.devices(in: FilePath(config))
         }.run()
     }
 }

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import PointerConfiguration
 
 /// The reason why the daemon cannot start, in words for the user.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
 import PointerRecordings

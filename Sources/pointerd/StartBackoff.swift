@@ -1,4 +1,5 @@
 import ArgumentParser
+import ConfigurationFiles
 import Glibc
 import PointerConfiguration
 import PointerRuntime

@@ -1,6 +1,8 @@
+import ConfigurationFiles
 import PointerModel
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

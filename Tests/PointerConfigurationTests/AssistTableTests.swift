@@ -1,5 +1,6 @@
 import PointerModel
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

@@ -1,4 +1,6 @@
+import ConfigurationFiles
 import PointerConfiguration
+import TestBasics
 import Testing
 
 @Suite("What is wrong with a configuration file is said with file, line, column and key")

@@ -1,5 +1,7 @@
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
+import TestBasics
 import Testing
 
 @Suite("What is wrong with a layout file is said with the key's path")

@@ -1,6 +1,8 @@
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
 import SystemPackage
+import TestBasics
 import Testing
 
 @Suite("What a configuration file says, and what it leaves out")

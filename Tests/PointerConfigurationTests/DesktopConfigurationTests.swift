@@ -1,6 +1,9 @@
+import ConfigurationFiles
+import Documents
 import PointerModel
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

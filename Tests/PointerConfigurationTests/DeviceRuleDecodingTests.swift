@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
 import Testing

@@ -1,6 +1,8 @@
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
 import SystemPackage
+import TestBasics
 import Testing
 
 @Suite("The drive in a configuration file")

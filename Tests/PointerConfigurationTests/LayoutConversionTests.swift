@@ -1,4 +1,7 @@
+import ConfigurationFiles
+import Documents
 import FoundationEssentials
+import LayoutDocuments
 import PointerModel
 import PointerWire
 import SystemPackage

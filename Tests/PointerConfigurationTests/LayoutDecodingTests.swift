@@ -1,5 +1,6 @@
 import PointerConfiguration
 import PointerModel
+import TestBasics
 import Testing
 
 @Suite("What a layout file says becomes surfaces, nodes, interactions and styles")

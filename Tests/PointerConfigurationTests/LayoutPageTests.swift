@@ -1,3 +1,5 @@
+import ConfigurationFiles
+import Documents
 import PointerModel
 import PointerWire
 import SystemPackage

@@ -1,4 +1,5 @@
 import PointerConfiguration
+import TestBasics
 import Testing
 
 @Suite("Roles of the session in front")

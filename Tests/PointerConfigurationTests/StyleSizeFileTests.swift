@@ -1,5 +1,7 @@
+import ConfigurationFiles
 import PointerConfiguration
 import PointerModel
+import TestBasics
 import Testing
 
 @Suite("The size of a style in a file")

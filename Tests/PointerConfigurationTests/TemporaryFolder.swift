@@ -1,36 +1,9 @@
+import ConfigurationFiles
 import FoundationEssentials
-import PointerConfiguration
 import SystemPackage
+import TestBasics
 
-/// A folder for the files of one test, gone when the test is.
-struct TemporaryFolder: ~Copyable {
-    let path: FilePath
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "pointer-configuration-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = FilePath(url.path)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path.string)
-    }
-
-    /// Writes a file and returns its path; folders in its name are made.
-    @discardableResult
-    func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> FilePath {
-        let file = path.appending(name)
-        let folder = file.removingLastComponent().string
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: file.string))
-        return file
-    }
-
-    @discardableResult
-    func write(_ name: String, _ text: String) throws -> FilePath {
-        try write(name, text.utf8)
-    }
-
+extension TemporaryFolder {
     /// What a diagnostic says, without the folder.
     func relative(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { $0.description.split(separator: "\(path.string)/").joined() }

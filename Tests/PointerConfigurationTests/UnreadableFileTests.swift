@@ -1,6 +1,8 @@
+import ConfigurationFiles
 import FoundationEssentials
 import Glibc
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration
@@ -84,27 +86,11 @@ struct UnreadableFileTests {
         try body()
     }
 
-    @Test("what open(2) may say")
-    func errors() {
-        #expect(SourceFile.message(for: Errno.permissionDenied) == "may not be read: permission denied")
-        #expect(SourceFile.message(for: Errno.notPermitted) == "may not be read: permission denied")
-        #expect(
-            SourceFile.message(for: Errno.tooManySymbolicLinkLevels)
-                == "cannot be read: Too many levels of symbolic links"
-        )
-    }
-
     @Test("bytes that are no UTF-8, and a NUL")
     func encoding() throws {
         let folder = try TemporaryFolder()
         #expect(try message(folder.write("bytes", [0x61, 0xff, 0xfe])).hasPrefix("not TOML: "))
         #expect(try message(folder.write("null", [0x61, 0, 0x3d, 0x31])).hasPrefix("not TOML: "))
-    }
-
-    @Test("a file's name cannot reach the terminal's controls")
-    func name() {
-        let diagnostic = Diagnostic(file: "a\u{1b}[31m.toml", line: 1, message: "unknown key", suggestion: "x\"y")
-        #expect(diagnostic.description == #"a\u{1b}[31m.toml:1: unknown key; did you mean "x\"y"?"#)
     }
 }
 

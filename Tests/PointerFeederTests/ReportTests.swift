@@ -1,3 +1,4 @@
+import Documents
 import FeederModel
 import InMemoryLogging
 import LayoutLint

@@ -1,4 +1,5 @@
 import CInputDevices
+import ConfigurationFiles
 import GuardWire
 import PointerConfiguration
 import PointerModel

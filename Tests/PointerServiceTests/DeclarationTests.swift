@@ -1,3 +1,5 @@
+import Documents
+import LayoutDocuments
 import PointerConfiguration
 import PointerModel
 import PointerWire

@@ -1,3 +1,5 @@
+import Documents
+import LayoutDocuments
 import PointerModel
 import PointerWire
 import Testing

@@ -121,8 +121,9 @@ struct DocumentationTests {
 
     /// The modules and libraries that the guard links, directly and through others.
     private static let linkedByGuard = [
-        "CInputDevices", "CLibudev", "CLinux", "CTOML", "GuardWire", "Limits", "PointerConfiguration", "PointerModel",
-        "PointerRuntime", "PointerWire", "SafeText", "Udev", "argumentParser", "logging", "systemPackage",
+        "CInputDevices", "CLibudev", "CLinux", "CTOML", "ConfigurationFiles", "Documents", "DriveConfiguration",
+        "GuardWire", "Limits", "PointerModel", "PointerRuntime", "SafeText", "Udev", "argumentParser", "logging",
+        "systemPackage",
     ]
 
     @Test("The guard links the modules that the page on security lists, and no others")

@@ -1,4 +1,6 @@
+import Documents
 import Foundation
+import LayoutDocuments
 import PointerModel
 import PointerWire
 import Testing

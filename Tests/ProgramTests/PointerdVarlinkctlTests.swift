@@ -1,4 +1,5 @@
 import Glibc
+import PointerRuntime
 import PointerWire
 import Testing
 

@@ -1,3 +1,4 @@
+import LayoutDocuments
 public import PointerModel
 public import PointerWire
 import Varlink

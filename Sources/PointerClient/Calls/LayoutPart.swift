@@ -1,3 +1,4 @@
+import Documents
 public import PointerModel
 import PointerWire
 import Varlink

@@ -1,3 +1,4 @@
+import LayoutDocuments
 public import PointerModel
 import PointerWire
 import Varlink

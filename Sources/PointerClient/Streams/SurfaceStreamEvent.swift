@@ -1,3 +1,5 @@
+import Documents
+import LayoutDocuments
 public import PointerModel
 package import PointerWire
 import Varlink

@@ -1,5 +1,5 @@
+import Documents
 import PointerModel
-import PointerWire
 
 extension Field {
     /// Reads `[assist]` of the daemon's configuration.

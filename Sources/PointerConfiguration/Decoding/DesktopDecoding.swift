@@ -1,4 +1,4 @@
-import PointerWire
+import Documents
 
 extension ConfigurationDecoder {
     /// Keys of a desktop configuration.

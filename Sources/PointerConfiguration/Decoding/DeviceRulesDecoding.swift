@@ -1,5 +1,7 @@
+import Documents
+import DriveConfiguration
+import LayoutDocuments
 import PointerModel
-import PointerWire
 import SafeText
 
 extension Field {
@@ -29,62 +31,6 @@ extension Field {
             if case .some(.none) = exceptions { return nil }
             return DeviceRule(match: match, exceptions: exceptions ?? nil, overrides: overrides)
         }
-    }
-
-    /// Reads a `match` or `not` table.
-    func deviceMatch() -> DeviceMatch? {
-        table { table in
-            var match = DeviceMatch()
-            var isWhole = true
-            if let field = table.optional("id") {
-                match.id = field.text(expected: "vendor:product in hexadecimal digits, such as \"046d:c52b\"") {
-                    DeviceMatch.ModelID($0)
-                }
-                isWhole = isWhole && match.id != nil
-            }
-            if let field = table.optional("name") {
-                match.name = field.text { Glob($0) }
-                isWhole = isWhole && match.name != nil
-            }
-            if let field = table.optional("phys") {
-                match.physSuffix = field.text { $0 }
-                isWhole = isWhole && match.physSuffix != nil
-            }
-            if let field = table.optional("property") {
-                match.property = field.text(expected: "a property of udev and a pattern, such as \"ID_PATH=pci-*\"") {
-                    DeviceMatch.Property($0)
-                }
-                isWhole = isWhole && match.property != nil
-            }
-            if let field = table.optional("kind") {
-                match.kind = field.choice(DeviceDescription.Kind.self)
-                isWhole = isWhole && match.kind != nil
-            }
-            guard isWhole else { return nil }
-            if match.isEmpty {
-                // A table with only unknown keys is reported for those.
-                if case .table(let entries) = table.field.value.content, entries.isEmpty {
-                    table.field.report("is empty: it would fit every device")
-                }
-                return nil
-            }
-            return match
-        }
-    }
-
-    /// Reads a text that is no longer than a rule's may be, from which `make` returns a value.
-    private func text<Result>(expected: String = "", _ make: (String) -> Result?) -> Result? {
-        guard let text = string() else { return nil }
-        let most = PointerConfigurationLimit.ruleBytes.most
-        guard !text.isEmpty, text.utf8.count <= most else {
-            report(text.isEmpty ? "is empty" : "is \(text.utf8.count) bytes long: at most \(most)")
-            return nil
-        }
-        guard let result = make(text) else {
-            report("\(PrintableText.quote(text)) is not \(expected)")
-            return nil
-        }
-        return result
     }
 
     /// Reads the name of a pointer.

@@ -1,5 +1,5 @@
+import Documents
 import PointerModel
-import PointerWire
 
 extension Field {
     /// Reads `[mouse]`, `[touchpad]` or `[pointingStick]`: the defaults of the kind, and what the table's keys set.

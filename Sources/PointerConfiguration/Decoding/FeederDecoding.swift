@@ -1,4 +1,5 @@
-import PointerWire
+import Documents
+import LayoutDocuments
 
 extension Field {
     /// Reads `[feeder]`.

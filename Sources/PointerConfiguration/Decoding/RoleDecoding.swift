@@ -1,5 +1,6 @@
+import Documents
 import Glibc
-import PointerWire
+import LayoutDocuments
 import SafeText
 
 extension Field {

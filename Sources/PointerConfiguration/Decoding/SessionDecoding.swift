@@ -1,4 +1,4 @@
-import PointerWire
+import Documents
 import SafeText
 
 extension Field {

@@ -1,5 +1,6 @@
+import Documents
+import DriveConfiguration
 import PointerModel
-import PointerWire
 
 extension Field {
     /// Reads a table of settings: the defaults, and what the table's keys set.
@@ -18,7 +19,7 @@ extension Field {
         case .whole(let range, _): integer(in: range).map { .number(Double($0)) }
         case .word(let words): word(among: words).map { .word($0) }
         case .name: identifier().map { .name($0) }
-        case .criteria: deviceCriteria().map { .criteria($0) }
+        case .criteria: driveDevices().map { .criteria($0) }
         case .touchRange where isWord: isAutomatic ? .touchRange(nil) : nil
         case .touchRange: touchRange().map { .touchRange($0) }
         case .threshold where isWord: isAutomatic ? .threshold(nil) : nil
@@ -30,12 +31,6 @@ extension Field {
 
     /// Whether the value is the word for what the device decides. Reports any other word.
     private var isAutomatic: Bool { word(among: ["automatic"]) != nil }
-
-    private func deviceCriteria() -> [DeviceMatch]? {
-        guard let items = items(atMost: PointerConfigurationLimit.driveCriteria, of: "criteria") else { return nil }
-        let criteria = items.map { $0.deviceMatch() }
-        return criteria.contains(nil) ? nil : criteria.compactMap { $0 }
-    }
 
     /// Reads `{ begin, end }` of touches.
     private func touchRange() -> ContactThresholds.Range? {

@@ -1,5 +1,6 @@
+import Documents
+import LayoutDocuments
 import PointerModel
-import PointerWire
 import SafeText
 
 /// Outputs that surfaces may refer to, and ids that they must not repeat.

@@ -1,5 +1,5 @@
+import Documents
 import PointerModel
-import PointerWire
 import SafeText
 
 /// A likely mistake in `[drive]`, with which the daemon takes fewer devices over than the file seems to say.

@@ -1,5 +1,7 @@
+import ConfigurationFiles
+import Documents
+import LayoutDocuments
 import PointerModel
-import PointerWire
 import SafeText
 import SystemPackage
 
@@ -20,18 +22,16 @@ struct ConfigurationDecoder {
         return configuration(document)
     }
 
+    private var loader: DocumentLoader { DocumentLoader(list, atMost: purpose.bytes) }
+
     /// Reads a file's document, a table; nil if the file cannot be read or parsed. For the standard input, `file` is only a name.
     func document(_ file: FilePath, isStandardInput: Bool = false) -> Field? {
-        list.mistakes.beginFile(file.string)
-        do throws(SourceFile.ReadError) {
-            let source = SourceFile(path: file)
-            let limit = purpose.bytes
-            let bytes = try isStandardInput ? source.readStandardInput(atMost: limit) : source.read(atMost: limit)
-            return document(file, holding: bytes)
-        } catch {
-            list.report(error.message, in: file)
-            return nil
-        }
+        loader.document(file, isStandardInput: isStandardInput) { $0.asLayout }
+    }
+
+    /// Parses a text as a document; `file` is its name in diagnostics.
+    func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
+        loader.document(file, holding: bytes) { $0.asLayout }
     }
 
     func configuration(_ document: Field) -> Configuration {
@@ -111,45 +111,6 @@ struct ConfigurationDecoder {
             return document(path, holding: try SourceFile(path: path).read())
         } catch {
             name.report("\(PrintableText.escape(path.string)): \(error.message)")
-            return nil
-        }
-    }
-
-    /// Parses a text as a document; `file` is its name in diagnostics.
-    func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
-        list.mistakes.beginFile(file.string)
-        let content = FileContent(of: bytes)
-        if let complaint = content.refusal(for: .document) {
-            let needsName = content.isOfUse && file == ConfigurationFile.standardInput
-            list.report(needsName ? "\(complaint); give the file's name instead of -" : complaint, in: file)
-            return nil
-        }
-        let form = DocumentForm(of: file, holding: bytes)
-        guard let root = form == .json ? json(file, bytes) : toml(file, bytes) else { return nil }
-        list.keep(root, of: file)
-        return Field(root, reading: DocumentReading(form, file: file.string, list: list.mistakes))
-    }
-
-    private func toml(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {
-        do throws(TOMLDocument.SyntaxError) {
-            return try TOMLDocument(parsing: ForeignText.repaired(bytes)).root()
-        } catch {
-            list.report("not TOML: \(PrintableText.escape(error.message))", in: file, at: error.position)
-            return nil
-        }
-    }
-
-    private func json(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {
-        do throws(JSONDocument.SyntaxError) {
-            // For example, from a tool that found nothing. Read as an empty document, it would put the defaults in force.
-            let root = try JSONDocument.root(parsing: bytes)
-            if case .null = root.content {
-                list.report("expected an object, found null", in: file)
-                return nil
-            }
-            return root.asLayout
-        } catch {
-            list.report("not JSON: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil
         }
     }

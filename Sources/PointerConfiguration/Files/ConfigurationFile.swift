@@ -1,6 +1,6 @@
+package import ConfigurationFiles
+package import Documents
 package import PointerModel
-package import PointerWire
-import SafeText
 package import SystemPackage
 
 /// Configuration and layout files, which differ in their keys.
@@ -24,11 +24,8 @@ package enum ConfigurationFile {
         case client
 
         /// Bytes that the file may have.
-        var bytes: PointerConfigurationLimit { self == .daemon ? .fileBytes : .clientFileBytes }
+        var bytes: ConfigurationFilesLimit { self == .daemon ? .fileBytes : .clientFileBytes }
     }
-
-    /// Name of the standard input, as for other tools.
-    static let standardInput: FilePath = "-"
 
     /// Reads a file without putting it in force. A file with `overlay` or `feeder`, or with a key that is nearly one of these, is a
     /// desktop configuration, and so is one of the name `desktop.toml` without surfaces, outputs and layouts; one with `surfaces` and none
@@ -42,7 +39,7 @@ package enum ConfigurationFile {
         let decoder = ConfigurationDecoder(list: list, purpose: purpose)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
-        if let document = decoder.document(file, isStandardInput: file == standardInput) {
+        if let document = decoder.document(file, isStandardInput: file == SourceFile.standardInput) {
             checked.form = document.reading.form
             if isDesktop(document, named: file.lastComponent?.string) {
                 checked.kind = .desktop
@@ -112,29 +109,6 @@ package enum ConfigurationFile {
     private static func has(_ keys: Set<String>, _ document: Field) -> Bool {
         guard case .table(let entries) = document.value.content else { return false }
         return entries.contains { keys.contains($0.key) }
-    }
-}
-
-extension DocumentForm {
-    /// Chooses the form by the file's extension, or else by the beginning of the text.
-    init(of file: FilePath, holding bytes: [UInt8]) {
-        switch file.extension?.lowercased() {
-        case "json": self = .json
-        case "toml": self = .toml
-        default: self = Self.isJSON(bytes) ? .json : .toml
-        }
-    }
-
-    /// Returns whether a text is JSON: a TOML document begins neither with a brace, nor with a bracket and a brace or closing
-    /// bracket.
-    private static func isJSON(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.dropFirst(ForeignText.markLength(of: bytes)).lazy.filter {
-            $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
-        }.prefix(2)
-        guard let first = start.first else { return false }
-        if first == UInt8(ascii: "{") { return true }
-        let second = start.dropFirst().first
-        return first == UInt8(ascii: "[") && (second == UInt8(ascii: "{") || second == UInt8(ascii: "]"))
     }
 }
 

@@ -1,3 +1,4 @@
+package import ConfigurationFiles
 import Glibc
 package import SystemPackage
 

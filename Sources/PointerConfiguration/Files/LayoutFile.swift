@@ -1,5 +1,7 @@
+package import ConfigurationFiles
+import Documents
+import LayoutDocuments
 package import PointerModel
-import PointerWire
 package import SystemPackage
 
 /// Files that declare only surfaces.

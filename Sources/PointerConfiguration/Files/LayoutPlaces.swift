@@ -1,5 +1,5 @@
+import Documents
 import PointerModel
-import PointerWire
 
 /// Positions of a layout's surfaces, nodes and regions in its files.
 ///

@@ -1,3 +1,4 @@
+package import ConfigurationFiles
 package import PointerModel
 package import SystemPackage
 

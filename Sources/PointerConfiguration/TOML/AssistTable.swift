@@ -1,5 +1,6 @@
+import ConfigurationFiles
+import Documents
 package import PointerModel
-import PointerWire
 import SystemPackage
 
 /// The table `[assist]` in the text of a desktop configuration.

@@ -1,4 +1,4 @@
-import PointerWire
+import Documents
 
 /// Writer of TOML documents as people write them: short values on one line, long ones under their own header, keys in the given
 /// order.

@@ -1,3 +1,4 @@
+import Documents
 import Limits
 import PointerConfiguration
 import PointerEngine

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import PointerModel
 
 extension InterfaceTexts {

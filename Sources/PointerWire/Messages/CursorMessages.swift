@@ -1,3 +1,5 @@
+package import Documents
+
 /// Range of times for a report of the real cursor, in microseconds relative to the call.
 package enum CursorTime {
     /// Maximum time after the call, because display servers round their clocks.

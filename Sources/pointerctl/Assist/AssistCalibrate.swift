@@ -1,5 +1,6 @@
 import AimingCalibration
 import ArgumentParser
+import Documents
 import PointerClient
 import PointerModel
 import PointerWire

@@ -1,3 +1,4 @@
+import DriveConfiguration
 import Limits
 import PointerConfiguration
 import PointerModel
@@ -10,7 +11,7 @@ enum DeviceRuleText {
     /// Returns a rule that makes a touchpad's pressure force, for every device of its model and name.
     static func lines(of device: DeviceDescription, range: ForceRange) -> [String] {
         var match = ["id = \"\(hexadecimal(device.vendor)):\(hexadecimal(device.product))\""]
-        let longest = PointerConfigurationLimit.ruleBytes.most
+        let longest = DriveConfigurationLimit.textBytes.most
         if !device.name.isEmpty, device.name.utf8.count <= longest { match.append("name = \(quote(device.name))") }
         return [
             "[[devices]]",

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Documents
+import LayoutDocuments
 import PointerClient
 import PointerModel
 import PointerWire

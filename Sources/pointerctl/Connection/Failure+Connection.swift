@@ -1,6 +1,7 @@
 import Glibc
 import PointerClient
 import PointerModel
+import PointerRuntime
 import PointerWire
 
 /// Failures of connections and calls, with advice for the user.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ConfigurationFiles
+import Documents
 import PointerConfiguration
 import PointerModel
 import PointerWire

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import LayoutLint
 import PointerConfiguration
 import PointerEngine

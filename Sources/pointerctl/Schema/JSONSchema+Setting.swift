@@ -1,4 +1,4 @@
-import PointerConfiguration
+import DriveConfiguration
 import PointerModel
 
 extension JSONSchema {
@@ -40,7 +40,7 @@ extension JSONSchema {
             self = .array(
                 nil,
                 of: .deviceMatch("Devices that fit all of these."),
-                atMost: PointerConfigurationLimit.driveCriteria.most
+                atMost: DriveConfigurationLimit.criteria.most
             )
         case .threshold: self.init(anyOf: [automatic, threshold])
         case .touchRange:

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import PointerModel
 import PointerWire
 import TestBasics

@@ -1,4 +1,5 @@
 import Glibc
+import LayoutDocuments
 import PointerConfiguration
 import PointerModel
 import PointerWire

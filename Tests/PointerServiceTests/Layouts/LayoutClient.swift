@@ -1,5 +1,7 @@
+import Documents
 import Foundation
 import Glibc
+import LayoutDocuments
 import PointerEngine
 import PointerModel
 import PointerPipeline

@@ -1,3 +1,4 @@
+import Documents
 import PointerConfiguration
 import PointerModel
 import PointerWire

@@ -1,5 +1,7 @@
+import Documents
 import Foundation
 import Glibc
+import LayoutDocuments
 import LayoutLint
 import PointerConfiguration
 import PointerEngine

@@ -1,3 +1,4 @@
+import LayoutDocuments
 import PointerConfiguration
 import PointerModel
 import PointerWire

@@ -1,4 +1,6 @@
+import Documents
 import FoundationEssentials
+import LayoutDocuments
 import PointerEngine
 import PointerModel
 import PointerWire

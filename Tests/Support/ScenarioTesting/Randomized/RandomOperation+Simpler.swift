@@ -1,3 +1,4 @@
+import LayoutDocuments
 import PointerEngine
 import PointerModel
 import PointerWire

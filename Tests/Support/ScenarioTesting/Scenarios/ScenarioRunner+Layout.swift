@@ -1,3 +1,6 @@
+import ConfigurationFiles
+import Documents
+import LayoutDocuments
 import PointerConfiguration
 import PointerEngine
 import PointerModel

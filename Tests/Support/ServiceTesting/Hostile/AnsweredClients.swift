@@ -1,4 +1,5 @@
 import AimingCalibration
+import Documents
 import PointerClient
 import PointerConfiguration
 import PointerDrawing

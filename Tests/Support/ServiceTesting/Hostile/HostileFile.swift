@@ -1,3 +1,5 @@
+import ConfigurationFiles
+import Documents
 import Glibc
 import PointerConfiguration
 import PointerModel

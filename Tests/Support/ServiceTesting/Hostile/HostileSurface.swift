@@ -1,3 +1,5 @@
+import Documents
+import LayoutDocuments
 import PointerEngine
 import PointerModel
 import PointerWire

@@ -1,0 +1,22 @@
+import Limits
+
+/// What counts at most of a file that a person writes, whatever it is for.
+package enum ConfigurationFilesLimit: ModuleLimit {
+    /// Bytes of a file. The largest layout that a person would write by hand takes a tenth of it.
+    case fileBytes
+    /// Bytes of a file that a client shows, converts or inspects, also of a daemon's reply of Get.
+    case clientFileBytes
+    /// Readings of a file that changes meanwhile. A writer finishes soon, or the file is not one to be read.
+    case readings
+    /// Problems of a configuration that are listed; further ones are only counted.
+    case diagnostics
+
+    package var most: Int {
+        switch self {
+        case .fileBytes: 1 << 20
+        case .clientFileBytes: 16 << 20
+        case .readings: 4
+        case .diagnostics: 20
+        }
+    }
+}
