@@ -207,10 +207,7 @@ let package = Package(
         module("Udev", ["CLibudev", "Limits", "PointerModel", "PointerRuntime", systemPackage]),
         module(
             "PointerInput",
-            [
-                "CLibevdev", "CLinux", "Limits", "PointerDrive", "PointerModel", "PointerRuntime", "SafeText", "Udev",
-                systemPackage,
-            ]
+            ["CLibevdev", "CLinux", "Limits", "PointerModel", "PointerRuntime", "SafeText", "Udev", systemPackage]
         ),
         module(
             "PointerRecordings",
@@ -269,10 +266,18 @@ let package = Package(
         module(
             "PointerService",
             [
-                "ConfigurationFiles", "Documents", "GuardWire", "LayoutDocuments", "LayoutLint", "Limits",
-                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
-                "PointerMotion", "PointerPipeline", "PointerRuntime", "PointerWire", "SafeText", "Varlink",
-                systemPackage,
+                "ConfigurationFiles", "Documents", "LayoutDocuments", "LayoutLint", "Limits", "PointerConfiguration",
+                "PointerDrive", "PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerRuntime",
+                "PointerWire", "SafeText", "Varlink", systemPackage,
+            ]
+        ),
+
+        // The devices of the drive: those that the daemon takes over from the guard, and the mice that it writes.
+        module(
+            "DriveDevices",
+            [
+                "CLibevdev", "GuardWire", "Limits", "PointerDrive", "PointerInput", "PointerModel", "PointerRuntime",
+                "PointerService", "PointerWire", systemPackage,
             ]
         ),
 
@@ -280,9 +285,9 @@ let package = Package(
         program(
             "pointerd",
             [
-                "ConfigurationFiles", "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerInput",
-                "PointerModel", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire", "SafeText",
-                "SystemEvents", "Varlink", argumentParser, systemPackage,
+                "ConfigurationFiles", "DriveDevices", "LayoutLint", "PointerConfiguration", "PointerEngine",
+                "PointerInput", "PointerModel", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire",
+                "SafeText", "SystemEvents", "Varlink", argumentParser, systemPackage,
             ]
         ),
         program(
@@ -439,6 +444,13 @@ let package = Package(
                 "PointerModel", "PointerRuntime", "TestBasics", inMemoryLogging, systemPackage,
             ]
         ),
+        tests(
+            "DriveDevicesTests",
+            [
+                "CLibevdev", "DriveDevices", "GuardWire", "PointerDrive", "PointerInput", "PointerModel",
+                "PointerRuntime", systemPackage,
+            ]
+        ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
         tests(
             "PointerEngineTests",
@@ -536,8 +548,7 @@ let package = Package(
         tests(
             "PointerInputTests",
             [
-                "CLibevdev", "CUmockdev", "Limits", "MotionTesting", "PointerConfiguration", "PointerDrive",
-                "PointerInput",
+                "CLibevdev", "CUmockdev", "Limits", "MotionTesting", "PointerConfiguration", "PointerInput",
                 "PointerModel", "PointerMotion", "PointerRecordings", "PointerRuntime", "PointerService", "PointerWire",
                 "ScenarioTesting", "TestBasics", "Udev", "Varlink", inMemoryLogging, logging, systemPackage,
             ]
@@ -585,8 +596,8 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "CLinux", "ConfigurationFiles", "Documents", "GuardWire", "LayoutDocuments", "LayoutLint",
-                "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
+                "CLinux", "ConfigurationFiles", "Documents", "DriveDevices", "GuardWire", "LayoutDocuments",
+                "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerMotion", "PointerPipeline", "PointerRecordings", "PointerReplay", "PointerRuntime",
                 "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics", "Varlink",
                 inMemoryLogging, logging, systemPackage,

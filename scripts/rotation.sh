@@ -37,12 +37,12 @@ declare -A sources=(
         Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
         Tests/Support/varlink.py"
-    [sleep]="GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
+    [sleep]="DriveDevices GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
         Tests/RealKernel/checks/drive_sleep.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
-    [drive]="CInputDevices DriveConfiguration GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
+    [drive]="CInputDevices DriveConfiguration DriveDevices GuardWire PointerDrive PointerInput PointerService Udev pointer-guard packaging/ systemd/
         Tests/RealKernel/checks/drive_*.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py
         Tests/RealKernel/interrupted.py"
-    [desktops]="GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
+    [desktops]="DriveDevices GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py"
     [programs]="FeederAccessibility FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run

@@ -23,7 +23,7 @@ extension PointerService {
         assist.configure(configuration)
         let former = pipeline.engine.outputs
         runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
-        if pipeline.engine.outputs != former { outputs.onChange?() }
+        if pipeline.engine.outputs != former { outputs.onChange() }
         reporters.endRefused()
         compositors.endRefused()
         assist.endRefused()

@@ -29,9 +29,14 @@ package final class PointerService {
     /// Users whose clients have set something that lasts.
     var owners = InputOwners()
     let logger: Log
-    /// Takes devices over, and gives them back.
-    package private(set) lazy var drive = DriveController(of: self, initialDrive, logger: logger)
-    private let initialDrive: DriveSettings
+    /// Takes devices over, and gives them back; until the daemon sets one, nothing does.
+    package var drive: any Drive {
+        didSet { drive.hasChanged = driveHasChanged }
+    }
+    /// Called when the status of the drive changes.
+    var driveHasChanged: () -> Void = {} {
+        didSet { drive.hasChanged = driveHasChanged }
+    }
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
     package var onReload: ConfigurationReload?
@@ -52,7 +57,7 @@ package final class PointerService {
         runningAs user: UInt32? = nil
     ) throws(Errno) {
         self.logger = logger
-        initialDrive = configuration.drive
+        drive = AbsentDrive(configuration.drive, logger: logger)
         formerSurfaces = FormerSurfaces()
         limits = LimitsInForce(configuration.limits)
         access = ClientAccess(
@@ -92,6 +97,9 @@ package final class PointerService {
             locks.endOfGonePointers()
             reporters.endOfGonePointers()
         }
+        // Streams of clients may end after the service.
+        outputs.onChange = { [weak self] in self?.drive.update() }
+        compositors.onChange = { [weak self] in self?.drive.update() }
     }
 
     /// The pipeline of all pointers.

@@ -1,7 +1,7 @@
 import Limits
 import Varlink
 
-/// What the daemon takes and keeps at most of what clients and the guard do, besides ``PointerModel/LimitKey``, which a configuration may
+/// What the daemon takes and keeps at most of what clients do, besides ``PointerModel/LimitKey``, which a configuration may
 /// set.
 package enum PointerServiceLimit: ModuleLimit {
     /// Bytes of a node in a call, with its regions.
@@ -10,15 +10,12 @@ package enum PointerServiceLimit: ModuleLimit {
     case loggedChanges
     /// Surfaces of one change. A larger change clears the log, because looking up each surface would cost more than the entries are worth.
     case loggedSurfaces
-    /// Times in ``DriveController/endPeriod`` that the guard, which has ended, is asked again by itself.
-    case driveRetries
 
     package var most: Int {
         switch self {
         case .itemBytes: 2 * VarlinkLimit.parameterBytes.most
         case .loggedChanges: 256
         case .loggedSurfaces: 64
-        case .driveRetries: 3
         }
     }
 }

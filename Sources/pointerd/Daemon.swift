@@ -1,4 +1,5 @@
 import ConfigurationFiles
+import DriveDevices
 import Glibc
 import PointerConfiguration
 import PointerModel

@@ -1,3 +1,4 @@
+import DriveDevices
 import PointerConfiguration
 import PointerInput
 import PointerModel
@@ -15,6 +16,7 @@ final class MachineInput {
     private let devices: DeviceManager
     private let keyboards: KeyboardManager
     private var sleep: SleepWatcher?
+    private var drive: DriveController?
 
     /// Connects the devices with the service, and reads none yet.
     /// - Parameter onChange: called when a device was opened, was closed or cannot be read.
@@ -52,7 +54,9 @@ final class MachineInput {
         readKeyboards()
         // After a sleep an open device may stay silent for ever, without an error.
         sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
-        try service.drive.connect(devices, guardAt: guardPlace)
+        let drive = try DriveController(of: service, devices, configuration.drive, guardAt: guardPlace, logger: logger)
+        self.drive = drive
+        service.drive = drive
     }
 
     /// Number of mice and touchpads that are read.
@@ -73,7 +77,7 @@ final class MachineInput {
 
     /// Closes all devices, after those that were taken over are given back.
     func stop() {
-        service.drive.suspend()
+        drive?.suspend()
         devices.stop()
         keyboards.stop()
     }
@@ -82,9 +86,9 @@ final class MachineInput {
     private func wake() {
         // The keyboards close first, so that they do not adjust to each touchpad that disappears and returns.
         keyboards.stop()
-        service.drive.suspend()
+        drive?.suspend()
         devices.reopen()
-        service.drive.resume()
+        drive?.resume()
         readKeyboards()
     }
 

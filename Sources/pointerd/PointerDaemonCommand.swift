@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConfigurationFiles
+import DriveDevices
 import PointerConfiguration
 import PointerModel
 import PointerRecordings

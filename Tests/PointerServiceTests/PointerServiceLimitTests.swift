@@ -1,4 +1,3 @@
-import GuardWire
 import PointerModel
 import PointerWire
 import TestBasics
@@ -6,7 +5,7 @@ import Testing
 
 @testable import PointerService
 
-@Suite("Limits of calls, logs and attempts")
+@Suite("Limits of calls and logs")
 struct PointerServiceLimitTests {
     @Test("So much counts, and not one more", arguments: PointerServiceLimit.allCases)
     func limit(_ limit: PointerServiceLimit) throws {
@@ -27,7 +26,6 @@ struct PointerServiceLimitTests {
                 log.note(LayoutRevision(state: 1, surfaces: names)) { _ in true }
                 return log.changes(since: 0)?.changed.count ?? 0
             }
-        case .driveRetries: try driveRetries()
         }
     }
 
@@ -40,30 +38,5 @@ struct PointerServiceLimitTests {
         let blanks = String(repeating: " ", count: count - start.utf8.count - 3)
         let answer = try stage.answer(to: .update, #"{"surface":"panel","put":[\#(start)\#(blanks)]}}]}"#)
         return answer == ServiceStage.updated(1) ? count : 0
-    }
-
-    /// After the guard's end the devices are read as before, and taken over again so many times in a minute.
-    private func driveRetries() throws {
-        let test = try DriveStage()
-        var (ends, retries) = (0, 0)
-        try expectLimit(PointerServiceLimit.driveRetries, is: 3) { count in
-            while ends < count, retries == ends {
-                try test.drive()
-                if ends < 3 { test.guardian.close() } else { try test.guardian.send(.ended(.silent)) }
-                try test.turn { ["waiting", "failed"].contains(test.status.phase) }
-                ends += 1
-                if test.status.waitsFor == "retry" {
-                    retries += 1
-                    #expect(test.status.reason == "pointer-guard closed the connection")
-                }
-                #expect(test.devices.endedGrabs == ends)
-            }
-            return retries
-        }
-        #expect(test.status.phase == "failed" && test.status.failure == "ended")
-        #expect(test.status.reason == "pointerd did not answer pointer-guard within 500 ms, 4 times in a minute")
-        // A person may try again.
-        test.stage.service.drive.enable(confirmWithin: nil)
-        try test.drive()
     }
 }

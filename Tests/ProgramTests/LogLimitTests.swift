@@ -22,6 +22,7 @@ struct LogLimitTests {
         "DeliveryCounters.lossLog": "clients that lose events",
         "ServiceClock.limitedLog": "timers of the pointers",
         "ServiceInterface.timerLog": "the timer for a reload",
+        "AbsentDrive.driveLog": "the drive",
         "DriveController.driveLog": "the drive",
         "ServerLog.clientLog": "clients that are refused",
         "ServerLog.detailLog": "`debug` and `trace`",

@@ -22,8 +22,9 @@ struct LoggedTextTests {
         "SystemEvents/Sleep/SleepWatcher.swift": ["seconds.magnitude"],
         "SystemEvents/Sessions/SessionWatcher.swift": ["seat", "$0"],
         // The drive: devices, and why they are given back or not taken over.
-        "PointerService/Drive/DriveController.swift": ["failure.reason", "end.words"],
-        "PointerService/Drive/DriveController+Guard.swift": [
+        "PointerService/Drive/AbsentDrive.swift": ["Self.reason"],
+        "DriveDevices/DriveController.swift": ["failure.reason", "end.words"],
+        "DriveDevices/DriveController+Guard.swift": [
             "device.description.name", "refusal.words", "device.kind.rawValue", "device.name", "device.node",
             "number.name",
         ],

@@ -7,16 +7,15 @@ import Varlink
 final class DriveInterface: AuthorizedInterface {
     let name = InterfaceNames.drive
     let text = InterfaceTexts.drive
-    let access: ClientAccess
+    var access: ClientAccess { service.access }
 
-    private let drive: DriveController
+    private let service: PointerService
     private let monitors: DriveMonitors
 
-    init(_ drive: DriveController, access: ClientAccess, logger: Log) {
-        self.drive = drive
-        self.access = access
-        monitors = DriveMonitors(logger: logger) { [unowned drive] in drive.status }
-        drive.hasChanged = { [monitors] in monitors.sendToAll() }
+    init(_ service: PointerService) {
+        self.service = service
+        monitors = DriveMonitors(logger: service.logger) { [unowned service] in service.drive.status }
+        service.driveHasChanged = { [monitors] in monitors.sendToAll() }
     }
 
     func rule(of method: DriveMethod) -> MethodRule<DriveInterface> {
@@ -37,17 +36,17 @@ final class DriveInterface: AuthorizedInterface {
                 of: InterfaceNames.drive
             )
         }
-        drive.enable(confirmWithin: parameters.confirmWithin)
+        service.drive.enable(confirmWithin: parameters.confirmWithin)
         try reply(to: call)
     }
 
     private func disable(_ call: VarlinkCall) throws {
-        drive.disable()
+        service.drive.disable()
         try reply(to: call)
     }
 
     private func reply(to call: VarlinkCall) throws {
-        try call.reply(DriveStatusReply(status: drive.status))
+        try call.reply(DriveStatusReply(status: service.drive.status))
     }
 }
 

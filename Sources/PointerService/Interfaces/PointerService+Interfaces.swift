@@ -15,7 +15,7 @@ extension PointerService {
         try server.add(DevicesInterface(devices, access: access))
         try server.add(CompositorInterface(compositors, access: access))
         try server.add(ServiceInterface(self, on: server))
-        try server.add(DriveInterface(drive, access: access, logger: logger))
+        try server.add(DriveInterface(self))
         try server.add(AssistInterface(assist, access: access))
         server.limitExceeded = { VarlinkError(.limitExceeded, of: InterfaceNames.service, ["limit": $0]) }
         formerSurfaces.onChange = { [accounts = server.userBytes] owner, bytes in

@@ -8,7 +8,7 @@ import Varlink
 final class ClientOutputs {
     /// Outputs of the configuration.
     var configured: [Output]
-    var onChange: (() -> Void)?
+    var onChange: () -> Void = {}
     /// Outputs set by a client in place of the configuration's; nil if no client set any.
     private var ofClient: [Output]?
     /// Whether a pointer is driven: the last outputs of clients then stay in force when their client is gone.
@@ -79,7 +79,7 @@ final class ClientOutputs {
         let areOthers = outputs != runner.pipeline.engine.outputs
         guard areOthers || areTrue != runner.pipeline.hasTrueOutputs else { return }
         runner.changeLayout { pipeline, time in pipeline.setTrueOutputs(areTrue, at: time) }
-        defer { onChange?() }
+        defer { onChange() }
         guard areOthers else { return }
         do throws(LayoutError) {
             try runner.changeLayout { pipeline, time throws(LayoutError) in

@@ -1,3 +1,4 @@
+import DriveDevices
 import Foundation
 import GuardWire
 import PointerConfiguration
@@ -84,7 +85,7 @@ struct DriveEndTests {
         try test.guardian.send(.absoluteMouse)
         try test.turn(to: .failed)
         #expect(try test.guardian.requests().isClosed)
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         try test.turn { test.guardian.accept() }
         try test.guardian.send(.taken(EventNumber(9)))
         try test.turn(to: .failed)
@@ -145,7 +146,7 @@ struct DriveEndTests {
         var configuration = DriveStage.configuration
         configuration.drive.isEnabled = false
         let test = try DriveStage(configuration)
-        let drive = test.stage.service.drive
+        let drive = test.drive
         drive.enable(confirmWithin: 1)
         #expect(test.status.secondsLeft == 1)
         try test.drive()

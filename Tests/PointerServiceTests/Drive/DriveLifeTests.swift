@@ -1,3 +1,4 @@
+import DriveDevices
 import GuardWire
 import PointerConfiguration
 import PointerInput
@@ -144,10 +145,10 @@ struct DriveLifeTests {
     func sleep() throws {
         let test = try DriveStage()
         try test.drive()
-        test.stage.service.drive.suspend()
+        test.drive.suspend()
         try test.turnUntilClosed()
         #expect(test.status.waitsFor == "wake")
-        test.stage.service.drive.resume()
+        test.drive.resume()
         try test.drive()
     }
 
@@ -166,7 +167,7 @@ struct DriveLifeTests {
         test.stage.service.apply(configuration, at: .zero)
         try test.turnUntilClosed()
         #expect(test.status.phase == "off")
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         try test.drive()
         configuration.drive.cursor = .position
         test.stage.service.apply(configuration, at: .zero)
@@ -216,14 +217,14 @@ struct DriveLifeTests {
         var configuration = DriveStage.configuration
         configuration.drive.isEnabled = false
         let test = try DriveStage(configuration)
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         try test.drive()
         try holdButtons(test)
-        test.stage.service.drive.enable(confirmWithin: 300)
+        test.drive.enable(confirmWithin: 300)
         #expect(test.status.secondsLeft != nil)
         try test.drive()
         try holdButtons(test)
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         try test.drive()
         #expect(test.status.secondsLeft == nil)
         try holdButtons(test)

@@ -1,3 +1,4 @@
+import DriveDevices
 import GuardWire
 import PointerConfiguration
 import PointerModel
@@ -38,7 +39,7 @@ struct DriveRaceTests {
         _ = try compositor.event()
         try test.turnUntilClosed()
         #expect(test.status.waitsFor == "compositor" && test.devices.endedGrabs == 1)
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         #expect(test.status.waitsFor == "compositor" && !test.guardian.accept())
         compositor.stream.close()
         try test.drive()
@@ -115,7 +116,7 @@ struct DriveRaceTests {
             }
         }
         try #require(error == .wouldBlock)
-        test.stage.service.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil)
         #expect(test.status.waitsFor == "retry" && test.status.reason == "pointer-guard serves another pointerd")
         while test.guardian.accept() {}
         try test.drive()

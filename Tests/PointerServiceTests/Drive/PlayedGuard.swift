@@ -1,4 +1,5 @@
 import CLinux
+import DriveDevices
 import Foundation
 import GuardWire
 import PointerConfiguration
@@ -123,7 +124,7 @@ final class DriveStage {
     let stage: ServiceStage
     let guardian: PlayedGuard
     let devices = PlayedDevices()
-    private var drive: DriveController { stage.service.drive }
+    let drive: DriveController
 
     static func device(_ number: UInt16, kind: DeviceDescription.Kind = .mouse) -> DeviceDescription {
         DeviceDescription(
@@ -151,11 +152,20 @@ final class DriveStage {
         guardian = try PlayedGuard()
         devices.drivableDevices = [Self.device(3)]
         devices.nodes = [3]
-        if knowsOutputs { try setOutputs() }
-        try drive.connect(devices, guardAt: GuardPlace(otherPath: guardPath ?? guardian.path))
+        if knowsOutputs { try Self.setOutputs(of: stage) }
+        drive = try DriveController(
+            of: stage.service,
+            devices,
+            configuration.drive,
+            guardAt: GuardPlace(otherPath: guardPath ?? guardian.path),
+            logger: .silent
+        )
+        stage.service.drive = drive
     }
 
-    func setOutputs() throws {
+    func setOutputs() throws { try Self.setOutputs(of: stage) }
+
+    private static func setOutputs(of stage: ServiceStage) throws {
         let client = try stage.connect()
         let reply = try client.ask(
             #"{"method":"io.pointerd.Layout.SetOutputs","parameters":{"outputs":[{"name":"main","frame":{"x":0,"y":0,"width":1920,"height":1080},"scale":1}]}}"#

@@ -13,18 +13,33 @@ import Testing
 struct DriveServiceTests {
     private static let outputs = [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1600, height: 900))]
 
+    /// A drive that counts how often the service has it look at the facts.
+    private final class CountingDrive: Drive {
+        let status = DriveStatusMessage(.off)
+        var hasChanged: () -> Void = {}
+        private(set) var updates = 0
+
+        func enable(confirmWithin seconds: Int?) {}
+        func disable() {}
+        func configure(_ settings: DriveSettings) {}
+        func update() { updates += 1 }
+        func sessionsDidChange() {}
+        func devicesDidChange(_ event: DeviceEvent) {}
+    }
+
     /// A stage that keeps what goes out to the virtual mice.
     private final class Subject {
         let stage: ServiceStage
         var reports: [DrivenReport] = []
-        var changes = 0
+        private let counting = CountingDrive()
+        var changes: Int { counting.updates }
 
         init() throws {
             var configuration = ServiceStage.configuration
             configuration.roles.sync = [.everyone]
             stage = try ServiceStage(configuration)
             stage.service.onDrivenReport = { [unowned self] report in reports.append(copy report) }
-            stage.service.onOutputsChange = { [unowned self] in changes += 1 }
+            stage.service.drive = counting
         }
 
         func hold() throws -> LoopbackClient {

@@ -1,11 +1,11 @@
 import GuardWire
 import PointerModel
 import PointerRuntime
-import PointerWire
+package import PointerWire
 
 /// The status of the drive.
 extension DriveController {
-    var status: DriveStatusMessage {
+    package var status: DriveStatusMessage {
         var message: DriveStatusMessage
         switch phase {
         case .off: message = DriveStatusMessage(.off)

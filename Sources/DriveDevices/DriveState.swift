@@ -103,7 +103,6 @@ package struct DriveFailure: Sendable, Hashable {
     }
 
     static let notConfigured = DriveFailure(.notConfigured, "[drive] selects no device: \"devices\" is empty")
-    static let noDevices = DriveFailure(.noDevices, "pointerd plays a recording and reads no device")
 }
 
 extension GuardRefusal {

@@ -4,7 +4,7 @@ import PointerRuntime
 import SystemPackage
 import Testing
 
-@testable import PointerService
+@testable import DriveDevices
 
 @Suite("The connection to the guard")
 struct GuardLinkTests {

@@ -1,26 +1,27 @@
 import Glibc
 import GuardWire
 import PointerDrive
-import PointerModel
-import PointerPipeline
-import PointerRuntime
+package import PointerModel
+package import PointerRuntime
+package import PointerService
 import PointerWire
 package import SystemPackage
 
 /// The drive: which devices the daemon has taken over, and when it takes them and gives them back.
-package final class DriveController {
+package final class DriveController: Drive {
     /// Period over which ends of the guard count, in microseconds.
     static let endPeriod: Int64 = 60_000_000
     /// Time before the guard is asked again, in microseconds.
     static let retryDelay: Int64 = 500_000
 
-    unowned let service: PointerService
+    /// The daemon.
+    unowned let host: any DriveHost
+    /// The machine's devices.
+    let devices: any DrivableDevices
+    private let place: GuardPlace
     private(set) var settings: DriveSettings
-    private(set) var wish = DriveWish.off
+    private(set) var wish: DriveWish
     private(set) var phase = DrivePhase.off
-    /// The machine's devices; nil while a recording is played.
-    private(set) var devices: (any DrivableDevices)?
-    private var place = GuardPlace()
     private var timer: Timer?
     /// Time to which the timer is armed; nil if it is not.
     private var armedTime: Int64?
@@ -35,36 +36,39 @@ package final class DriveController {
     private(set) var isSuspended = false
     /// Limited because a guard that ends again and again would fill the log.
     var driveLog: LimitedLog
-    /// Called when the status changes.
-    var hasChanged: () -> Void = {}
+    package var hasChanged: () -> Void = {}
 
-    init(of service: PointerService, _ settings: DriveSettings, logger: Log) {
-        self.service = service
-        self.settings = settings
-        driveLog = LimitedLog(logger, burst: 60, period: 1_000_000)
-    }
-
-    private var loop: EventLoop { service.runner.clock.loop }
-
-    // MARK: Wishes
-
-    /// Connects the machine's devices, and begins if the configuration says so. Throws the errors of timerfd_create(2) and epoll_ctl(2).
-    package func connect(_ devices: any DrivableDevices, guardAt place: GuardPlace = GuardPlace()) throws(Errno) {
-        timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
+    /// Makes the drive of a daemon, and begins if the settings say so. Throws the errors of timerfd_create(2) and epoll_ctl(2).
+    /// - Parameters:
+    ///   - host: the daemon.
+    ///   - devices: the machine's devices.
+    ///   - settings: the settings of the configuration.
+    ///   - place: where the guard listens.
+    ///   - logger: logger for what begins and ends.
+    package init(
+        of host: any DriveHost,
+        _ devices: any DrivableDevices,
+        _ settings: DriveSettings,
+        guardAt place: GuardPlace = GuardPlace(),
+        logger: Log
+    ) throws(Errno) {
+        self.host = host
         self.devices = devices
+        self.settings = settings
         self.place = place
+        wish = settings.isEnabled ? .on : .off
+        driveLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+        timer = try Timer(on: host.loop) { [unowned self] in timeHasCome() }
         devices.chosenDevices = settings.devices
-        service.onDrivenReport = { [unowned self] report in write(report) }
-        service.onOutputsChange = { [unowned self] in update() }
-        // Streams of compositors may end after the service.
-        service.compositors.onChange = { [weak service = service] in service?.drive.update() }
-        if settings.isEnabled { wish = .on }
+        host.onDrivenReport = { [unowned self] report in write(report) }
         update()
     }
 
-    /// Turns the drive on.
-    /// - Parameter seconds: time after which it goes off again by itself; nil if it stays on, which also confirms an earlier trial.
-    func enable(confirmWithin seconds: Int?) {
+    private var loop: EventLoop { host.loop }
+
+    // MARK: Wishes
+
+    package func enable(confirmWithin seconds: Int?) {
         // A drive that is on stays on. One that a person has ended with the buttons is on trial again.
         if let seconds, wish != .on || isEndedByChord {
             wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
@@ -77,15 +81,14 @@ package final class DriveController {
         hasChanged()
     }
 
-    /// Turns the drive off.
-    func disable() {
+    package func disable() {
         wish = .off
         update()
     }
 
     /// Applies new settings. Devices are given back and taken over by the new ones. A person who held the three buttons wants them back
     /// whatever is configured, so after that only settings that newly enable the drive take them over.
-    func configure(_ new: DriveSettings) {
+    package func configure(_ new: DriveSettings) {
         let staysEnded = isEndedByChord && (settings.isEnabled || !new.isEnabled)
         guard new != settings else {
             if case .failed = phase, !staysEnded { tryAnew() }
@@ -94,7 +97,7 @@ package final class DriveController {
         if new.isEnabled != settings.isEnabled { wish = new.isEnabled ? .on : .off }
         release()
         settings = new
-        devices?.chosenDevices = new.devices
+        devices.chosenDevices = new.devices
         if staysEnded { update() } else { tryAnew() }
     }
 
@@ -123,7 +126,7 @@ package final class DriveController {
     }
 
     /// Begins, waits or ends, as the wish and the circumstances say.
-    func update() {
+    package func update() {
         guard !isReleasing else { return }
         switch (obstacle, phase) {
         case (nil, .running(let run)):
@@ -166,7 +169,7 @@ package final class DriveController {
 
     /// Connects to the guard.
     private func begin() {
-        let run = DriveRun(of: service.access.seatUsers?.active)
+        let run = DriveRun(of: host.seatUsers?.active)
         do throws(DriveFailure) {
             let link = try place.connect(
                 on: loop,
@@ -188,12 +191,12 @@ package final class DriveController {
         unrepaired.formUnion(run.takenTouchpads)
         // The pipeline releases what it holds through the virtual mice while they are there.
         isReleasing = true
-        service.setDriven([], settings: settings, at: Timestamp(microseconds: loop.time))
+        host.setDriven([], settings: settings, at: Timestamp(microseconds: loop.time))
         isReleasing = false
         phase = .off
         // This alone makes the guard release and end everything.
         run.link?.close()
-        devices?.endGrabs()
+        devices.endGrabs()
         if hadDevices { driveLog.log(.info, "gave the devices back") }
         hasChanged()
     }
@@ -206,7 +209,7 @@ package final class DriveController {
         ends = ends.filter { now - $0 < Self.endPeriod } + [now]
         if !end.isPassing {
             fail(DriveFailure(end))
-        } else if ends.count > PointerServiceLimit.driveRetries.most {
+        } else if ends.count > DriveDevicesLimit.retries.most {
             fail(DriveFailure(repeated: end, times: ends.count))
         } else {
             driveLog.log(.warning, "lost the devices: \(escaping: end.words); takes them over again")

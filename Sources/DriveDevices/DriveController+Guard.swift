@@ -2,12 +2,13 @@ import GuardWire
 import PointerInput
 import PointerModel
 import PointerRuntime
+import PointerService
 
 /// What the guard reports.
 extension DriveController {
     /// Asks for the devices that the guard was not asked for yet.
     func askForDevices(of run: DriveRun) {
-        guard run.hasMice, let devices else { return }
+        guard run.hasMice else { return }
         var hasAsked = false
         for device in devices.drivableDevices {
             guard let number = device.eventNumber.map({ EventNumber($0) }), run.devices[number] == nil else { continue }
@@ -36,7 +37,7 @@ extension DriveController {
         case .touchpad(let number):
             guard let file = descriptor.take() else { return fail(run, .malformed) }
             guard run.devices[number] != nil, settings.fingers == .touchpad else { return }
-            devices?.setMirror(file, ofDeviceAt: number.value)
+            devices.setMirror(file, ofDeviceAt: number.value)
         case .taken(let number):
             guard let file = descriptor.take() else { return fail(run, .malformed) }
             taken(number, file, of: run)
@@ -77,7 +78,6 @@ extension DriveController {
 
     /// Reads a device from the file that the guard has grabbed.
     private func taken(_ number: EventNumber, _ file: consuming OwnedDescriptor, of run: DriveRun) {
-        guard let devices else { return }
         let device: DeviceDescription
         do throws(UnusableDevice) {
             device = try devices.exchange(descriptor: file, ofDeviceAt: number.value)
@@ -97,7 +97,7 @@ extension DriveController {
 
     /// Has the pipeline drive the cursor with the devices that are taken.
     func drive(_ run: DriveRun) {
-        service.setDriven(run.taken, settings: settings, at: Timestamp(microseconds: service.runner.clock.loop.time))
+        host.setDriven(run.taken, settings: settings, at: Timestamp(microseconds: host.loop.time))
         hasChanged()
     }
 }

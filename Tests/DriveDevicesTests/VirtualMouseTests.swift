@@ -1,4 +1,5 @@
 import CLibevdev
+import DriveDevices
 import Foundation
 import PointerDrive
 import PointerInput
