@@ -14,7 +14,7 @@ extension Feeder {
         let new = [Surface](of: windows, contents, settings)
         guard new != surfaces else { return }
         surfaces = new
-        onChange(new)
+        onOutput(.surfaces(new))
     }
 
     /// Looks whether the window under the pointer is a game, and reports a change.
@@ -23,7 +23,7 @@ extension Feeder {
         let new = window.flatMap { isGame($0) ? $0.surfaceID : nil }
         guard new != game else { return }
         game = new
-        onGame(new)
+        onOutput(.game(new))
     }
 
     /// Whether a window is fullscreen and active, and has no widgets as far as anybody can tell. A game stays one while its application is

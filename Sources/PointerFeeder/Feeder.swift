@@ -8,6 +8,20 @@ package import SystemPackage
 /// Windows come from a ``WindowSource``, widgets from an ``AccessibilitySource``, surfaces go to the one who publishes them. A window
 /// whose accessible is not known is a surface without nodes, which covers what is behind it.
 package final class Feeder {
+    /// What comes of windows and widgets.
+    package enum Output: Sendable {
+        /// All surfaces, the front one first, when they have changed.
+        case surfaces([Surface])
+        /// The surface of the game under the pointer when it is another one, and nil when there is none any more.
+        case game(String?)
+        /// ``silentPrograms()`` and ``troubledPrograms()`` may return others than before. It comes also while windows are looked at.
+        case programs
+        /// All windows are scanned, as far as they have accessibles that answer.
+        case settled
+        /// The accessibility bus is there, with nil, or gone, with the reason.
+        case accessibility(String?)
+    }
+
     /// What the questions of a scan take beside what is kept of their answers, in bytes for a question.
     private static let questionBytes = 1024
 
@@ -34,18 +48,9 @@ package final class Feeder {
     /// The surfaces of all windows, the front one first.
     package internal(set) var surfaces: [Surface] = []
     private var reports: ReportTimes
-    /// Called when ``silentPrograms()`` and ``troubledPrograms()`` may return others than before. It comes also while windows are looked at.
-    package var onReport: () -> Void = {}
     /// Whether nothing is asked and nothing is declared.
     package private(set) var isPaused = false
-    /// Called with all surfaces, the front one first, when they have changed.
-    package var onChange: ([Surface]) -> Void = { _ in }
-    /// Called with the surface of the game under the pointer when it is another one, and with nil when there is none any more.
-    package var onGame: (String?) -> Void = { _ in }
-    /// Called when all windows are scanned, as far as they have accessibles that answer.
-    package var onSettled: () -> Void = {}
-    /// Called when the accessibility bus is there, with nil, and when it is gone, with the reason.
-    package var onAccessibility: (String?) -> Void = { _ in }
+    package var onOutput: (Output) -> Void = { _ in }
 
     /// Creates a feeder without windows. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     /// - Parameters:
@@ -95,12 +100,12 @@ package final class Feeder {
     private func listen() {
         accessibility.onOpen = { [unowned self] in
             isOpen = true
-            onAccessibility(nil)
+            onOutput(.accessibility(nil))
             findApplications()
         }
         accessibility.onLoss = { [unowned self] reason in
             isOpen = false
-            onAccessibility(reason)
+            onOutput(.accessibility(reason))
             applications.removeAll()
             scans.forgetAll()
             rematches.removeAll()
@@ -258,12 +263,12 @@ package final class Feeder {
         }
         let due = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
         let isSettled = due == nil && canAsk && hasWindows && !isFinding && !applications.isLoading
-        if reports.take(isSettled: isSettled, at: now) { onReport() }
+        if reports.take(isSettled: isSettled, at: now) { onOutput(.programs) }
         let others = [rematches.next, canAsk ? applications.due : nil, reports.due(isSettled: isSettled)]
         let next = ([due] + others).compactMap { $0 }.min()
         // A timer that cannot be armed fires soon.
         if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
-        if isSettled { onSettled() }
+        if isSettled { onOutput(.settled) }
         findGame()
     }
 

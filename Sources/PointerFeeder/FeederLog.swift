@@ -2,6 +2,14 @@ package import PointerClient
 package import PointerRuntime
 package import PointerWire
 
+/// A connection to the daemon that says what becomes of it.
+package protocol LoggedLink: AnyObject {
+    /// Called when the daemon refuses something or the connection is lost, with the reason.
+    var onLoss: (ClientError) -> Void { get set }
+    /// Called when it works.
+    var onSuccess: () -> Void { get set }
+}
+
 /// Says each change once: what the daemon refuses, and whether the accessibility bus is there.
 package final class FeederLog {
     /// The connections of the program.
@@ -90,8 +98,7 @@ package final class FeederLog {
     /// Says that somebody has sent what does not count.
     package func noteRefusal(_ reason: String) { logger.warning("\(escaping: reason)") }
 
-    /// Says why the accessibility bus is gone, if that is new.
-    package func noteLoss(ofAccessibility reason: String) {
+    private func noteLoss(ofAccessibility reason: String) {
         guard errors[.accessibility] != reason else { return }
         errors[.accessibility] = reason
         logger.warning("accessibility bus: \(escaping: reason); windows have no regions until it is there")
@@ -102,6 +109,17 @@ package final class FeederLog {
         guard errors[.windows] != reason else { return }
         errors[.windows] = reason
         logger.warning("\(escaping: reason)")
+    }
+
+    /// Says why the accessibility bus is gone, if that is new; with nil, that it is there.
+    package func noteAccessibility(_ lack: String?) {
+        if let lack { noteLoss(ofAccessibility: lack) } else { noteSuccess(of: .accessibility) }
+    }
+
+    /// Logs what becomes of a connection; of none, nothing.
+    package func follow(_ connection: (any LoggedLink)?, as link: Link) {
+        connection?.onLoss = { [self] error in note(error, of: link) }
+        connection?.onSuccess = { [self] in noteSuccess(of: link) }
     }
 
     /// Notes that a connection works.

@@ -1,5 +1,4 @@
 import FeederModel
-import Glibc
 import PointerClient
 import PointerFeeder
 import PointerModel
@@ -10,7 +9,7 @@ import SystemPackage
 final class HelpRun {
     private let loop: EventLoop
     private let log: FeederLog
-    private let endings: SignalWatcher
+    private let endings: Endings
     private let help: AssistKeeper
     private let status = StatusFile()
 
@@ -26,12 +25,11 @@ final class HelpRun {
         at location: DaemonLocation,
         _ logger: Log
     ) throws(Errno) {
-        let loop = try EventLoop()
-        self.loop = loop
+        loop = try EventLoop()
         log = FeederLog(logger)
-        endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
+        endings = try Endings(on: loop)
         help = try AssistKeeper(assist, on: loop, at: location)
-        help.logChanges(to: log)
+        log.follow(help, as: .help)
         log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }
     }

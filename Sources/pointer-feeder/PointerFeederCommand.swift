@@ -104,17 +104,12 @@ struct PointerFeederCommand: ParsableCommand {
         }
         do {
             let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
-            if isLook {
-                var quiet = options
-                // A look changes nothing.
-                quiet.announces = false
-                return try look(try FeederRun(quiet, source: choice, isLook: true, logger: logger))
-            }
+            if isLook { return try look(try FeederLook(options, source: choice, logger)) }
             let lock = try instanceLock()
             if case .unsupported(let lack) = choice, let assist = configuration.assist {
                 try HelpRun(assist, without: lack, at: location, logger).run()
             } else {
-                try FeederRun(options, source: choice, logger: logger).run(at: location, asking: configuration.assist)
+                try FeederSession(options, source: choice, at: location, asking: configuration.assist, logger).run()
             }
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
@@ -141,14 +136,14 @@ struct PointerFeederCommand: ParsableCommand {
     }
 
     /// Looks at all windows, and prints what is asked for.
-    private func look(_ run: FeederRun) throws {
-        let surfaces = try run.surfaces(within: Self.patience)
+    private func look(_ look: FeederLook) throws {
+        let surfaces = try look.surfaces(within: Self.patience)
         if once {
             print(LayoutFile.text(of: surfaces), terminator: "")
         } else if explain.count == 2 {
-            print(run.feeder.explain(Point(x: explain[0], y: explain[1])))
+            print(look.feeder.explain(Point(x: explain[0], y: explain[1])))
         } else {
-            for finding in run.feeder.audit() { print(json ? try finding.json : finding.text) }
+            for finding in look.feeder.audit() { print(json ? try finding.json : finding.text) }
         }
     }
 

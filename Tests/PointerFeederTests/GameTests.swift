@@ -61,8 +61,6 @@ struct GameTests {
     @Test("It is one only under the pointer, in front, active, and while the feeder does not stand still")
     func conditions() throws {
         let stage = try FeederStage()
-        var games: [String?] = []
-        stage.feeder.onGame = { games.append($0) }
         stage.feeder.setWindows([Self.fullscreen()])
         stage.feeder.setPointer(Self.place)
         try stage.turn { stage.feeder.game != nil }
@@ -85,6 +83,6 @@ struct GameTests {
         stage.feeder.setWindows([])
         #expect(stage.feeder.game == nil)
         // Each change is reported once.
-        #expect(zip(games, games.dropFirst()).allSatisfy { $0 != $1 } && games.count == 8)
+        #expect(zip(stage.games, stage.games.dropFirst()).allSatisfy { $0 != $1 } && stage.games.count == 8)
     }
 }

@@ -76,7 +76,7 @@ struct ReportTests {
         hanging.manner = .silent
         let stage = try FeederStage([":1.1": .usual(), ":1.2": hanging])
         var changes: [[String]] = []
-        stage.feeder.onReport = {
+        stage.onReport = {
             let programs = troubled()
             if programs != changes.last { changes.append(programs) }
         }
@@ -111,8 +111,8 @@ struct ReportTests {
         try stage.turn { stage.bus.heldCount > 0 }
         var programs: [String] = []
         var isSettled = false
-        stage.feeder.onReport = { programs = stage.feeder.silentPrograms().map(\.program) }
-        stage.feeder.onSettled = { isSettled = true }
+        stage.onReport = { programs = stage.feeder.silentPrograms().map(\.program) }
+        stage.onSettled = { isSettled = true }
         stage.feeder.setWindows([.usual(), .usual(2, process: 20, title: "two", programs: ["absent"])])
         try stage.turn { programs.contains("absent") }
         #expect(!isSettled)

@@ -5,7 +5,7 @@ package import PointerRuntime
 package import SystemPackage
 
 /// Help that a person's file asks for, held by the daemon as long as the feeder runs.
-package final class AssistKeeper {
+package final class AssistKeeper: LoggedLink {
     private let stream: StreamLink<AssistStreamEvent>
     private let choice: AssistChoice
     /// Called when the daemon refuses the help or the connection is lost, with the reason.
@@ -19,12 +19,6 @@ package final class AssistKeeper {
         stream = try StreamLink(on: loop, at: location)
         stream.onEvent = { [unowned self] _ in onSuccess() }
         stream.onLoss = { [unowned self] error in onLoss(error) }
-    }
-
-    /// Logs what becomes of the help.
-    package func logChanges(to log: FeederLog) {
-        onLoss = { error in log.note(error, of: .help) }
-        onSuccess = { log.noteSuccess(of: .help) }
     }
 
     /// Asks for the help from now on.

@@ -7,7 +7,7 @@ package import SystemPackage
 ///
 /// A locked pointer is not driven, so the lock begins while the pointer is driven, and lasts until the game ends or is another one. The
 /// daemon ends it with the drive, and refuses one without a drive.
-package final class GameLock {
+package final class GameLock: LoggedLink {
     private enum Phase: Equatable {
         case open
         /// The daemon was asked to lock the pointer for this surface, and has not answered.

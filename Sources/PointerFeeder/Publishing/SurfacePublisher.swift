@@ -9,7 +9,7 @@ package import SystemPackage
 ///
 /// It sends the difference between what the daemon has and what is wanted. While calls are under way, further wishes replace each
 /// other: a slow daemon gets fewer updates, and the newest state in the end.
-package final class SurfacePublisher {
+package final class SurfacePublisher: LoggedLink {
     /// A change that is under way.
     private struct Change {
         var id: String

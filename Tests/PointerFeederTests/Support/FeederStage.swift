@@ -13,6 +13,12 @@ final class FeederStage {
     private(set) var published: [[Surface]] = []
     /// What the feeder has said of the bus.
     private(set) var losses: [String?] = []
+    /// The games under the pointer so far.
+    private(set) var games: [String?] = []
+    /// Called when the programs without regions may be others.
+    var onReport: () -> Void = {}
+    /// Called when all windows are scanned.
+    var onSettled: () -> Void = {}
 
     /// Creates a stage whose bus is open.
     /// - Parameters:
@@ -44,9 +50,18 @@ final class FeederStage {
         settings.rematches = [1000, 3000]
         settings.lateRematches = [20_000]
         feeder = try Feeder(settings, on: bus, loop: loop, processorTime: { _ in nil })
-        feeder.onChange = { [unowned self] surfaces in published.append(surfaces) }
-        feeder.onAccessibility = { [unowned self] reason in losses.append(reason) }
+        feeder.onOutput = { [unowned self] output in take(output) }
         bus.open()
+    }
+
+    private func take(_ output: Feeder.Output) {
+        switch output {
+        case .surfaces(let surfaces): published.append(surfaces)
+        case .game(let surface): games.append(surface)
+        case .programs: onReport()
+        case .settled: onSettled()
+        case .accessibility(let reason): losses.append(reason)
+        }
     }
 
     /// Creates a stage with one window, whose widgets are known and at rest.
@@ -74,8 +89,8 @@ final class FeederStage {
     /// Turns the loop until all windows are scanned and nothing waits.
     func rest() throws {
         var isSettled = false
-        feeder.onSettled = { isSettled = true }
-        defer { feeder.onSettled = {} }
+        onSettled = { isSettled = true }
+        defer { onSettled = {} }
         try turn { isSettled }
     }
 

@@ -1,0 +1,112 @@
+import FeederModel
+import FeederWindows
+import PointerClient
+import PointerConfiguration
+import PointerFeeder
+import PointerModel
+import PointerRuntime
+
+/// The feeder for a session: it declares the widgets of all windows to the daemon until a signal comes, or the window system is gone.
+final class FeederSession {
+    private let parts: DesktopParts
+    private let log: FeederLog
+    private let status = StatusFile()
+    private let publisher: SurfacePublisher
+    private let pointer: PointerWatch
+    private let lock: LockGuard
+    /// The lock for games; nil if the person wants none.
+    private let games: GameLock?
+    /// What the daemon learns in a session of KWin; nil elsewhere.
+    private let kde: KWinDesktop?
+    /// The help that the person asks for; nil for none.
+    private let help: AssistKeeper?
+    private var hasStarted = false
+    private var failure: WindowSystemError?
+
+    /// Creates a session that is not connected to the daemon. Throws `Errno`, and ``WindowSystemError`` if there are no windows.
+    /// - Parameters:
+    ///   - options: what the configuration says.
+    ///   - choice: where windows come from.
+    ///   - location: the daemon's socket.
+    ///   - assist: the help that the person asks for; nil for none.
+    ///   - logger: what the session logs to.
+    init(
+        _ options: FeederOptions,
+        source choice: WindowSourceChoice,
+        at location: DaemonLocation,
+        asking assist: AssistChoice?,
+        _ logger: Log
+    ) throws {
+        parts = try DesktopParts(options, source: choice, isLook: false)
+        let (loop, source, feeder) = (parts.loop, parts.source, parts.feeder)
+        log = FeederLog(logger)
+        publisher = try SurfacePublisher(on: loop, at: location)
+        pointer = try PointerWatch(on: loop, at: location)
+        games = if options.locksGames { try GameLock(on: loop, at: location) } else { nil }
+        kde =
+            if let source = source as? KWinWindowSource { try KWinDesktop(source, on: loop, at: location, log) } else {
+                nil
+            }
+        help = if let assist { try AssistKeeper(assist, on: loop, at: location) } else { nil }
+        let isOnSway = if case .sway = choice { true } else { false }
+        lock = LockGuard(feeder, source, options, isOnSway: isOnSway, on: loop, log, status)
+        log.follow(publisher, as: .surfaces)
+        log.follow(pointer, as: .pointer)
+        log.follow(games, as: .games)
+        log.follow(help, as: .help)
+        source.onChange = { [unowned self] windows in take(windows) }
+        source.onLoss = { [unowned self] error in end(with: error) }
+        source.onLack = { [unowned self] reason in note(lack: reason) }
+        feeder.onOutput = { [unowned self] output in take(output) }
+        pointer.onEvent = { [unowned self] event in take(event) }
+    }
+
+    /// Declares the widgets until the end. Throws `Errno`, and the error of a window system that is gone.
+    func run() throws {
+        help?.open()
+        publisher.open()
+        pointer.open()
+        if !parts.endings.haveCome { try parts.loop.run() }
+        parts.source.close()
+        if let failure { throw failure }
+    }
+
+    private func take(_ windows: [DesktopWindow]) {
+        if !hasStarted { log.noteStart(parts.source.summary) }
+        hasStarted = true
+        parts.feeder.setWindows(windows)
+    }
+
+    private func end(with error: WindowSystemError) {
+        failure = error
+        parts.loop.stop()
+    }
+
+    private func note(lack reason: String?) {
+        if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
+        status.change { $0.withoutWindows = reason }
+    }
+
+    private func take(_ output: Feeder.Output) {
+        switch output {
+        case .surfaces(let surfaces): publisher.publish(surfaces)
+        case .game(let surface): games?.setGame(surface)
+        case .programs:
+            log.noteTroubles(parts.feeder.troubledPrograms())
+            status.change { $0.silent = parts.feeder.silentPrograms() }
+        case .accessibility(let lack): log.noteAccessibility(lack)
+        case .settled: break
+        }
+    }
+
+    private func take(_ event: PointerWatch.Event) {
+        switch event {
+        case .move(let place): parts.feeder.setPointer(place)
+        case .scroll: parts.feeder.noteScroll()
+        case .click: parts.feeder.noteClick()
+        case .drag(let isDragging): parts.source.setDragging(isDragging)
+        case .agreement(let agreement): games?.setDriven(agreement == .driven)
+        case .mute(let isMuted): lock.setMuted(isMuted)
+        }
+    }
+}
