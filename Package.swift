@@ -181,7 +181,7 @@ let package = Package(
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerModel", "PointerRuntime",
+                "DaemonLinks", "FeederModel", "LayoutLint", "PointerClient", "PointerModel", "PointerRuntime",
                 "PointerWire", "SafeText", systemPackage,
             ]
         ),
@@ -376,6 +376,8 @@ let package = Package(
         ),
         // Random layouts and drawings.
         support("LayoutTesting", ["PointerModel", "TestBasics"]),
+        // Applications on the accessibility bus, in memory.
+        support("FeederTesting", ["FeederModel", "PointerModel"]),
         // An X server of a test's own.
         support("X11Testing", ["CLinux", "PointerRuntime", systemPackage]),
         // A Wayland compositor of a test's own.
@@ -520,11 +522,15 @@ let package = Package(
                 "X11Client",
             ]
         ),
-        tests("FeederModelTests", ["FeederModel", "Limits", "PointerModel", "TestBasics"], exclude: ["Recordings"]),
+        tests(
+            "FeederModelTests",
+            ["FeederModel", "FeederTesting", "Limits", "PointerModel", "TestBasics"],
+            exclude: ["Recordings"]
+        ),
         tests(
             "PointerFeederTests",
             [
-                "Documents", "FeederModel", "LayoutLint", "Limits", "PointerClient", "PointerFeeder", "PointerModel",
+                "Documents", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient", "PointerFeeder", "PointerModel",
                 "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]
         ),

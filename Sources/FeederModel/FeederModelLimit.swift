@@ -1,6 +1,6 @@
 import Limits
 
-/// What counts at most of what an application has in a window.
+/// What counts at most of what applications have in their windows, and of all windows of a session.
 package enum FeederModelLimit: ModuleLimit {
     /// Objects of a window that a scan looks at.
     case objects
@@ -21,8 +21,24 @@ package enum FeederModelLimit: ModuleLimit {
     case looks
     /// Objects that are remembered of an application from one scan to the next.
     case remembered
+    /// Objects of all applications together that are remembered from one scan to the next. Where there are more, the application with the
+    /// most is forgotten.
+    case allRemembered
     /// Borders, and origins, that are remembered of an application.
     case rules
+    /// Windows of an application that are asked.
+    case windows
+    /// Windows of all applications together that are asked.
+    case allWindows
+    /// Windows of an application that are asked also where all together have too many.
+    case assuredWindows
+    /// Nodes in all windows together, the front windows first. The daemon takes 4096 of one program by default.
+    case nodes
+    /// Objects of all windows together that are kept, those of the front windows first.
+    case allObjects
+    /// Objects of all scans together that rest. Where there are more, the scans of applications that do not answer and those that began last
+    /// begin anew.
+    case resting
 
     package var most: Int {
         switch self {
@@ -35,7 +51,14 @@ package enum FeederModelLimit: ModuleLimit {
         case .originObjects: 64
         case .looks: 16
         case .remembered: 8192
+        case .allRemembered: 16_384
         case .rules: 64
+        case .windows: 64
+        case .allWindows: 1024
+        case .assuredWindows: 4
+        case .nodes: 2000
+        case .allObjects: 8192
+        case .resting: 8192
         }
     }
 }

@@ -6,50 +6,29 @@ package import SystemPackage
 /// Makes surfaces out of the windows of a session and the widgets in them.
 ///
 /// Windows come from a ``WindowSource``, widgets from an ``AccessibilitySource``, surfaces go to the one who publishes them. A window
-/// whose accessible is not known is a surface without nodes, which covers what is behind it.
+/// whose accessible is not known is a surface without nodes, which covers what is behind it. ``FeederState`` decides; the feeder asks,
+/// and waits.
 package final class Feeder {
     /// What comes of windows and widgets.
     package enum Output: Sendable {
-        /// All surfaces, the front one first, when they have changed.
-        case surfaces([Surface])
-        /// The surface of the game under the pointer when it is another one, and nil when there is none any more.
-        case game(String?)
-        /// ``silentPrograms()`` and ``troubledPrograms()`` may return others than before. It comes also while windows are looked at.
-        case programs
-        /// All windows are scanned, as far as they have accessibles that answer.
-        case settled
+        case decision(FeederOutput)
         /// The accessibility bus is there, with nil, or gone, with the reason.
         case accessibility(String?)
     }
 
+    /// Somebody who waits for the answers to the questions of a task. Without it, those that are not sent are not.
+    private final class Asker {}
+
     /// What the questions of a scan take beside what is kept of their answers, in bytes for a question.
     private static let questionBytes = 1024
 
-    let settings: FeederSettings
+    private(set) var state: FeederState
     let accessibility: any AccessibilitySource
-    let applications: ApplicationList
-    let scans: WindowScans
-    private let freed: FreedMemory
+    private let processor: FeederMoment.Processor
     private let now: () -> Int64
+    private let freed: FreedMemory
     private var timer: DeadlineTimer?
-    private var scrolling: ScrollFollower?
-    private let check: RegionCheck
-    private(set) var matched: MatchedWindows
-    var contents: [UInt64: WindowContents] = [:]
-    var rematches: RematchTimes
-    private var isOpen = false
-    private var hasWindows = false
-    /// Whether the applications are being asked for.
-    var isFinding = false
-    /// Where the pointer is, in the space of all outputs; nil if unknown.
-    var pointer: Point?
-    /// The surface of the game under the pointer; nil if there is none.
-    package internal(set) var game: String?
-    /// The surfaces of all windows, the front one first.
-    package internal(set) var surfaces: [Surface] = []
-    private var reports: ReportTimes
-    /// Whether nothing is asked and nothing is declared.
-    package private(set) var isPaused = false
+    private var askers: [FeederQuestion.Task: Asker] = [:]
     package var onOutput: (Output) -> Void = { _ in }
 
     /// Creates a feeder without windows. Throws the errors of timerfd_create(2) and epoll_ctl(2).
@@ -66,231 +45,109 @@ package final class Feeder {
         processorTime: @escaping (Int32) -> Int64? = ProcessorTime.of,
         now: @escaping () -> Int64 = EventLoop.now
     ) throws(Errno) {
-        self.settings = settings
-        self.now = now
+        state = FeederState(settings)
         self.accessibility = accessibility
-        matched = MatchedWindows(excluding: ExcludedPrograms(settings.excluded))
-        rematches = RematchTimes(settings)
-        reports = ReportTimes(interval: settings.reportInterval)
-        scans = WindowScans(on: accessibility, settings, processorTime: processorTime, now: now)
-        applications = ApplicationList(accessibility, settings, beside: scans, now: now)
-        check = RegionCheck(on: accessibility, settings, now: now)
+        processor = FeederMoment.Processor(unit: ProcessorTime.unit, time: processorTime)
+        self.now = now
         freed = try FreedMemory(on: loop)
-        timer = try DeadlineTimer(on: loop) { [unowned self] in advance() }
-        scrolling = try ScrollFollower(on: accessibility, loop: loop, settings, now: now)
-        scrolling?.view = { [unowned self] id in
-            guard let window = matched[id], let known = contents[id] else { return nil }
-            return ScrollFollower.View(window: window, owner: matched.owner(of: window), known: known)
-        }
-        scrolling?.onMove = { [unowned self] id, known in
-            contents[id] = known
-            update()
-        }
-        scrolling?.onRest = { [unowned self] id in lookAgain(at: id) }
-        check.onChange = { [unowned self] id, object in doubt(object, in: id) }
-        scans.onNews = { [unowned self] id, news in take(news, of: id) }
-        scans.onStop = { [unowned self] in advance() }
-        applications.isExcluded = { [unowned self] process in matched.isExcluded(process: process) }
-        applications.worksElsewhere = { [unowned self] process in matched.isSandbox(process) }
-        applications.onChange = { [unowned self] in match() }
-        applications.onRest = { [unowned self] in advance() }
+        timer = try DeadlineTimer(on: loop) { [unowned self] in change { _, _ in } }
         listen()
     }
 
-    private func listen() {
-        accessibility.onOpen = { [unowned self] in
-            isOpen = true
-            onOutput(.accessibility(nil))
-            findApplications()
-        }
-        accessibility.onLoss = { [unowned self] reason in
-            isOpen = false
-            onOutput(.accessibility(reason))
-            applications.removeAll()
-            scans.forgetAll()
-            rematches.removeAll()
-            match()
-        }
-        accessibility.onApplication = { [unowned self] root in if canAsk { applications.load(root) } }
-        accessibility.onApplicationEnd = { [unowned self] name in
-            scans.forget(name)
-            applications.remove(name)
-        }
-        accessibility.onEvent = { [unowned self] event in note(event) }
-        accessibility.shown = { [unowned self] in Set(matched.matches.values.map(\.reference.application)) }
-    }
+    /// Whether nothing is asked and nothing is declared.
+    package var isPaused: Bool { state.isPaused }
+    /// The surfaces of all windows, the front one first.
+    package var surfaces: [Surface] { state.surfaces }
+    /// The surface of the game under the pointer; nil if there is none.
+    package var game: String? { state.game }
+
+    // MARK: Inputs
 
     /// Takes the windows of the session, the front one first.
-    package func setWindows(_ new: [DesktopWindow]) {
-        hasWindows = true
-        let (gone, changed) = matched.update(to: Array(new.prefix(settings.windows)))
-        for id in gone { drop(id) }
-        for id in changed {
-            scans.triggerRepeatedly(id)
-            // The title and the size that the application has said are not these.
-            rematches.noteChange(of: id)
-        }
-        // What has gone leaves room for what is behind it, and what comes in front has it.
-        for id in contents.withRoom(of: matched.windows) { scans.trigger(id) }
-        // A popup has the widgets of its owner, which may be another one then.
-        if changed.isEmpty, gone.isEmpty { update() } else { match() }
-        advance()
-    }
+    package func setWindows(_ windows: [DesktopWindow]) { change { $0.setWindows(windows, at: $1) } }
 
     /// Notes where the pointer is, in the space of all outputs.
-    package func setPointer(_ place: Point) {
-        pointer = place
-        if scans.hover(matched.window(at: place)?.id) { advance() }
-        scrolling?.pointer = place
-        checkRegion(near: place)
-        findGame()
-    }
-
-    /// Asks the widget that the pointer comes to whether it is where its region is: applications are not asked to say what changes.
-    private func checkRegion(near place: Point) {
-        guard canAsk, let window = matched.window(at: place), let known = contents[window.id],
-            let candidate = matched.matches[window.id], !scans.isUnderWay(window.id),
-            !scans.isSilent(candidate.reference.application), scrolling?.isFollowing(window.id) != true
-        else { return }
-        check.visit(known, of: window, candidate.reference, at: place)
-    }
-
-    /// Takes the region of an object that is not as it was, and looks at its window.
-    private func doubt(_ object: AccessibleReference, in id: UInt64) {
-        guard let window = matched[id], contents[id]?.scanned?.doubt(object) == true else { return }
-        contents[id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
-        update()
-        lookAgain(at: id)
-    }
+    package func setPointer(_ place: Point) { change { $0.setPointer(place, at: $1) } }
 
     /// Notes that somebody clicks in the window under the pointer.
-    package func noteClick() {
-        guard let hovered = scans.hovered else { return }
-        scans.triggerRepeatedly(hovered)
-        advance()
-    }
-
-    private func lookAgain(at id: UInt64) {
-        scans.trigger(id)
-        advance()
-    }
+    package func noteClick() { change { $0.noteClick(at: $1) } }
 
     /// Notes that somebody scrolls in the window under the pointer. What scrolls is followed; when it rests, the window is scanned.
-    package func noteScroll() {
-        guard let hovered = scans.hovered else { return }
-        if scrolling?.follow(hovered) != true { lookAgain(at: hovered) }
-    }
+    package func noteScroll() { change { $0.noteScroll(at: $1) } }
 
     /// Asks nothing and declares nothing, or goes on.
-    package func setPaused(_ isPaused: Bool) {
-        guard isPaused != self.isPaused else { return }
-        self.isPaused = isPaused
-        if isPaused {
-            for window in matched.windows { drop(window.id) }
-            applications.removeAll()
-            matched.forgetMatches()
-            rematches.removeAll()
-        } else {
-            findApplications()
+    package func setPaused(_ isPaused: Bool) { change { $0.setPaused(isPaused, at: $1) } }
+
+    private func listen() {
+        accessibility.onOpen = { [unowned self] in
+            onOutput(.accessibility(nil))
+            change { state, _ in state.open() }
         }
-        reports.note(at: now())
-        update()
-        advance()
+        accessibility.onLoss = { [unowned self] reason in
+            onOutput(.accessibility(reason))
+            change { $0.close(at: $1) }
+        }
+        accessibility.onApplication = { [unowned self] root in change { $0.addApplication(root, at: $1) } }
+        accessibility.onApplicationEnd = { [unowned self] name in change { $0.removeApplication(name, at: $1) } }
+        accessibility.onEvent = { [unowned self] event in handOver { $0.note(event, at: $1) } }
+        accessibility.shown = { [unowned self] in state.shownApplications }
     }
 
-    var canAsk: Bool { isOpen && !isPaused }
+    // MARK: Decisions
+
+    /// Hands over something that happens and leaves something to decide.
+    private func change(_ input: (inout FeederState, FeederMoment) -> Void) {
+        handOver { state, moment in
+            input(&state, moment)
+            return true
+        }
+    }
+
+    /// Hands over something that happens, carries out what comes of it, and sets the timer to the next decision.
+    /// - Parameter input: returns whether there is something to decide.
+    private func handOver(_ input: (inout FeederState, FeederMoment) -> Bool) {
+        let moment = FeederMoment(now(), processor)
+        guard input(&state, moment) else { return ask(at: moment) }
+        let decisions = state.decide(at: moment)
+        for task in askers.keys where !state.isWanted(task) { askers[task] = nil }
+        if decisions.findsApplications { findApplications() }
+        ask(at: moment)
+        // A timer that cannot be armed fires soon.
+        if let due = decisions.due { try? timer?.arm(by: due) } else { try? timer?.disarm() }
+        freed.note(decisions.usedQuestions * Self.questionBytes)
+        for output in decisions.outputs { onOutput(.decision(output)) }
+    }
 
     private func findApplications() {
-        guard canAsk else { return }
-        isFinding = true
         accessibility.findApplications { [weak self] roots in
-            guard let self else { return }
-            isFinding = false
-            if canAsk { for root in roots where !applications.has(root) { applications.load(root) } }
-            advance()
+            self?.change { $0.takeApplications(roots, at: $1) }
         }
     }
 
-    private func note(_ event: AccessibleEvent) {
-        // A path comes again for another object whether anybody asks or not.
-        if event.kind == .defunct { scans.forget(event.object) }
-        guard canAsk, event.kind != .defunct else { return }
-        scans.trigger(all: event.object.application)
-        advance()
-    }
-
-    // MARK: Windows and accessibles
-
-    /// Finds the accessible of each window anew.
-    private func match() {
-        for id in matched.match(applications.candidates) {
-            drop(id)
-            if let candidate = matched.matches[id] { scans.add(id, of: candidate.reference.application) }
+    /// Sends the questions that can be sent now.
+    private func ask(at moment: FeederMoment) {
+        while let question = state.takeQuestion(at: moment, ifRoom: { accessibility.room(for: $0) > 0 }) {
+            send(question)
         }
-        // Applications come to the bus after their windows.
-        if canAsk { rematches.update(matched.unmatched.map(\.id), at: now()) }
-        reports.note(at: now())
-        update()
-        advance()
     }
 
-    /// Asks applications that are new, and those that windows may belong to.
-    private func askAgain(for ids: [UInt64]) {
-        findApplications()
-        for process in Set(ids.map { matched[$0]?.process }) { applications.reload(process: process) }
-    }
-
-    private func drop(_ id: UInt64) {
-        scans.remove(id)
-        scrolling?.end(id)
-        check.end(id)
-        contents[id] = nil
-    }
-
-    /// Does what is due, and sets the timer to what comes next.
-    private func advance() {
-        let now = self.now()
-        let again = canAsk ? rematches.takeDue(at: now) : []
-        if !again.isEmpty {
-            askAgain(for: again)
-            // A window that was new counts as one without an accessible from then on.
-            reports.note(at: now)
+    private func send(_ question: FeederQuestion) {
+        let asker = askers[question.task] ?? Asker()
+        askers[question.task] = asker
+        switch question.subject {
+        case .process(let application):
+            accessibility.findProcess(of: application, for: asker) { [weak self] process in
+                self?.receive(process.map { .number(Int64($0)) } ?? .refused, to: question)
+            }
+        case .object(let object, let text):
+            let patience = state.settings.times.patience
+            accessibility.ask(text, of: object, patience: patience, for: asker) { [weak self] answer in
+                self?.receive(answer, to: question)
+            }
         }
-        if canAsk { applications.goOn(at: now) }
-        scans.advance(canBegin: canAsk) { id in
-            guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
-            return WindowScans.Target(window: window, candidate: candidate)
-        }
-        let due = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
-        let isSettled = due == nil && canAsk && hasWindows && !isFinding && !applications.isLoading
-        if reports.take(isSettled: isSettled, at: now) { onOutput(.programs) }
-        let others = [rematches.next, canAsk ? applications.due : nil, reports.due(isSettled: isSettled)]
-        let next = ([due] + others).compactMap { $0 }.min()
-        // A timer that cannot be armed fires soon.
-        if let next { try? timer?.arm(by: next) } else { try? timer?.disarm() }
-        if isSettled { onOutput(.settled) }
-        findGame()
     }
 
-    private func take(_ news: WindowScans.News, of id: UInt64) {
-        guard let window = matched[id] else { return }
-        var known = contents[id].flatMap { $0.isCrowdedOut ? nil : $0 } ?? WindowContents()
-        switch news {
-        case .result(.success(let scanned)):
-            known.scanned = scanned
-            freed.note(scanned.questions * Self.questionBytes)
-        case .result(.failure(.gone)): known.scanned = nil
-        case .part: known.scanned = scans.part(of: id, over: known.scanned)
-        case .silence:
-            known.scanned = scans.part(of: id, over: known.scanned)
-            // What a window showed a moment ago is better than nothing; later it is not.
-            if matched.matches[id].map({ scans.isHanging($0.reference.application) }) ?? true { known.scanned = nil }
-        }
-        known.plan(for: window, owner: matched.owner(of: window), settings.plan)
-        contents[id] = known
-        contents.forgetHindmost(of: matched.windows)
-        reports.note(at: now())
-        update()
-        advance()
+    private func receive(_ answer: AccessibleAnswer, to question: FeederQuestion) {
+        handOver { $0.receive(answer, to: question, at: $1) }
     }
 }

@@ -68,8 +68,8 @@ final class FeederLook {
         case .accessibility(let lack):
             self.lack = lack
             log.noteAccessibility(lack)
-        case .settled: parts.loop.stop()
-        case .surfaces, .game, .programs: break
+        case .decision(.settled): parts.loop.stop()
+        case .decision: break
         }
     }
 }

@@ -89,13 +89,13 @@ final class FeederSession {
 
     private func take(_ output: Feeder.Output) {
         switch output {
-        case .surfaces(let surfaces): publisher.publish(surfaces)
-        case .game(let surface): games?.setGame(surface)
-        case .programs:
+        case .decision(.surfaces(let surfaces)): publisher.publish(surfaces)
+        case .decision(.game(let surface)): games?.setGame(surface)
+        case .decision(.programs):
             log.noteTroubles(parts.feeder.troubledPrograms())
             status.change { $0.silent = parts.feeder.silentPrograms() }
         case .accessibility(let lack): log.noteAccessibility(lack)
-        case .settled: break
+        case .decision(.settled): break
         }
     }
 

@@ -1,6 +1,5 @@
 import FeederModel
 import PointerConfiguration
-import PointerFeeder
 
 extension FeederSettings {
     /// Takes the settings of `[feeder]` in desktop.toml.

@@ -104,6 +104,8 @@ struct FeederModelLimitTests {
                 }
                 return try self.memory(after: memory).origins.count
             }
+        case .windows, .allWindows, .assuredWindows, .nodes, .allObjects, .allRemembered, .resting:
+            try SessionLimitTests().expect(limit)
         }
     }
 

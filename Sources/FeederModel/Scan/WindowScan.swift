@@ -68,6 +68,9 @@ package struct WindowScan: Sendable {
         askEnumeration()
     }
 
+    /// Whether there is a request that nobody has taken.
+    var hasRequests: Bool { !requests.isEmpty }
+
     /// Takes the next request; nil if there is none before an answer comes.
     package mutating func takeRequest() -> Request? { requests.popFirst() }
 

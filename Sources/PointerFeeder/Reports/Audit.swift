@@ -32,12 +32,12 @@ package struct AuditFinding: Sendable, Encodable {
     }
 }
 
-extension Feeder {
+extension FeederState {
     /// Rules that say something about an application and not about a layout.
     private static let rules: Set<LayoutWarning.Rule> = [.targetTooSmall, .gapBetweenRegions, .regionsOverlap]
 
     /// Returns what is hard to hit in the windows, the front one first.
-    package func audit() -> [AuditFinding] {
+    func audit() -> [AuditFinding] {
         let layout = Layout(outputs: [], surfaces: surfaces)
         return layout.warnings().compactMap { warning in
             guard Self.rules.contains(warning.rule),

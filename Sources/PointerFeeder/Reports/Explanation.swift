@@ -1,5 +1,5 @@
 import FeederModel
-package import PointerModel
+import PointerModel
 import SafeText
 
 /// Why a point has the node that it has: which window, which widget, which rule.
@@ -11,14 +11,14 @@ package struct Explanation: CustomStringConvertible {
     }
 }
 
-extension Feeder {
+extension FeederState {
     /// Returns what a person can do, as lines.
     private static func advice(for lack: RegionLack?) -> [String] {
         (lack?.how ?? "").split(separator: "\n").map { "            \($0)" }
     }
 
     /// Explains a point of the space of all outputs. Names of programs and windows are printed, and go nowhere else.
-    package func explain(_ point: Point) -> Explanation {
+    func explain(_ point: Point, on bus: BusTroubles) -> Explanation {
         guard let window = matched.window(at: point) else {
             return Explanation(["\(point.wholeText): no window"])
         }
@@ -28,7 +28,7 @@ extension Feeder {
         guard !matched.isExcluded(window) else {
             return Explanation(lines + ["  left out  the feeder leaves out this program's widgets"])
         }
-        let lack = lack(of: window)
+        let lack = lack(of: window, on: bus)
         guard let candidate = matched.matches[window.id] else {
             return Explanation(lines + ["  no accessible: \(lack?.why ?? "none is known")"] + Self.advice(for: lack))
         }

@@ -1,34 +1,37 @@
 import FeederModel
-import PointerModel
+package import PointerModel
 package import PointerWire
 
 extension Feeder {
+    private var troubles: BusTroubles {
+        BusTroubles(hasLeftOut: accessibility.hasLeftOut) { [accessibility] in accessibility.isBarred($0) }
+    }
+
     /// Returns which programs have no regions, or not all of them yet, and why, sorted by name. A window that is new may still get its
     /// accessible.
     package func silentPrograms() -> [FeederStatusMessage.Silent] {
-        programs { window, _ in !rematches.isEarly(window.id) || matched.matches[window.id] != nil }
+        state.silentPrograms(on: troubles).map { FeederStatusMessage.Silent($0) }
     }
 
     /// Returns those of them that have a trouble of their own: they do not answer, take long, or cannot be asked.
-    package func troubledPrograms() -> [FeederStatusMessage.Silent] { programs { _, lack in lack.isTrouble } }
+    package func troubledPrograms() -> [FeederStatusMessage.Silent] {
+        state.troubledPrograms(on: troubles).map { FeederStatusMessage.Silent($0) }
+    }
 
-    private func programs(_ isMeant: (DesktopWindow, RegionLack) -> Bool) -> [FeederStatusMessage.Silent] {
-        var found: Set<FeederStatusMessage.Silent> = []
-        guard canAsk else { return [] }
-        for window in matched.windows where window.kind == .ordinary && !matched.isExcluded(window) {
-            guard let program = window.programs.last, !program.isEmpty, let lack = lack(of: window),
-                isMeant(window, lack)
-            else { continue }
-            let hasSome = contents[window.id]?.plan.nodes.isEmpty == false
-            found.insert(
-                FeederStatusMessage.Silent(
-                    program: program,
-                    why: lack.why,
-                    how: lack.how,
-                    hasSome: hasSome ? true : nil
-                )
-            )
-        }
-        return found.sorted { ($0.program, $0.why) < ($1.program, $1.why) }
+    /// Explains a point of the space of all outputs. Names of programs and windows are printed, and go nowhere else.
+    package func explain(_ point: Point) -> Explanation { state.explain(point, on: troubles) }
+
+    /// Returns what is hard to hit in the windows, the front one first.
+    package func audit() -> [AuditFinding] { state.audit() }
+}
+
+extension FeederStatusMessage.Silent {
+    fileprivate init(_ program: LackingProgram) {
+        self.init(
+            program: program.program,
+            why: program.lack.why,
+            how: program.lack.how,
+            hasSome: program.hasSome ? true : nil
+        )
     }
 }

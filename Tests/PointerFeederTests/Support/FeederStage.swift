@@ -1,4 +1,5 @@
 import FeederModel
+import FeederTesting
 import PointerFeeder
 import PointerModel
 import PointerRuntime
@@ -56,10 +57,10 @@ final class FeederStage {
 
     private func take(_ output: Feeder.Output) {
         switch output {
-        case .surfaces(let surfaces): published.append(surfaces)
-        case .game(let surface): games.append(surface)
-        case .programs: onReport()
-        case .settled: onSettled()
+        case .decision(.surfaces(let surfaces)): published.append(surfaces)
+        case .decision(.game(let surface)): games.append(surface)
+        case .decision(.programs): onReport()
+        case .decision(.settled): onSettled()
         case .accessibility(let reason): losses.append(reason)
         }
     }

@@ -1,4 +1,5 @@
 import FeederModel
+import FeederTesting
 import PointerRuntime
 
 /// An accessibility bus in memory. It answers in a later turn of the loop, as the manner of each application says.
@@ -24,6 +25,12 @@ final class PlayedAccessibility: AccessibilitySource {
     private(set) var questions: [Question] = []
     private var replies: [(time: Int64, reply: () -> Void)] = []
     private var held: [() -> Void] = []
+    /// Who waits for the answers that are held.
+    private var owners: [WeakOwner] = []
+
+    private struct WeakOwner {
+        weak var owner: AnyObject?
+    }
     private var timer: Timer?
 
     init(on loop: EventLoop) throws {
@@ -34,6 +41,9 @@ final class PlayedAccessibility: AccessibilitySource {
     var isQuiet: Bool { replies.isEmpty && held.isEmpty }
     /// Number of answers that wait for ``release()``.
     var heldCount: Int { held.count }
+
+    /// Number of answers that were held, and for which somebody waits.
+    var wantedCount: Int { owners.count { $0.owner != nil } }
 
     /// Returns how often a window was scanned: each scan asks its accessible once for its states.
     func scans(of path: String, in name: String = ":1.1") -> Int {
@@ -113,7 +123,9 @@ final class PlayedAccessibility: AccessibilitySource {
         case .prompt, nil: later(answer)
         case .silent: later(after: patience) { handler(.late) }
         case .refusing: later { handler(.refused) }
-        case .held: held.append(answer)
+        case .held:
+            held.append(answer)
+            owners.append(WeakOwner(owner: owner))
         }
     }
 
