@@ -107,6 +107,19 @@ struct ScrollTests {
         }
     }
 
+    @Test("A window whose accessible goes while it is followed is followed no more")
+    func goneAccessible() throws {
+        let stage = try stage()
+        stage.noteScroll()
+        stage.turnUntilIdle()
+        stage.applications[":1.1"]?.windows = []
+        stage.report(.bounds, of: "/w")
+        try stage.turn { stage.frames().isEmpty }
+        let count = stage.questions.count { $0.object.path == "/w/p/1" }
+        try stage.rest()
+        #expect(stage.questions.count { $0.object.path == "/w/p/1" } == count)
+    }
+
     @Test("Scrolling in a window without a pane leads to a scan")
     func withoutPane() throws {
         let stage = SimulatedSession([":1.1": .usual()])
