@@ -53,7 +53,7 @@ struct ApplicationList {
     var isLoading: Bool { !loads.isEmpty || !waiting.isEmpty }
 
     /// Asks an application for its windows, at once or when its share allows it.
-    mutating func load(_ root: AccessibleReference, beside scans: inout WindowScans, at moment: FeederMoment) {
+    mutating func load(_ root: AccessibleReference, in schedule: inout ScanSchedule, at moment: FeederMoment) {
         let name = root.application
         hangs[name]?.due = nil
         guard loads[name] == nil else {
@@ -61,12 +61,12 @@ struct ApplicationList {
             return
         }
         waiting[name] = root
-        goOn(name, &scans, moment)
+        goOn(name, &schedule, moment)
     }
 
     /// Begins what an application is to be asked, or goes on with it, if that is possible now.
-    private mutating func goOn(_ name: String, _ scans: inout WindowScans, _ moment: FeederMoment) {
-        guard let root = waiting[name], scans.occupy(name, at: moment.time) else { return }
+    private mutating func goOn(_ name: String, _ schedule: inout ScanSchedule, _ moment: FeederMoment) {
+        guard let root = waiting[name], schedule.occupy(name, at: moment.time) else { return }
         waiting[name] = nil
         if loads[name] == nil {
             lastNumber += 1
@@ -94,7 +94,7 @@ struct ApplicationList {
     ///   - question: the question's number.
     ///   - name: the application.
     ///   - number: the load's number.
-    ///   - scans: what else takes the application's time.
+    ///   - schedule: what else takes the application's time, and its share.
     ///   - moment: the moment.
     ///   - facts: returns what is known of a process.
     /// - Returns: how the stretch ends; nil if it goes on.
@@ -103,7 +103,7 @@ struct ApplicationList {
         to question: Int,
         of name: String,
         _ number: Int,
-        beside scans: inout WindowScans,
+        in schedule: inout ScanSchedule,
         at moment: FeederMoment,
         _ facts: (Int32) -> ApplicationLoad.ProcessFacts
     ) -> ApplicationLoad.Ending? {
@@ -111,7 +111,7 @@ struct ApplicationList {
         asking.insert(name)
         let room = loads[name]?.isForWindows(question) == true ? room(for: name) : 0
         guard let end = loads[name]?.receive(answer, to: question, at: moment, room: room, facts) else { return nil }
-        scans.release(name, cost: end.cost, at: moment.time)
+        schedule.release(name, cost: end.cost, at: moment.time)
         switch end.ending {
         case .rest: waiting[name] = root
         case .done(let application):
@@ -152,19 +152,19 @@ struct ApplicationList {
         }
     }
 
-    /// Returns the time at which ``goOn(beside:at:)`` has something to do; nil if no application hangs, and none waits for more than the end of what
+    /// Returns the time at which ``goOn(in:at:)`` has something to do; nil if no application hangs, and none waits for more than the end of what
     /// takes its time.
-    func due(beside scans: WindowScans, at now: Int64) -> Int64? {
-        let free = waiting.keys.compactMap { scans.freeTime(of: $0, at: now) }
+    func due(in schedule: ScanSchedule, at now: Int64) -> Int64? {
+        let free = waiting.keys.compactMap { schedule.freeTime(of: $0, at: now) }
         return (hangs.values.compactMap(\.due) + free).min()
     }
 
     /// Asks the applications again that did not answer in time, and those that wait for their share.
-    mutating func goOn(beside scans: inout WindowScans, at moment: FeederMoment) {
+    mutating func goOn(in schedule: inout ScanSchedule, at moment: FeederMoment) {
         for hang in hangs.values where hang.due.map({ $0 <= moment.time }) ?? false {
-            load(hang.root, beside: &scans, at: moment)
+            load(hang.root, in: &schedule, at: moment)
         }
-        for name in waiting.keys.sorted() { goOn(name, &scans, moment) }
+        for name in waiting.keys.sorted() { goOn(name, &schedule, moment) }
     }
 
     /// Whether an application has been asked, or is.
@@ -174,10 +174,10 @@ struct ApplicationList {
     }
 
     /// Asks an application of a process again; all if the process is not known, or has no application: in a sandbox it has another number.
-    mutating func reload(process: Int32?, beside scans: inout WindowScans, at moment: FeederMoment) {
+    mutating func reload(process: Int32?, in schedule: inout ScanSchedule, at moment: FeederMoment) {
         let isKnown = process != nil && applications.values.contains { $0.process == process }
         for application in applications.values where !isKnown || application.process == process {
-            load(application.root, beside: &scans, at: moment)
+            load(application.root, in: &schedule, at: moment)
         }
     }
 
@@ -192,9 +192,9 @@ struct ApplicationList {
     }
 
     /// Forgets all applications.
-    mutating func removeAll(beside scans: inout WindowScans, at moment: FeederMoment) {
+    mutating func removeAll(in schedule: inout ScanSchedule, at moment: FeederMoment) {
         for (name, load) in loads where !load.isResting {
-            scans.release(name, cost: load.cost(at: moment), at: moment.time)
+            schedule.release(name, cost: load.cost(at: moment), at: moment.time)
         }
         loads = [:]
         waiting = [:]

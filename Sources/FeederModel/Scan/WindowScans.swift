@@ -36,7 +36,8 @@ struct WindowScans {
     private let times: ScanTimes
     /// Longest time that a scan takes of an application at a stretch, in microseconds.
     private let work: Int64
-    private var schedule: ScanSchedule
+    /// When each window is scanned, and the shares of applications.
+    var schedule: ScanSchedule
     private var memories = ScanMemories()
     private var lastNumber = 0
     private var underWay: [UInt64: UnderWay] = [:]
@@ -65,11 +66,6 @@ struct WindowScans {
 
     // MARK: Windows
 
-    /// Adds a window of an application, whose first scan is due at once.
-    mutating func add(_ id: UInt64, of application: String, at now: Int64) {
-        schedule.add(id, of: application, at: now)
-    }
-
     /// Removes a window, and ends its scan. What the scan has cost counts, with what is still under way.
     mutating func remove(_ id: UInt64, at moment: FeederMoment) {
         let scan = underWay.removeValue(forKey: id)
@@ -83,20 +79,11 @@ struct WindowScans {
         }
     }
 
-    /// Notes that a window may look different.
-    mutating func trigger(_ id: UInt64, at now: Int64) { schedule.trigger(id, at: now) }
-
     /// Notes that a window changes: what follows may take its application a moment, and nobody says when it is over.
     mutating func triggerRepeatedly(_ id: UInt64, at now: Int64) {
         schedule.trigger(id, at: now)
         schedule.appoint(id, at: laterLooks.map { now + $0 })
     }
-
-    /// Notes that all windows of an application may look different.
-    mutating func trigger(all application: String, at now: Int64) { schedule.trigger(all: application, at: now) }
-
-    /// The window under the pointer; nil if there is none.
-    var hovered: UInt64? { schedule.hovered }
 
     /// Notes that the pointer moves over a window. It is scanned now and then: not every toolkit says what changes.
     mutating func hover(_ id: UInt64?, at now: Int64) {
@@ -137,18 +124,6 @@ struct WindowScans {
         schedule.forgetAll()
         stopping = [:]
     }
-
-    /// Begins to take time of an application for something else than a scan, if its share is not used up.
-    /// - Returns: whether that is possible now.
-    mutating func occupy(_ application: String, at now: Int64) -> Bool { schedule.occupy(application, at: now) }
-
-    /// Notes that this is over, and what it has cost.
-    mutating func release(_ application: String, cost: Int64, at now: Int64) {
-        schedule.release(application, cost: cost, at: now)
-    }
-
-    /// Returns the time from which on ``occupy(_:at:)`` is possible; nil as long as something takes the application's time.
-    func freeTime(of application: String, at now: Int64) -> Int64? { schedule.freeTime(of: application, at: now) }
 
     /// Whether an application has not answered several times.
     func isHanging(_ application: String) -> Bool { schedule.failures(of: application) > 1 }

@@ -7,15 +7,15 @@ package import PointerModel
 package struct FeederState {
     package let settings: FeederSettings
     /// The windows of the session, and their accessibles.
-    package private(set) var matched: MatchedWindows
+    package private(set) var matched: MatchedWindows { didSet { hasNews = true } }
     /// What is known of windows, by id.
-    package private(set) var contents: [UInt64: WindowContents] = [:]
+    package private(set) var contents: [UInt64: WindowContents] = [:] { didSet { hasNews = true } }
     /// The surfaces of all windows, the front one first.
     package private(set) var surfaces: [Surface] = []
     /// The surface of the game under the pointer; nil if there is none.
     package private(set) var game: String?
     /// Whether nothing is asked and nothing is declared.
-    package private(set) var isPaused = false
+    package private(set) var isPaused = false { didSet { hasNews = true } }
     private(set) var applications: ApplicationList
     private(set) var scans: WindowScans
     private var scrolling: ScrollFollower
@@ -25,7 +25,7 @@ package struct FeederState {
     /// Whether the accessibility bus is there.
     private var isOpen = false
     private var hasWindows = false
-    /// Whether the surfaces may be others than those of what is known.
+    /// Whether the surfaces may be others than those of the windows and of what is known.
     private var hasNews = false
     /// Whether the applications are being asked for, and whether that has been decided since the last time.
     private var isFinding = false
@@ -57,7 +57,7 @@ package struct FeederState {
 
     /// Takes the windows of the session, the front one first.
     package mutating func setWindows(_ new: [DesktopWindow], at moment: FeederMoment) {
-        (hasWindows, hasNews) = (true, true)
+        hasWindows = true
         let (gone, changed) = matched.update(to: Array(new.prefix(settings.windows)))
         for id in gone { drop(id, at: moment) }
         for id in changed {
@@ -66,7 +66,7 @@ package struct FeederState {
             rematches.noteChange(of: id)
         }
         // What has gone leaves room for what is behind it, and what comes in front has it.
-        for id in contents.withRoom(of: matched.windows) { scans.trigger(id, at: moment.time) }
+        for id in contents.withRoom(of: matched.windows) { scans.schedule.trigger(id, at: moment.time) }
         // A popup has the widgets of its owner, which may be another one then.
         if !changed.isEmpty || !gone.isEmpty { match(at: moment) }
     }
@@ -86,26 +86,25 @@ package struct FeederState {
 
     /// Notes that somebody clicks in the window under the pointer.
     package mutating func noteClick(at moment: FeederMoment) {
-        if let hovered = scans.hovered { scans.triggerRepeatedly(hovered, at: moment.time) }
+        if let hovered = scans.schedule.hovered { scans.triggerRepeatedly(hovered, at: moment.time) }
     }
 
     /// Notes that somebody scrolls in the window under the pointer. What scrolls is followed; when it rests, the window is scanned.
     package mutating func noteScroll(at moment: FeederMoment) {
-        guard let hovered = scans.hovered else { return }
-        guard let view = view(of: hovered), let pointer else { return scans.trigger(hovered, at: moment.time) }
+        guard let hovered = scans.schedule.hovered else { return }
+        guard let view = view(of: hovered), let pointer else { return scans.schedule.trigger(hovered, at: moment.time) }
         let (isFollowed, former) = scrolling.follow(view, at: pointer, moment.time)
-        if let former { scans.trigger(former, at: moment.time) }
-        if !isFollowed { scans.trigger(hovered, at: moment.time) }
+        if let former { scans.schedule.trigger(former, at: moment.time) }
+        if !isFollowed { scans.schedule.trigger(hovered, at: moment.time) }
     }
 
     /// Asks nothing and declares nothing, or goes on.
     package mutating func setPaused(_ isPaused: Bool, at moment: FeederMoment) {
         guard isPaused != self.isPaused else { return }
         self.isPaused = isPaused
-        hasNews = true
         if isPaused {
             for window in matched.windows { drop(window.id, at: moment) }
-            applications.removeAll(beside: &scans, at: moment)
+            applications.removeAll(in: &scans.schedule, at: moment)
             matched.forgetMatches()
             rematches.removeAll()
         } else {
@@ -125,7 +124,7 @@ package struct FeederState {
     /// Notes that the accessibility bus is gone.
     package mutating func close(at moment: FeederMoment) {
         isOpen = false
-        applications.removeAll(beside: &scans, at: moment)
+        applications.removeAll(in: &scans.schedule, at: moment)
         scans.forgetAll()
         rematches.removeAll()
         match(at: moment)
@@ -135,12 +134,12 @@ package struct FeederState {
     package mutating func takeApplications(_ roots: [AccessibleReference], at moment: FeederMoment) {
         isFinding = false
         guard canAsk else { return }
-        for root in roots where !applications.has(root) { applications.load(root, beside: &scans, at: moment) }
+        for root in roots where !applications.has(root) { applications.load(root, in: &scans.schedule, at: moment) }
     }
 
     /// Takes the root of an application that has come, or may have other windows than before.
     package mutating func addApplication(_ root: AccessibleReference, at moment: FeederMoment) {
-        if canAsk { applications.load(root, beside: &scans, at: moment) }
+        if canAsk { applications.load(root, in: &scans.schedule, at: moment) }
     }
 
     /// Notes that an application has gone.
@@ -155,7 +154,7 @@ package struct FeederState {
         // A path comes again for another object whether anybody asks or not.
         if event.kind == .defunct { scans.forget(event.object) }
         guard canAsk, event.kind != .defunct else { return false }
-        scans.trigger(all: event.object.application, at: moment.time)
+        scans.schedule.trigger(all: event.object.application, at: moment.time)
         return true
     }
 
@@ -205,7 +204,7 @@ package struct FeederState {
                 to: question.number,
                 of: name,
                 number,
-                beside: &scans,
+                in: &scans.schedule,
                 at: moment
             ) { process in
                 ApplicationLoad.ProcessFacts(
@@ -230,8 +229,8 @@ package struct FeederState {
             return false
         }
         let step = scrolling.receive(answer, of: number, at: now, view)
-        if let moved = step.moved { (contents[window], hasNews) = (moved, true) }
-        if step.isAtRest { scans.trigger(window, at: now) }
+        if let moved = step.moved { contents[window] = moved }
+        if step.isAtRest { scans.schedule.trigger(window, at: now) }
         return true
     }
 
@@ -247,14 +246,14 @@ package struct FeederState {
         let now = moment.time
         if canAsk {
             askAgain(at: moment)
-            applications.goOn(beside: &scans, at: moment)
+            applications.goOn(in: &scans.schedule, at: moment)
         }
+        for (id, news) in scans.check(at: moment) { take(news, of: id, at: now) }
         // Without what is in the window, nothing can be followed.
         if let window = scrolling.window, contents[window]?.scanned == nil {
             scrolling.end(window)
-            scans.trigger(window, at: now)
+            scans.schedule.trigger(window, at: now)
         }
-        for (id, news) in scans.check(at: moment) { take(news, of: id, at: now) }
         if canAsk { beginScans(at: moment) }
         let lookDue = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
         let isSettled =
@@ -266,7 +265,7 @@ package struct FeederState {
         if isSettled { outputs.append(.settled) }
         // A question about what scrolls that is due is taken now.
         let scrollDue = scrolling.due.flatMap { $0 > now ? $0 : nil }
-        let applicationsDue = canAsk ? applications.due(beside: scans, at: now) : nil
+        let applicationsDue = canAsk ? applications.due(in: scans.schedule, at: now) : nil
         let times = [lookDue, scrollDue, rematches.next, applicationsDue, reports.due(isSettled: isSettled)]
         defer { (findsApplications, usedQuestions) = (false, 0) }
         return FeederDecisions(
@@ -283,7 +282,7 @@ package struct FeederState {
         guard !ids.isEmpty else { return }
         findApplications()
         for process in Set(ids.map { matched[$0]?.process }) {
-            applications.reload(process: process, beside: &scans, at: moment)
+            applications.reload(process: process, in: &scans.schedule, at: moment)
         }
         // A window that was new counts as one without an accessible from then on.
         reports.note(at: moment.time)
@@ -306,11 +305,11 @@ package struct FeederState {
     /// Makes the surfaces of what is known, and returns whether they are others than before.
     private mutating func updateSurfaces() -> Bool {
         guard hasNews else { return false }
-        hasNews = false
+        defer { hasNews = false }
         let windows = isPaused ? [] : matched.windows
         for window in windows {
             guard let planned = contents[window.id]?.plannedFor, planned != window.frame.size else { continue }
-            contents[window.id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
+            plan(window)
         }
         let new = [Surface](of: windows, contents, settings)
         guard new != surfaces else { return false }
@@ -346,7 +345,7 @@ package struct FeederState {
         for id in matched.match(applications.candidates) {
             drop(id, at: moment)
             if let candidate = matched.matches[id] {
-                scans.add(id, of: candidate.reference.application, at: moment.time)
+                scans.schedule.add(id, of: candidate.reference.application, at: moment.time)
             }
         }
         // Applications come to the bus after their windows.
@@ -359,7 +358,6 @@ package struct FeederState {
         scrolling.end(id)
         check.end(id)
         contents[id] = nil
-        hasNews = true
     }
 
     private mutating func take(_ news: WindowScans.News, of id: UInt64, at now: Int64) {
@@ -379,16 +377,20 @@ package struct FeederState {
         }
         known.plan(for: window, owner: matched.owner(of: window), settings.plan)
         contents[id] = known
-        hasNews = true
         contents.forgetHindmost(of: matched.windows)
         reports.note(at: now)
+    }
+
+    /// Makes the nodes of what is known of a window.
+    private mutating func plan(_ window: DesktopWindow) {
+        let (owner, settings) = (matched.owner(of: window), settings.plan)
+        contents[window.id]?.plan(for: window, owner: owner, settings)
     }
 
     /// Takes the region of an object that is not as it was, and looks at its window.
     private mutating func doubt(_ object: AccessibleReference, in id: UInt64, at now: Int64) {
         guard let window = matched[id], contents[id]?.scanned?.doubt(object) == true else { return }
-        contents[id]?.plan(for: window, owner: matched.owner(of: window), settings.plan)
-        hasNews = true
-        scans.trigger(id, at: now)
+        plan(window)
+        scans.schedule.trigger(id, at: now)
     }
 }

@@ -56,25 +56,25 @@ final class SimulatedApplication {
         self.isKnown = isKnown
         scans = WindowScans(settings)
         list = ApplicationList(settings)
-        scans.add(1, of: ":1.1", at: time)
+        scans.schedule.add(1, of: ":1.1", at: time)
     }
 
     /// The accessibles of the windows that it has been asked for.
     var candidates: [FrameCandidate] { list.candidates }
 
     /// Asks it for its windows.
-    func load() { list.load(application.root(of: ":1.1"), beside: &scans, at: moment) }
+    func load() { list.load(application.root(of: ":1.1"), in: &scans.schedule, at: moment) }
 
     /// Lets the time pass until something holds, or for at most so long. Returns whether it holds.
     func run(for limit: Int64, until condition: () -> Bool = { false }) -> Bool {
         let end = time + limit
         while !condition() {
-            list.goOn(beside: &scans, at: moment)
+            list.goOn(in: &scans.schedule, at: moment)
             for (_, news) in scans.check(at: moment) { take(news) }
             let target = target
             scans.begin(at: moment) { _ in target }
             ask()
-            let steps = [next, scans.due(canBegin: true), list.due(beside: scans, at: time)]
+            let steps = [next, scans.due(canBegin: true), list.due(in: scans.schedule, at: time)]
             guard let step = steps.compactMap({ $0 }).min(), step <= end else {
                 time = end
                 return condition()
@@ -86,13 +86,13 @@ final class SimulatedApplication {
     }
 
     /// Notes that the window may look different.
-    func trigger() { scans.trigger(1, at: time) }
+    func trigger() { scans.schedule.trigger(1, at: time) }
 
     /// Closes the window, and opens one like it.
     func reopen() {
         scans.remove(1, at: moment)
         known = nil
-        scans.add(1, of: ":1.1", at: time)
+        scans.schedule.add(1, of: ":1.1", at: time)
     }
 
     /// Notes that an object is gone.
@@ -177,7 +177,7 @@ final class SimulatedApplication {
             }
         case .load(let name, let number):
             let isSandboxed = isSandboxed
-            _ = list.receive(answer, to: question.number, of: name, number, beside: &scans, at: moment) { _ in
+            _ = list.receive(answer, to: question.number, of: name, number, in: &scans.schedule, at: moment) { _ in
                 ApplicationLoad.ProcessFacts(isExcluded: false, worksElsewhere: isSandboxed)
             }
         case .check, .scroll: break
