@@ -142,7 +142,7 @@ struct WindowTests {
         stage.report(.children, of: "/w")
         try stage.rest()
         #expect(!stage.questions.contains { $0.object.application == ":1.2" })
-        #expect(stage.reasons.isEmpty)
+        #expect(stage.silent.isEmpty)
     }
 
     @Test("Of too many windows the front ones are declared")

@@ -71,133 +71,17 @@ struct ReportTests {
         #expect(explanation.contains("it says nothing about the contents") && explanation.contains("--force-renderer"))
     }
 
-    @Test("A program that does not answer is named by status and explanation, also if it never did")
+    @Test("A program that does not answer is named by status and explanation, and the feeder reports that")
     func silence() throws {
-        var hanging = PlayedApplication.usual(process: 20, title: "two")
+        var hanging = PlayedApplication.usual()
         hanging.manner = .silent
-        let stage = try FeederStage([":1.1": .usual(), ":1.2": hanging])
-        var changes: [[String]] = []
-        stage.onReport = {
-            let programs = troubled()
-            if programs != changes.last { changes.append(programs) }
-        }
-        stage.feeder.setWindows([
-            .usual(programs: ["first"]),
-            .usual(2, process: 20, title: "two", at: Point(x: 600, y: 100), programs: ["second"]),
-        ])
-        func troubled() -> [String] { stage.feeder.troubledPrograms().map(\.program) }
-        try stage.turn { troubled() == ["second"] && stage.frames() == FeederStage.usualFrames }
-        stage.bus.applications[":1.1"]?.manner = .silent
-        stage.bus.report(.bounds, of: "/w")
-        try stage.turn { troubled() == ["first", "second"] }
+        let stage = try FeederStage([":1.1": hanging])
+        var reported: [String] = []
+        stage.onReport = { reported = stage.feeder.troubledPrograms().map(\.why) }
+        stage.feeder.setWindows([.usual()])
         let why = "it does not answer"
-        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why, why] }
-        for point in [Point(x: 130, y: 130), Point(x: 700, y: 200)] {
-            #expect(stage.feeder.explain(point).description.contains(why))
-        }
-        try stage.turn { changes.last == ["first", "second"] }
-        #expect(changes.contains(["second"]))
-        stage.bus.applications[":1.1"]?.manner = .prompt
-        stage.bus.applications[":1.2"]?.manner = .prompt
-        try stage.turn { troubled().isEmpty && stage.frames(2).count == 2 && stage.frames() == FeederStage.usualFrames }
-        try stage.turn { changes.last == [] }
-    }
-
-    @Test("What programs lack is reported also while others are looked at")
-    func unsettled() throws {
-        var held = PlayedApplication.usual()
-        held.manner = .held
-        let stage = try FeederStage([":1.1": held])
-        stage.feeder.setWindows([.usual()])
-        try stage.turn { stage.bus.heldCount > 0 }
-        var programs: [String] = []
-        var isSettled = false
-        stage.onReport = { programs = stage.feeder.silentPrograms().map(\.program) }
-        stage.onSettled = { isSettled = true }
-        stage.feeder.setWindows([.usual(), .usual(2, process: 20, title: "two", programs: ["absent"])])
-        try stage.turn { programs.contains("absent") }
-        #expect(!isSettled)
-    }
-
-    @Test("A program whose answers have no room is named, and so is one that may be on a bus with too many programs")
-    func leftOut() throws {
-        let stage = try FeederStage.usual()
-        #expect(stage.feeder.silentPrograms().isEmpty)
-        stage.bus.lose("too large")
-        stage.bus.applications = [":1.1": .usual()]
-        stage.bus.barred = [":1.1"]
-        stage.bus.hasLeftOut = true
-        stage.bus.open()
-        let absent = DesktopWindow.usual(2, process: 20, title: "two", at: Point(x: 600, y: 100), programs: ["absent"])
-        stage.feeder.setWindows([.usual(), absent])
-        try stage.turn { stage.feeder.silentPrograms().count == 2 }
-        let reasons = [
-            "it is not on the accessibility bus, or is one of too many programs there", "its answers are too large",
-        ]
-        #expect(stage.feeder.troubledPrograms().map(\.why) == reasons)
-        #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(reasons[1]))
-        #expect(stage.feeder.explain(Point(x: 700, y: 200)).description.contains(reasons[0]))
-        stage.bus.barred = []
-        stage.bus.change()
-        try stage.turn { stage.frames() == FeederStage.usualFrames && stage.feeder.troubledPrograms().count == 1 }
-    }
-
-    /// What an application is on the bus whose window has no accessible.
-    enum Absence: CaseIterable {
-        case windows
-        case places
-        case match
-        case tie
-    }
-
-    @Test("The reason is true for each kind of application on the bus", arguments: Absence.allCases)
-    func absence(_ absence: Absence) throws {
-        var application = PlayedApplication.usual()
-        let frame = application.windows[0]
-        var other = frame
-        other.path = "/v"
-        other.children = []
-        let why: String
-        switch absence {
-        case .windows:
-            application.windows = []
-            why = "it has no windows on the accessibility bus"
-        case .places:
-            application.windows[0].extents = AccessibleExtents(x: -1, y: -1, width: -1, height: -1)
-            why = "it does not say where its windows are"
-        case .match:
-            application.windows[0].title = "other"
-            application.windows[0].extents = AccessibleExtents(x: 900, y: 700, width: 40, height: 30)
-            why = "none of its windows on the accessibility bus is like this one"
-        case .tie:
-            application.windows = [frame, other]
-            why = "two of its windows on the accessibility bus are as likely"
-        }
-        let stage = try FeederStage([":1.1": application])
-        stage.feeder.setWindows([.usual()])
-        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
+        try stage.turn { reported == [why] }
         #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
-    }
-
-    @Test("A window whose width and height give different scales has no regions, and the reason is said")
-    func scale() throws {
-        var application = PlayedApplication.usual()
-        application.windows[0].extents = AccessibleExtents(x: 100, y: 100, width: 400, height: 200)
-        let stage = try FeederStage([":1.1": application])
-        stage.feeder.setWindows([.usual()])
-        let why = "the width and the height of its window give different scales"
-        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
-        #expect(stage.frames().isEmpty)
-        #expect(stage.feeder.explain(Point(x: 130, y: 130)).description.contains(why))
-    }
-
-    @Test("An accessible that is another window's is not said to be as likely")
-    func taken() throws {
-        let stage = try FeederStage([":1.1": .usual()])
-        stage.feeder.setWindows([.usual(2, title: "two", programs: ["second"]), .usual()])
-        let why = "none of its windows on the accessibility bus is like this one"
-        try stage.turn { stage.feeder.silentPrograms().map(\.why) == [why] }
-        #expect(stage.feeder.silentPrograms().map(\.program) == ["second"])
     }
 
     @Test("An explanation says what a look leaves out, and why")

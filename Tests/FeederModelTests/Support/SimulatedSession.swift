@@ -31,8 +31,8 @@ final class SimulatedSession {
     private(set) var games: [String?] = []
     /// How often all windows were scanned, and nothing more was to come.
     private(set) var settledCount = 0
-    /// How often programs without regions may have been others.
-    private(set) var reportCount = 0
+    /// Called when the programs without regions may be others.
+    var onReport: () -> Void = {}
     private var replies: [(time: Int64, reply: () -> Void)] = []
     private var held: [() -> Void] = []
     /// The time of the next decision; nil if there is none.
@@ -51,21 +51,9 @@ final class SimulatedSession {
         laterLooks: [Int64] = []
     ) {
         self.applications = applications
-        var settings = FeederSettings()
-        settings.times.patience = 5000
-        settings.times.stretch = 10_000_000
-        settings.schedule.debounce = debounce
-        settings.schedule.interval = 1000
-        settings.schedule.backgroundInterval = backgroundInterval
-        settings.schedule.share = 1
-        settings.schedule.firstBackOff = 1000
-        settings.schedule.longestBackOff = 2000
-        settings.secondLook = 1000
-        settings.laterLooks = laterLooks
-        settings.reportInterval = 0
-        settings.rematches = [1000, 3000]
-        settings.lateRematches = [20_000]
-        state = FeederState(settings)
+        state = FeederState(
+            .quick(debounce: debounce, backgroundInterval: backgroundInterval, laterLooks: laterLooks)
+        )
         open()
     }
 
@@ -91,10 +79,13 @@ final class SimulatedSession {
     /// The frames of the nodes of the usual window.
     static let usualFrames = [Rect(x: 20, y: 20, width: 80, height: 30), Rect(x: 20, y: 80, width: 80, height: 30)]
 
-    /// The reasons why programs have no regions.
-    var reasons: [String] {
-        let bus = BusTroubles(hasLeftOut: hasLeftOut) { [barred] in barred.contains($0) }
-        return state.silentPrograms(on: bus).map(\.lack.why)
+    /// The programs that have no regions, or not all of them yet.
+    var silent: [LackingProgram] { state.silentPrograms(on: troubles) }
+    /// Those that have a trouble of their own.
+    var troubled: [LackingProgram] { state.troubledPrograms(on: troubles) }
+
+    private var troubles: BusTroubles {
+        BusTroubles(hasLeftOut: hasLeftOut) { [barred] in barred.contains($0) }
     }
 
     /// Whether no answer is on its way.
@@ -228,7 +219,7 @@ final class SimulatedSession {
             switch output {
             case .surfaces(let surfaces): published.append(surfaces)
             case .game(let game): games.append(game)
-            case .programs: reportCount += 1
+            case .programs: onReport()
             case .settled: settledCount += 1
             }
         }

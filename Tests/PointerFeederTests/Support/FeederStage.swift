@@ -22,35 +22,12 @@ final class FeederStage {
     var onSettled: () -> Void = {}
 
     /// Creates a stage whose bus is open.
-    /// - Parameters:
-    ///   - applications: the applications by their bus names.
-    ///   - debounce: time from a trigger to a scan, in microseconds.
-    ///   - backgroundInterval: time after which a window counts as not looked at lately, in microseconds.
-    ///   - laterLooks: times from a click or a change of a window to further scans, in microseconds.
-    init(
-        _ applications: [String: PlayedApplication] = [:],
-        debounce: Int64 = 1000,
-        backgroundInterval: Int64 = 1000,
-        laterLooks: [Int64] = []
-    ) throws {
+    /// - Parameter applications: the applications by their bus names.
+    init(_ applications: [String: PlayedApplication] = [:]) throws {
         loop = try EventLoop()
         bus = try PlayedAccessibility(on: loop)
         bus.applications = applications
-        var settings = FeederSettings()
-        settings.times.patience = 5000
-        settings.times.stretch = 10_000_000
-        settings.schedule.debounce = debounce
-        settings.schedule.interval = 1000
-        settings.schedule.backgroundInterval = backgroundInterval
-        settings.schedule.share = 1
-        settings.schedule.firstBackOff = 1000
-        settings.schedule.longestBackOff = 2000
-        settings.secondLook = 1000
-        settings.laterLooks = laterLooks
-        settings.reportInterval = 0
-        settings.rematches = [1000, 3000]
-        settings.lateRematches = [20_000]
-        feeder = try Feeder(settings, on: bus, loop: loop, processorTime: { _ in nil })
+        feeder = try Feeder(.quick(), on: bus, loop: loop, processorTime: { _ in nil })
         feeder.onOutput = { [unowned self] output in take(output) }
         bus.open()
     }
@@ -66,8 +43,8 @@ final class FeederStage {
     }
 
     /// Creates a stage with one window, whose widgets are known and at rest.
-    static func usual(debounce: Int64 = 1000) throws -> FeederStage {
-        let stage = try FeederStage([":1.1": .usual()], debounce: debounce)
+    static func usual() throws -> FeederStage {
+        let stage = try FeederStage([":1.1": .usual()])
         stage.feeder.setWindows([.usual()])
         try stage.rest()
         return stage
@@ -93,12 +70,6 @@ final class FeederStage {
         onSettled = { isSettled = true }
         defer { onSettled = {} }
         try turn { isSettled }
-    }
-
-    /// Turns the loop until it rests, and no question is open. Windows that are new are asked for no more, unless later.
-    func restWithoutAnswers() throws {
-        try rest()
-        try turn { bus.isQuiet }
     }
 
     /// The surface of a window.

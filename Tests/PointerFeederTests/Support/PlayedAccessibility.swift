@@ -18,9 +18,7 @@ final class PlayedAccessibility: AccessibilitySource {
     var shown: () -> Set<String> = { [] }
     /// The applications by their bus names.
     var applications: [String: PlayedApplication] = [:]
-    var hasLeftOut = false
-    /// The applications that are asked nothing: each question is refused.
-    var barred: Set<String> = []
+    let hasLeftOut = false
     /// All questions to objects so far.
     private(set) var questions: [Question] = []
     private var replies: [(time: Int64, reply: () -> Void)] = []
@@ -37,21 +35,8 @@ final class PlayedAccessibility: AccessibilitySource {
         timer = try Timer(on: loop) { [unowned self] in reply() }
     }
 
-    /// Whether no answer is on its way.
-    var isQuiet: Bool { replies.isEmpty && held.isEmpty }
-    /// Number of answers that wait for ``release()``.
-    var heldCount: Int { held.count }
-
     /// Number of answers that were held, and for which somebody waits.
     var wantedCount: Int { owners.count { $0.owner != nil } }
-
-    /// Returns how often a window was scanned: each scan asks its accessible once for its states.
-    func scans(of path: String, in name: String = ":1.1") -> Int {
-        questions.count { asked in
-            guard asked.object == AccessibleReference(application: name, path: path) else { return false }
-            return asked.question == .states
-        }
-    }
 
     // MARK: What happens on the bus
 
@@ -66,15 +51,6 @@ final class PlayedAccessibility: AccessibilitySource {
         onLoss(reason)
     }
 
-    /// Adds an application, and says so.
-    func add(_ application: PlayedApplication, as name: String) {
-        applications[name] = application
-        onApplication(application.root(of: name))
-    }
-
-    /// Reports that an application may have other windows.
-    func change(_ name: String = ":1.1") { onApplication(AccessibleReference(rootOf: name)) }
-
     /// Ends an application.
     func end(_ name: String) {
         applications[name] = nil
@@ -86,8 +62,7 @@ final class PlayedAccessibility: AccessibilitySource {
         onEvent(AccessibleEvent(kind, of: AccessibleReference(application: name, path: path)))
     }
 
-    /// Gives the answers that were held, in a later turn.
-    func release() {
+    private func release() {
         let released = held
         held = []
         for reply in released { later(reply) }
@@ -105,7 +80,7 @@ final class PlayedAccessibility: AccessibilitySource {
 
     func room(for application: String) -> Int { .max }
 
-    func isBarred(_ application: String) -> Bool { barred.contains(application) }
+    func isBarred(_ application: String) -> Bool { false }
 
     func ask(
         _ question: AccessibleQuestion,
@@ -118,7 +93,6 @@ final class PlayedAccessibility: AccessibilitySource {
         let answer = { [unowned self] in
             handler(applications[object.application]?.answer(question, of: object) ?? .refused)
         }
-        guard !isBarred(object.application) else { return later { handler(.refused) } }
         switch applications[object.application]?.manner {
         case .prompt, nil: later(answer)
         case .silent: later(after: patience) { handler(.late) }
