@@ -17,7 +17,7 @@ declare -A rotated=(
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde"
-    [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-large feeder:feeder-slow feeder:feeder-gate"
+    [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-vlc feeder:feeder-large feeder:feeder-slow feeder:feeder-gate"
     [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
         real-kernel:drive_scroll_after
         real-kernel:drive_udev real-kernel:drive_sessions real-kernel:drive_crashes real-kernel:drive_desktop"

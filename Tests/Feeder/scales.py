@@ -2,7 +2,8 @@
 """The feeder beside programs at many scales on X11: regions are where widgets are painted, in windows of any size. Runs inside of
 scripts/desktop-session, on a screen of at least 1600x1000 pixels.
 
-usage: scales.py PROGRAMS [all]
+usage: scales.py PROGRAMS [vlc] [all]
+With vlc the program is VLC, otherwise it is the window of each toolkit.
 """
 
 import sys
@@ -11,6 +12,7 @@ import time
 import drive
 import regions
 import truth
+import vlc
 import windows
 from feeder_session import COUNT, PAUSE, Session
 
@@ -22,10 +24,10 @@ FEW_WIDTHS = (643, 1500)
 # Dots per inch of X resources, and factors of Qt.
 DOTS = (96, 106, 110, 120, 144, 168, 192)
 FACTORS = (1.1, 1.15, 1.2, 1.33, 1.45, 1.6, 1.7, 2.25)
-# Toolkit, dots per inch, factor of Qt.
+# Toolkit or program, dots per inch, factor of Qt.
 ALL = [
-    *((toolkit, dots, 1) for toolkit in ("gtk3", "gtk4", "qt5", "qt6") for dots in DOTS),
-    *((toolkit, 96, factor) for toolkit in ("qt5", "qt6") for factor in FACTORS),
+    *((toolkit, dots, 1) for toolkit in ("gtk3", "gtk4", "qt5", "qt6", vlc.NAME) for dots in DOTS),
+    *((toolkit, 96, factor) for toolkit in ("qt5", "qt6", vlc.NAME) for factor in FACTORS),
 ]
 FEW = [
     ("gtk3", 120, 1),
@@ -37,6 +39,9 @@ FEW = [
     ("qt6", 106, 1),
     ("qt6", 168, 1),
     ("qt6", 96, 2.25),
+    (vlc.NAME, 120, 1),
+    (vlc.NAME, 144, 1),
+    (vlc.NAME, 96, 1.45),
 ]
 # Pixels at the right and at the bottom that are less than a unit of Qt. It leaves in them what was there when the window was larger.
 UNPAINTED = 2
@@ -74,13 +79,15 @@ class Scales:
         self.resources = Resources(session.desktop)
         # Of GTK 4 at each width: how far the region of each widget is off at 96 dots per inch.
         self.usual = {}
+        self.title = TITLE
 
     def run(self, toolkit, dots, factor, widths):
         session = self.session
         name = f"{toolkit}, {dots} dots per inch" + (f", factor {factor}" if factor != 1 else "")
         self.resources.set_dots(dots)
         session.programs.start("pointer-feeder")
-        program = session.show(TITLE, 0, toolkit=toolkit, scale=factor)
+        self.title = vlc.TITLE if toolkit == vlc.NAME else TITLE
+        program = session.show(self.title, 0, toolkit=toolkit, scale=factor)
         worst = []
         # One size of a window leaves half a unit open. So the feeder sees the size that the program chooses, and then those that it gets.
         drive.wait(lambda: self.has_regions(points(dots)) or time.sleep(PAUSE), f"{name}: the window has no region in its first size")
@@ -107,7 +114,7 @@ class Scales:
         session.programs.end("pointer-feeder")
 
     def frame(self):
-        return self.session.window(TITLE).frame
+        return self.session.window(self.title).frame
 
     def resize(self, width):
         """Gives the window a width of so many pixels, or its program's least width; waits until it has it.
@@ -115,13 +122,13 @@ class Scales:
         Qt counts in steps of two pixels at some scales.
         """
         desktop = self.session.desktop
-        window = self.session.window(TITLE)
+        window = self.session.window(self.title)
         hints = desktop.display.create_resource_object("window", window.id).get_wm_normal_hints()
         size = [max(width, hints.min_width), max(width * 5 // 8, hints.min_height)]
         steps = [max(1, hints.width_inc), max(1, hints.height_inc)]
 
         def has_size():
-            desktop.place(self.session.window(TITLE), *CORNER, *size)
+            desktop.place(self.session.window(self.title), *CORNER, *size)
             frame = self.frame()
             off = [abs(frame[2 + axis] - size[axis]) for axis in (0, 1)]
             return (frame[:2] == [*CORNER] and off[0] < steps[0] and off[1] < steps[1]) or time.sleep(PAUSE)
@@ -151,19 +158,29 @@ class Scales:
         frame = self.frame()
         found = self.regions(scale)
         distances = {}
-        area = [*frame[:2], *[value - UNPAINTED for value in frame[2:]]]
-        for name, place in truth.of_session(windows.painted(COUNT), self.session.desktop, 0, area).items():
-            if name in regions.EXCEPTIONS[toolkit] or name == "off" or min(place[2:]) / scale < regions.SMALLEST:
+        for name, place in self.painted(toolkit, frame).items():
+            if name in regions.EXCEPTIONS.get(toolkit, ()) or name == "off" or min(place[2:]) / scale < regions.SMALLEST:
                 continue
             painted = [value / scale for value in place]
             distances[name] = min((regions.distance(region, painted, False) for region in found), default=float("inf"))
         return distances
+
+    def painted(self, toolkit, frame):
+        """Returns the rectangles of the widgets that are painted in a window by their names, in pixels."""
+        desktop = self.session.desktop
+        if toolkit == vlc.NAME:
+            # Its lowest button ends at its edge.
+            return vlc.painted(desktop, frame)
+        area = [*frame[:2], *[value - UNPAINTED for value in frame[2:]]]
+        return truth.of_session(windows.painted(COUNT), desktop, 0, area)
 
     def wrong(self, toolkit, scale, usual):
         """Returns the widgets whose regions are too far off. `usual` has how far they are off where a pixel is a point, if that counts."""
         found = self.distances(scale, toolkit)
         if not found:
             return ["nothing is painted"]
+        if toolkit == vlc.NAME and (missing := vlc.BUTTONS.keys() - found.keys()):
+            return [f"{' and '.join(sorted(missing))} of VLC are not painted"]
 
         def most(name):
             if usual:
@@ -176,12 +193,13 @@ class Scales:
 
 def main():
     built, *rest = sys.argv[1:]
-    is_whole = rest == ["all"]
+    is_whole, is_vlc = "all" in rest, vlc.NAME in rest
     session = Session("x11", built)
     session.start_daemon()
     scales = Scales(session)
     for toolkit, dots, factor in ALL if is_whole else FEW:
-        scales.run(toolkit, dots, factor, WIDTHS if is_whole else FEW_WIDTHS)
+        if (toolkit == vlc.NAME) == is_vlc:
+            scales.run(toolkit, dots, factor, WIDTHS if is_whole else FEW_WIDTHS)
     session.programs.end_all()
     session.checks.finish()
 

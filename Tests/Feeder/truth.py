@@ -1,5 +1,6 @@
 """Where the widgets of a test window are painted: the rectangle of each color on the screen."""
 
+import itertools
 import os
 import subprocess
 
@@ -36,8 +37,8 @@ def bounds(data, width, height, stride, pattern, size):
     return [left, top, right - left + 1, bottom - top + 1]
 
 
-def on_x11(names, palette, area):
-    """Returns the rectangles of the painted widgets by their names, in pixels of the root window."""
+def picture_on_x11(area):
+    """Returns the pixels of an area of the root window as blue, green, red and a fourth byte, and its x, y, width and height."""
     from Xlib import X, display
 
     connection = display.Display()
@@ -46,12 +47,35 @@ def on_x11(names, palette, area):
     x, y, width, height = cut(area, [0, 0, place.width, place.height])
     data = root.get_image(x, y, width, height, X.ZPixmap, 0xFFFFFFFF).data
     connection.close()
+    return data, x, y, width, height
+
+
+def on_x11(names, palette, area):
+    """Returns the rectangles of the painted widgets by their names, in pixels of the root window."""
+    data, x, y, width, height = picture_on_x11(area)
     found = {}
     for name in names:
         rectangle = bounds(data, width, height, width * 4, bytes(reversed(windows.color(name, palette))), 4)
         if rectangle:
             found[name] = [rectangle[0] + x, rectangle[1] + y, *rectangle[2:]]
     return found
+
+
+def row_on_x11(name, palette, area):
+    """Returns the rectangles of widgets that share a color and stand apart in a row, from left to right, in pixels of the root window.
+
+    Looks at their second line of pixels, above what is written on them.
+    """
+    data, x, y, width, height = picture_on_x11(area)
+    pattern = bytes(reversed(windows.color(name, palette)))
+    around = bounds(data, width, height, width * 4, pattern, 4)
+    if not around:
+        return []
+    left, top, length, tall = around
+    line = data[(top + 1) * width * 4 : (top + 2) * width * 4]
+    parts = itertools.groupby(range(left, left + length), lambda column: line[column * 4 : column * 4 + 3] == pattern)
+    places = [list(part) for is_painted, part in parts if is_painted]
+    return [[part[0] + x, top + y, len(part), tall] for part in places]
 
 
 def on_sway(names, palette, outputs, area):

@@ -18,6 +18,7 @@ PROGRAMS = {
     "qt6": ["qt_window.py", "6"],
     "firefox": ["browser_window.py", "firefox"],
     "chromium": ["browser_window.py", "chromium"],
+    "vlc": ["vlc.py"],
     "slow-waits": ["slow_window.py", "waits"],
     "slow-works": ["slow_window.py", "works"],
     **{f"made-up-{case}": ["made_up_window.py", case] for case in ("slow", "stuck", "crowd", "gone")},
@@ -25,6 +26,8 @@ PROGRAMS = {
 # Starts of a program, and seconds until it is on the accessibility bus.
 ATTEMPTS = 40
 PATIENCE = 10
+# The programs of Qt 5.
+MISSING = ("qt5", "vlc")
 # What Qt says when it has missed the accessibility bus, and when it says so.
 MISSED = b"Error in contacting registry"
 LOGGED = "qt.accessibility.atspi.debug=true"
@@ -41,7 +44,7 @@ class WindowProgram:
         script, *first = PROGRAMS[toolkit]
         self.command_line = ["/usr/bin/python3", str(FOLDER / script), *first, *arguments]
         self.environment = dict(os.environ, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1")
-        if toolkit == "qt5":
+        if toolkit in MISSING:
             self.environment["QT_LOGGING_RULES"] = LOGGED
         if "WAYLAND_DISPLAY" in os.environ:
             self.environment.update(QT_QPA_PLATFORM="wayland")
