@@ -134,6 +134,10 @@ class Display:
         """The red, green and blue of a point, without the cursor."""
         return self._see(f"pixel {x} {y}")
 
+    def turn(self, number: int) -> None:
+        """Have Xorg or KWin turn the first output, by the number of one of wl_output's transforms; the others stay."""
+        self._see(f"turn {number}")
+
     def place(self, title: str, x: int, y: int) -> None:
         """Put a window's content there."""
         desktop.look(f"window '{title}' at {x}, {y}", lambda: self._see(f"place {x} {y} {title}") == (x, y))

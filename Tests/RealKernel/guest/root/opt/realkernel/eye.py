@@ -4,7 +4,7 @@ usage: eye.py xorg|sway|kwin
 
 For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
 blue that are drawn there, which KWin does not show; for "place X Y TITLE" where the window of that title is once it has been sent there, or
-"nowhere".
+"nowhere"; for "turn NUMBER" nothing, once Xorg or KWin has turned the first output, by the number of one of wl_output's transforms.
 """
 
 import json
@@ -29,6 +29,11 @@ class Xorg:
     def cursor(self):
         found = self.root.query_pointer()
         return found.root_x, found.root_y
+
+    def turn(self, number):
+        angle, axes = (["normal", "left", "inverted", "right"][number % 4], ["normal", "x"][number // 4])
+        subprocess.run(["xrandr", "--output", "Virtual-1", "--rotate", angle, "--reflect", axes], check=True)
+        return ()
 
     def pixel(self, x, y):
         import Xlib.X
@@ -78,6 +83,8 @@ class Sway:
 
 
 class KWin:
+    CREATE, TRANSFORM, APPLY = 0, 2, 5
+
     def __init__(self):
         # Of Tests/Desktop.
         import kwin
@@ -86,6 +93,19 @@ class KWin:
 
     def cursor(self):
         return self.kwin.run("return [workspace.cursorPos.x, workspace.cursorPos.y];")
+
+    def turn(self, number):
+        import wayland
+
+        client = wayland.Client()
+        output, manager = (client.bind(name, 1) for name in ("kde_output_device_v2", "kde_output_management_v2"))
+        configuration = client.new()
+        client.send(manager, self.CREATE, "I", configuration)
+        client.send(configuration, self.TRANSFORM, "Ii", output, number)
+        client.send(configuration, self.APPLY)
+        client.synchronize()
+        client.close()
+        return ()
 
     def place(self, x, y, title):
         return self.kwin.run(f"""
