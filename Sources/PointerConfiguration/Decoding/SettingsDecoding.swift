@@ -1,5 +1,6 @@
 import Documents
 import DriveConfiguration
+import LayoutDocuments
 import PointerModel
 
 extension Field {
