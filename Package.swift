@@ -137,7 +137,7 @@ let package = Package(
         module(
             "PointerOverlay",
             [
-                "DaemonLinks", "Limits", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "DaemonLinks", "DesktopConfiguration", "Limits", "MessageBus", "PointerClient", "PointerDrawing",
                 "PointerModel", "PointerRuntime", "SafeText", systemPackage,
             ]
         ),
@@ -167,7 +167,7 @@ let package = Package(
         .target(
             name: "FeederWindows",
             dependencies: [
-                "CLinux", "CXCB", "FeederModel", "Limits", "MessageBus", "PointerConfiguration", "PointerModel",
+                "CLinux", "CXCB", "DesktopConfiguration", "FeederModel", "Limits", "MessageBus", "PointerModel",
                 "PointerRuntime", "SafeText", "X11Client", systemPackage,
             ],
             // The script for KWin.
@@ -235,6 +235,14 @@ let package = Package(
         module("Documents", ["Limits", "SafeText"]),
         module("LayoutDocuments", ["Documents", "PointerModel", "SafeText"]),
         module("PointerWire", ["Documents", "LayoutDocuments", "Limits", "PointerModel"]),
+        // Over FeederModel, whose roles and classes it has; the daemon's settings know no widgets.
+        module(
+            "DesktopConfiguration",
+            [
+                "ConfigurationFiles", "Documents", "FeederModel", "LayoutDocuments", "Limits", "PointerConfiguration",
+                "PointerModel", systemPackage,
+            ]
+        ),
         // Files that persons write, whatever they are for.
         module("ConfigurationFiles", ["CTOML", "Documents", "Limits", "SafeText", systemPackage]),
         // Apart from the other settings, because the guard reads no others.
@@ -293,8 +301,8 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "Documents", "DriveConfiguration",
-                "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
+                "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents",
+                "DriveConfiguration", "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
                 "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
                 "PointerRuntime", "SafeText", argumentParser, systemPackage,
@@ -304,8 +312,8 @@ let package = Package(
         program(
             "pointer-overlay",
             [
-                "ConfigurationFiles", "OverlayGnome", "OverlayWayland", "OverlayX11", "PointerClient",
-                "PointerConfiguration", "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
+                "ConfigurationFiles", "DesktopConfiguration", "OverlayGnome", "OverlayWayland", "OverlayX11",
+                "PointerClient", "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
                 argumentParser, systemPackage,
             ]
         ),
@@ -322,9 +330,10 @@ let package = Package(
         program(
             "pointer-feeder",
             [
-                "ConfigurationFiles", "DaemonLinks", "Documents", "FeederAccessibility", "FeederModel", "FeederWindows",
-                "PointerClient", "PointerConfiguration", "PointerFeeder", "PointerModel", "PointerRuntime",
-                "PointerWire", "SessionLock", "WaylandClient", argumentParser, systemPackage,
+                "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents", "FeederAccessibility",
+                "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration", "PointerFeeder",
+                "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient", argumentParser,
+                systemPackage,
             ]
         ),
 
@@ -397,11 +406,11 @@ let package = Package(
         support(
             "ServiceTesting",
             [
-                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "ConfigurationFiles", "Documents",
-                "LayoutDocuments", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerDrawing",
-                "PointerEngine", "PointerInput", "PointerModel", "PointerOverlay", "PointerPainting", "PointerPictures",
-                "PointerRecordings", "PointerReplay", "PointerRuntime", "PointerService", "PointerTrace", "PointerWire",
-                "ScenarioTesting", "TestBasics", "Varlink", systemPackage,
+                "AimingCalibration", "CFakeNode", "CLibevdev", "CLinux", "ConfigurationFiles", "DesktopConfiguration",
+                "Documents", "LayoutDocuments", "LibinputRecordings", "PointerClient", "PointerConfiguration",
+                "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel", "PointerOverlay", "PointerPainting",
+                "PointerPictures", "PointerRecordings", "PointerReplay", "PointerRuntime", "PointerService",
+                "PointerTrace", "PointerWire", "ScenarioTesting", "TestBasics", "Varlink", systemPackage,
             ]
         ),
         // The system calls of a device without a node.
@@ -424,6 +433,13 @@ let package = Package(
         tests(
             "DriveConfigurationTests",
             ["ConfigurationFiles", "DriveConfiguration", "PointerModel", "TestBasics", systemPackage]
+        ),
+        tests(
+            "DesktopConfigurationTests",
+            [
+                "ConfigurationFiles", "DesktopConfiguration", "Documents", "FeederModel", "PointerConfiguration",
+                "PointerModel", "TestBasics", systemPackage,
+            ]
         ),
         tests("PointerWireTests", ["Documents", "LayoutDocuments", "PointerModel", "PointerWire", "TestBasics"]),
         tests("SimulatedHandTests", ["PointerModel", "SimulatedHand", "TestBasics"], exclude: ["trials.txt"]),
@@ -479,7 +495,7 @@ let package = Package(
         tests(
             "PointerOverlayTests",
             [
-                "CSystemd", "Limits", "MessageBus", "PointerClient", "PointerConfiguration", "PointerDrawing",
+                "CSystemd", "DesktopConfiguration", "Limits", "MessageBus", "PointerClient", "PointerDrawing",
                 "PointerModel", "PointerOverlay", "PointerRuntime", "TestBasics", inMemoryLogging, logging,
             ]
         ),
@@ -530,15 +546,16 @@ let package = Package(
         tests(
             "PointerFeederTests",
             [
-                "Documents", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient", "PointerFeeder", "PointerModel",
+                "Documents", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient", "PointerFeeder",
+                "PointerModel",
                 "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]
         ),
         tests(
             "FeederWindowsTests",
             [
-                "CLinux", "CSystemd", "CXCB", "FeederModel", "FeederWindows", "Limits", "MessageBus",
-                "PointerConfiguration", "PointerModel", "PointerRuntime", "TestBasics", "X11Testing", systemPackage,
+                "CLinux", "CSystemd", "CXCB", "DesktopConfiguration", "FeederModel", "FeederWindows", "Limits",
+                "MessageBus", "PointerModel", "PointerRuntime", "TestBasics", "X11Testing", systemPackage,
             ]
         ),
         tests(
@@ -591,8 +608,8 @@ let package = Package(
         tests(
             "PointerConfigurationTests",
             [
-                "ConfigurationFiles", "Documents", "LayoutDocuments", "LayoutTesting", "PointerConfiguration",
-                "PointerModel", "PointerMotion", "PointerWire", "TestBasics", systemPackage,
+                "ConfigurationFiles", "DesktopConfiguration", "Documents", "LayoutDocuments", "LayoutTesting",
+                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "TestBasics", systemPackage,
             ]
         ),
         tests(

@@ -29,7 +29,7 @@ declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
         PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
-    [fuzz]="ConfigurationFiles Documents LayoutDocuments LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput
+    [fuzz]="ConfigurationFiles DesktopConfiguration Documents LayoutDocuments LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput
         PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
@@ -45,7 +45,7 @@ declare -A sources=(
     [desktops]="DriveDevices GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Sources/PointerMotion/Absolute/ Tests/RealKernel/checks/absolute_turned.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py"
-    [programs]="FeederAccessibility FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
+    [programs]="DesktopConfiguration FeederAccessibility FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )

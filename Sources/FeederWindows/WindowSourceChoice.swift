@@ -1,6 +1,6 @@
+package import DesktopConfiguration
 package import FeederModel
 import Glibc
-package import PointerConfiguration
 package import PointerRuntime
 import SafeText
 

@@ -14,8 +14,6 @@ package enum PointerConfigurationLimit: ModuleLimit {
     case calibration
     /// Keys that `[assist]` lets no client change.
     case assistKeys
-    /// Programs that the feeder leaves out.
-    case leaves
 
     package var most: Int {
         switch self {
@@ -23,7 +21,6 @@ package enum PointerConfigurationLimit: ModuleLimit {
         case .seatBytes: 255
         case .calibration: DeviceOverrides.calibrationCount
         case .assistKeys: AssistSettings.table.count
-        case .leaves: 256
         }
     }
 }

@@ -1,6 +1,6 @@
 package import DaemonLinks
+package import DesktopConfiguration
 package import PointerClient
-package import PointerConfiguration
 package import PointerDrawing
 package import PointerModel
 package import PointerRuntime

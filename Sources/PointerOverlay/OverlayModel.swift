@@ -1,5 +1,5 @@
+package import DesktopConfiguration
 package import PointerClient
-package import PointerConfiguration
 package import PointerDrawing
 package import PointerModel
 

@@ -1,7 +1,7 @@
+import DesktopConfiguration
 import FeederAccessibility
 import FeederModel
 import FeederWindows
-import PointerConfiguration
 import PointerFeeder
 import PointerRuntime
 

@@ -1,6 +1,6 @@
+import DesktopConfiguration
 import FeederModel
 import FeederWindows
-import PointerConfiguration
 import PointerFeeder
 import PointerModel
 import PointerRuntime

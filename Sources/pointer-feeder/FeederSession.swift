@@ -1,7 +1,7 @@
+import DesktopConfiguration
 import FeederModel
 import FeederWindows
 import PointerClient
-import PointerConfiguration
 import PointerFeeder
 import PointerModel
 import PointerRuntime

@@ -1,5 +1,5 @@
+import DesktopConfiguration
 import FeederModel
-import PointerConfiguration
 import PointerFeeder
 import PointerRuntime
 import PointerWire

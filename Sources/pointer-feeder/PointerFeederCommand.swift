@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConfigurationFiles
+import DesktopConfiguration
 import Documents
 import FeederModel
 import FeederWindows

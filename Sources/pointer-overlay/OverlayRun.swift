@@ -1,9 +1,9 @@
+import DesktopConfiguration
 import Glibc
 import OverlayGnome
 import OverlayWayland
 import OverlayX11
 import PointerClient
-import PointerConfiguration
 import PointerOverlay
 import PointerRuntime
 import SystemPackage

@@ -1,9 +1,9 @@
 import ArgumentParser
 import ConfigurationFiles
+import DesktopConfiguration
 import Glibc
 import OverlayWayland
 import PointerClient
-import PointerConfiguration
 import PointerRuntime
 import PointerWire
 import SystemPackage

@@ -1,6 +1,6 @@
+import DesktopConfiguration
 import FeederModel
 import FeederWindows
-import PointerConfiguration
 import Testing
 
 @Suite("The choice of a window system")

@@ -1,4 +1,5 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import PointerModel
 import PointerWire
 import SystemPackage

@@ -1,4 +1,5 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import PointerConfiguration
 import PointerModel
 import SystemPackage

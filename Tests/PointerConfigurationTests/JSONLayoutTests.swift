@@ -1,4 +1,5 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import Documents
 import PointerModel
 import PointerWire

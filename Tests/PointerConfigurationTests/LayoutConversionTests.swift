@@ -5,6 +5,7 @@ import LayoutDocuments
 import PointerModel
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

@@ -3,6 +3,7 @@ import Documents
 import PointerModel
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
 
 @testable import PointerConfiguration

@@ -48,13 +48,6 @@ struct PointerConfigurationLimitTests {
                 let keys = (AssistSettings.table + AssistSettings.table).prefix(count).map { "'\($0.key)'" }
                 return Self.configuration("assist.allow = [\(keys.joined(separator: ","))]") == nil ? 0 : count
             }
-        case .leaves:
-            let folder = try TemporaryFolder()
-            try expectLimit(limit, is: 256) { count in
-                let names = (0..<count).map { "'\($0)'" }.joined(separator: ",")
-                let file = try folder.write("desktop.toml", "feeder.leave = [\(names)]")
-                return (try? DesktopConfiguration.load(file))?.feeder.leaves.count ?? 0
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 import PointerConfiguration
 import PointerModel
 import PointerMotion
+import TestBasics
 import Testing
 
 @Suite("The layouts that are shipped")

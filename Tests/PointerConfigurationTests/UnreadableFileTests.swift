@@ -1,4 +1,5 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import FoundationEssentials
 import Glibc
 import SystemPackage

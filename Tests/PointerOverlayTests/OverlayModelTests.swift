@@ -1,5 +1,5 @@
+import DesktopConfiguration
 import PointerClient
-import PointerConfiguration
 import PointerDrawing
 import PointerModel
 import Testing

@@ -43,7 +43,16 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
     case buttonMenu = 129
     case `switch` = 130
 
-    /// The name that AT-SPI gives the role, and that `[feeder.roles]` has: "push button".
+    /// The names that AT-SPI gives the role, and that `[feeder.roles]` has: of two roles an older and a newer one.
+    package var names: [String] {
+        switch self {
+        case .pushButton: [name, "button"]
+        case .buttonMenu: [name, "push button menu"]
+        default: [name]
+        }
+    }
+
+    /// A name that AT-SPI gives the role: "push button".
     package var name: String {
         "\(self)".reduce(into: "") { name, letter in
             name += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"

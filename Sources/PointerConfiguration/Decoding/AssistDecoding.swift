@@ -1,5 +1,5 @@
-import Documents
-import PointerModel
+package import Documents
+package import PointerModel
 
 extension Field {
     /// Reads `[assist]` of the daemon's configuration.
@@ -20,7 +20,7 @@ extension Field {
     /// Reads `[assist]` of a desktop configuration: what a person asks for.
     /// - Parameter defaults: the machine's default for persons; nil if there is none. A table with a profile replaces it, any other one
     ///   changes single values, and one without keys changes nothing.
-    func assistChoice(over defaults: AssistChoice?) -> AssistChoice? {
+    package func assistChoice(over defaults: AssistChoice?) -> AssistChoice? {
         if case .table(let entries) = value.content, entries.isEmpty { return defaults }
         return table { table in table.assistChoice(over: defaults) }
     }

@@ -34,7 +34,8 @@ package enum ConfigurationFile {
     /// - Parameters:
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
     ///   - purpose: the purpose for which it is read.
-    package static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
+    ///   - readDesktop: reads a desktop configuration.
+    package static func check(_ file: FilePath, for purpose: Purpose, readDesktop: (Field) -> Void) -> CheckedFile {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list, purpose: purpose)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
@@ -43,7 +44,7 @@ package enum ConfigurationFile {
             checked.form = document.reading.form
             if isDesktop(document, named: file.lastComponent?.string) {
                 checked.kind = .desktop
-                _ = decoder.desktop(document)
+                readDesktop(document)
             } else if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
@@ -85,10 +86,10 @@ package enum ConfigurationFile {
     }
 
     private static func isDesktop(_ document: Field, named name: String?) -> Bool {
-        let sharedKeys = ConfigurationDecoder.desktopKeys.intersection(ConfigurationDecoder.configurationKeys)
-        let desktopKeys = ConfigurationDecoder.desktopKeys.subtracting(sharedKeys)
+        let sharedKeys: Set = ["assist"]
+        let desktopKeys: Set = ["overlay", "feeder"]
         if has(desktopKeys, document) { return true }
-        if name == DesktopConfiguration.userFile.lastComponent?.string {
+        if name == "desktop.toml" {
             return !has(["surfaces", "outputs", "layouts"], document)
         }
         let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"]).subtracting(sharedKeys)

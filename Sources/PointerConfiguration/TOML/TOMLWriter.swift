@@ -1,24 +1,24 @@
-import Documents
+package import Documents
 
 /// Writer of TOML documents as people write them: short values on one line, long ones under their own header, keys in the given
 /// order.
 ///
 /// toml++ can write too, but sorts keys alphabetically, so that a node's id would come after its frame.
-struct TOMLWriter {
+package struct TOMLWriter {
     /// Maximum width of a line, in characters; a longer value goes under a header.
     private static let lineWidth = 120
 
     /// Keys of the arrays of tables that always stand under headers.
     private let headed: Set<String>
-    private(set) var text = ""
+    package private(set) var text = ""
 
     /// - Parameter headed: the keys of the arrays of tables that always stand under headers.
-    init(headed: Set<String>) {
+    package init(headed: Set<String>) {
         self.headed = headed
     }
 
     /// Writes the entries of a document, or of a table whose header is `path`.
-    mutating func write(_ entries: [DocumentEntry], below path: String = "") {
+    package mutating func write(_ entries: [DocumentEntry], below path: String = "") {
         for entry in entries where !isUnderHeader(entry) { text += Self.line(entry) + "\n" }
         // After the first header, a plain key would belong to that header.
         for entry in entries where isUnderHeader(entry) { writeUnderHeader(entry, below: path) }

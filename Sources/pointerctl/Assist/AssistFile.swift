@@ -1,6 +1,6 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import Glibc
-import PointerConfiguration
 import PointerModel
 import PointerWire
 import SafeText

@@ -1,5 +1,5 @@
 import AimingCalibration
-import PointerConfiguration
+import DesktopConfiguration
 import PointerModel
 
 extension AssistProposal {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DesktopConfiguration
 import Documents
 import PointerConfiguration
 import PointerEngine

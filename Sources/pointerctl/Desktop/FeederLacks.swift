@@ -1,6 +1,6 @@
 import ConfigurationFiles
+import DesktopConfiguration
 import Glibc
-import PointerConfiguration
 import PointerRuntime
 
 /// What the feeder lacks besides roles.

@@ -1,4 +1,5 @@
-import PointerConfiguration
+import DesktopConfiguration
+import FeederModel
 
 extension JSONSchema {
     /// The schema of desktop.toml.
@@ -64,7 +65,7 @@ extension JSONSchema {
                 "leave": array(
                     "Programs to leave out; * stands for anything.",
                     of: JSONSchema(type: .string, minLength: 1),
-                    atMost: PointerConfigurationLimit.leaves.most
+                    atMost: DesktopConfigurationLimit.leaves.most
                 ),
                 "lockHook": boolean(
                     "Whether the screen locker calls pointerctl desktop lock.",
@@ -77,15 +78,15 @@ extension JSONSchema {
                 "roles": table(
                     "What the widgets of a role of AT-SPI are.",
                     Dictionary(
-                        uniqueKeysWithValues: AccessibleRoleNames.all
-                            .flatMap { AccessibleRoleNames.spellings(of: $0.name) }
-                            .map { ($0, word(nil, FeederOptions.Widget.self)) }
+                        uniqueKeysWithValues: AccessibleRole.allCases.flatMap(\.spellings).map {
+                            ($0, word(nil, WidgetClass.self))
+                        }
                     )
                 ),
                 "radius": table(
                     "Corner radius of buttons, in points.",
                     Dictionary(
-                        uniqueKeysWithValues: FeederOptions.Toolkit.allCases
+                        uniqueKeysWithValues: ToolkitFamily.allCases
                             .map { ($0.rawValue, number("Of \($0.rawValue).", in: FeederOptions.radiusRange)) }
                     )
                 ),

@@ -29,4 +29,9 @@ package struct TemporaryFolder: ~Copyable {
     package func write(_ name: String, _ text: String) throws -> FilePath {
         try write(name, text.utf8)
     }
+
+    /// Lines about files in the folder, without its path.
+    package func relative(_ lines: [some CustomStringConvertible]) -> [String] {
+        lines.map { $0.description.split(separator: "\(path.string)/").joined() }
+    }
 }

@@ -1,7 +1,7 @@
 import AimingCalibration
+import DesktopConfiguration
 import Documents
 import PointerClient
-import PointerConfiguration
 import PointerDrawing
 import PointerEngine
 import PointerModel

@@ -1,12 +1,13 @@
 import ConfigurationFiles
 import Documents
+import FeederModel
+import PointerConfiguration
 import PointerModel
-import PointerWire
 import SystemPackage
 import TestBasics
 import Testing
 
-@testable import PointerConfiguration
+@testable import DesktopConfiguration
 
 @Suite("The desktop's configuration")
 struct DesktopConfigurationTests {
@@ -31,7 +32,7 @@ struct DesktopConfigurationTests {
     func shippedDefaults() throws {
         #expect(try DesktopConfiguration.load(Self.shipped) == DesktopConfiguration())
         var stated = try Self.load(Self.uncommented())
-        #expect(stated.feeder.widgets == [56: .nothing])
+        #expect(stated.feeder.widgets == [.tableCell: .nothing])
         #expect(stated.feeder.radii == [.gtk: 5, .qt: 3, .other: 4])
         stated.feeder.widgets = [:]
         stated.feeder.radii = [:]
@@ -46,7 +47,7 @@ struct DesktopConfigurationTests {
         let text = try Self.uncommented()
         let document = try TOMLDocument(parsing: Array(text.utf8)).root()
         let field = Field(document, reading: DocumentReading(.toml, file: "desktop.toml", list: list.mistakes))
-        _ = ConfigurationDecoder(list: list).desktop(field)
+        _ = DesktopConfiguration(field)
         #expect(list.error == nil)
         let tables = ["overlay", "feeder", "feeder.roles", "feeder.radius", "assist"]
         for path in list.mistakes.askedKeys where !tables.contains(path) && !path.hasPrefix("feeder.roles.") {
@@ -85,7 +86,7 @@ struct DesktopConfigurationTests {
         expected.share = 0.5
         expected.leaves = ["org.example.*", "Tippen"]
         expected.hasLockHook = true
-        expected.widgets = [56: .item, 32: .nothing, 43: .tab]
+        expected.widgets = [.tableCell: .item, .listItem: .nothing, .pushButton: .tab]
         expected.radii = [.qt: 7.5]
         #expect(options == expected)
     }
@@ -100,7 +101,7 @@ struct DesktopConfigurationTests {
             defaults: machine
         ).feeder
         #expect(feeder.nodes == 100 && feeder.windows == 6)
-        #expect(feeder.widgets == [91: .button, 26: .nothing])
+        #expect(feeder.widgets == [.treeItem: .button, .icon: .nothing])
         #expect(feeder.radii == [.gtk: 1, .qt: 3])
     }
 
@@ -162,11 +163,22 @@ struct DesktopConfigurationTests {
         #expect(ConfigurationFile.check(try folder.write("c.toml", "")).kind == .configuration)
     }
 
-    @Test("Roles of AT-SPI have one number for each name")
-    func roleNames() {
-        let names = AccessibleRoleNames.all.map(\.name)
-        #expect(Set(names).count == names.count)
-        #expect(AccessibleRoleNames.spellings(of: "table cell") == ["table cell", "table-cell"])
-        #expect(AccessibleRoleNames.spellings(of: "link") == ["link"])
+    @Test("Every role that the feeder knows has its names in a file, with spaces and with hyphens")
+    func roleNames() throws {
+        for role in AccessibleRole.allCases {
+            for name in role.names {
+                for spelling in [name, name.replacing(" ", with: "-")] {
+                    let feeder = try Self.load("[feeder.roles]\n\"\(spelling)\" = \"slider\"").feeder
+                    #expect(feeder.widgets == [role: .slider])
+                }
+            }
+        }
+        let names = AccessibleRole.allCases.flatMap(\.names)
+        #expect(Set(names).count == names.count && names.contains("button") && names.contains("push button menu"))
+    }
+
+    @Test("Every class that the feeder knows can be that of a role", arguments: WidgetClass.allCases)
+    func classes(_ widget: WidgetClass) throws {
+        #expect(try Self.load("[feeder.roles]\nlink = \"\(widget.rawValue)\"").feeder.widgets == [.link: widget])
     }
 }

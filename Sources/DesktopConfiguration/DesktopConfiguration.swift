@@ -27,8 +27,7 @@ package struct DesktopConfiguration: Sendable, Hashable {
         defaults: DesktopConfiguration = DesktopConfiguration()
     ) throws(ConfigurationError) -> DesktopConfiguration {
         let list = DiagnosticList()
-        let decoder = ConfigurationDecoder(list: list)
-        let configuration = decoder.document(file).map { decoder.desktop($0, defaults: defaults) }
+        let configuration = DocumentLoader(list).document(file).map { DesktopConfiguration($0, defaults: defaults) }
         if let error = list.error { throw error }
         return configuration ?? defaults
     }

@@ -3,7 +3,7 @@ import SystemPackage
 import TestBasics
 import Testing
 
-@testable import PointerConfiguration
+@testable import DesktopConfiguration
 
 @Suite("The table of help in the text of a desktop configuration")
 struct AssistTableTests {

@@ -1,4 +1,5 @@
 import Documents
+package import FeederModel
 import LayoutDocuments
 
 extension Field {
@@ -24,19 +25,19 @@ extension Field {
 
     /// Reads `leave`.
     private func programNames() -> [String]? {
-        guard let items = items(atMost: PointerConfigurationLimit.leaves, of: "names of programs") else { return nil }
+        guard let items = items(atMost: DesktopConfigurationLimit.leaves, of: "names of programs") else { return nil }
         let names = items.map { $0.identifier() }
         return names.contains(nil) ? nil : names.compactMap { $0 }
     }
 
     /// Reads `[feeder.roles]`.
-    private func widgets() -> [UInt32: FeederOptions.Widget]? {
+    private func widgets() -> [AccessibleRole: WidgetClass]? {
         table { table in
-            var widgets: [UInt32: FeederOptions.Widget] = [:]
-            for role in AccessibleRoleNames.all {
-                for name in AccessibleRoleNames.spellings(of: role.name) {
+            var widgets: [AccessibleRole: WidgetClass] = [:]
+            for role in AccessibleRole.allCases {
+                for name in role.spellings {
                     guard let field = table.optional(name) else { continue }
-                    if let widget = field.choice(FeederOptions.Widget.self) { widgets[role.number] = widget }
+                    if let widget = field.choice(WidgetClass.self) { widgets[role] = widget }
                 }
             }
             return widgets
@@ -44,14 +45,24 @@ extension Field {
     }
 
     /// Reads `[feeder.radius]`.
-    private func radii() -> [FeederOptions.Toolkit: Double]? {
+    private func radii() -> [ToolkitFamily: Double]? {
         table { table in
-            var radii: [FeederOptions.Toolkit: Double] = [:]
-            for toolkit in FeederOptions.Toolkit.allCases {
-                guard let field = table.optional(toolkit.rawValue) else { continue }
-                if let radius = field.number(in: FeederOptions.radiusRange) { radii[toolkit] = radius }
+            var radii: [ToolkitFamily: Double] = [:]
+            for family in ToolkitFamily.allCases {
+                guard let field = table.optional(family.rawValue) else { continue }
+                if let radius = field.number(in: FeederOptions.radiusRange) { radii[family] = radius }
             }
             return radii
+        }
+    }
+}
+
+extension AccessibleRole {
+    /// The names of the role in a file: each with spaces and with hyphens.
+    package var spellings: [String] {
+        names.flatMap { name in
+            let hyphenated = String(name.map { $0 == " " ? "-" : $0 })
+            return hyphenated == name ? [name] : [name, hyphenated]
         }
     }
 }

@@ -1,26 +1,30 @@
 import Documents
+package import PointerConfiguration
+package import SystemPackage
 
-extension ConfigurationDecoder {
-    /// Keys of a desktop configuration.
-    static let desktopKeys: Set<String> = ["overlay", "feeder", "assist"]
-
+extension DesktopConfiguration {
     /// Reads a desktop configuration.
     /// - Parameters:
     ///   - document: the file's contents.
     ///   - defaults: the settings of keys that it leaves out.
-    func desktop(_ document: Field, defaults: DesktopConfiguration = DesktopConfiguration()) -> DesktopConfiguration {
-        var configuration = defaults
+    init(_ document: Field, defaults: DesktopConfiguration = DesktopConfiguration()) {
+        self = defaults
         _ = document.table { table in
-            if let overlay = table.optional("overlay")?.overlaySettings(defaults.overlay) {
-                configuration.overlay = overlay
-            }
-            if let feeder = table.optional("feeder")?.feederOptions(defaults.feeder) { configuration.feeder = feeder }
-            if let assist = table.optional("assist")?.assistChoice(over: defaults.assist) {
-                configuration.assist = assist
-            }
+            if let settings = table.optional("overlay")?.overlaySettings(defaults.overlay) { overlay = settings }
+            if let options = table.optional("feeder")?.feederOptions(defaults.feeder) { feeder = options }
+            if let choice = table.optional("assist")?.assistChoice(over: defaults.assist) { assist = choice }
             return ()
         }
-        return configuration
+    }
+}
+
+extension ConfigurationFile {
+    /// Reads a file without putting it in force: a configuration of the daemon or of a desktop, or a layout.
+    /// - Parameters:
+    ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
+    ///   - purpose: the purpose for which it is read.
+    package static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
+        check(file, for: purpose) { _ = DesktopConfiguration($0) }
     }
 }
 

@@ -1,3 +1,5 @@
+package import FeederModel
+
 /// Settings of `[feeder]` in desktop.toml: which regions the feeder declares for applications that declare none.
 package struct FeederOptions: Sendable, Hashable {
     /// Where the feeder learns of windows.
@@ -8,29 +10,6 @@ package struct FeederOptions: Sendable, Hashable {
         case sway
         case gnome
         case kde
-    }
-
-    /// What widgets of a role are to the pointer.
-    package enum Widget: String, Sendable, Hashable, CaseIterable {
-        case button
-        case menuItem
-        case tab
-        case link
-        /// A text of one line.
-        case text
-        /// A text of several lines.
-        case document
-        case slider
-        case item
-        /// No region.
-        case nothing
-    }
-
-    /// Toolkits whose buttons have corners of their own.
-    package enum Toolkit: String, Sendable, Hashable, CaseIterable {
-        case gtk
-        case qt
-        case other
     }
 
     package var source = Source.automatic
@@ -50,10 +29,10 @@ package struct FeederOptions: Sendable, Hashable {
     package var hasLockHook = false
     /// Whether a driven pointer is locked over a game, so that the game gets the counts of the devices.
     package var locksGames = true
-    /// Uses of roles in place of the usual ones, by the roles' numbers in AT-SPI.
-    package var widgets: [UInt32: Widget] = [:]
+    /// Classes of roles in place of the usual ones.
+    package var widgets: [AccessibleRole: WidgetClass] = [:]
     /// Corner radii of buttons in place of the usual ones, in points.
-    package var radii: [Toolkit: Double] = [:]
+    package var radii: [ToolkitFamily: Double] = [:]
 
     /// Values that `z` takes.
     package static let zRange = -1_000_000...1_000_000
@@ -68,4 +47,20 @@ package struct FeederOptions: Sendable, Hashable {
 
     /// Creates the default settings.
     package init() {}
+}
+
+/// Toolkits whose buttons have the same corners.
+package enum ToolkitFamily: String, Sendable, Hashable, CaseIterable {
+    case gtk
+    case qt
+    case other
+
+    /// The toolkits of the family.
+    package var members: [Toolkit] {
+        switch self {
+        case .gtk: [.gtk3, .gtk4]
+        case .qt: [.qt]
+        case .other: [.gecko, .chromium, .other]
+        }
+    }
 }

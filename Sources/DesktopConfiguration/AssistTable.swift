@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import Documents
+import PointerConfiguration
 package import PointerModel
 import SystemPackage
 
@@ -63,9 +64,8 @@ package enum AssistTable {
 
     private static func parse(_ text: String) throws(Failure) -> [DocumentEntry] {
         let list = DiagnosticList()
-        let decoder = ConfigurationDecoder(list: list)
-        let document = decoder.document(DesktopConfiguration.userFile, holding: Array(text.utf8))
-        if let document { _ = decoder.desktop(document) }
+        let document = DocumentLoader(list).document(DesktopConfiguration.userFile, holding: Array(text.utf8))
+        if let document { _ = DesktopConfiguration(document) }
         if let error = list.error { throw .mistakes(error.description) }
         guard case .table(let entries)? = document?.value.content else { return [] }
         return entries

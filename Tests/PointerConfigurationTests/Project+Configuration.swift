@@ -1,0 +1,6 @@
+import SystemPackage
+import TestBasics
+
+extension Project {
+    static let configuration = folder.appending("config/pointerd.toml")
+}
