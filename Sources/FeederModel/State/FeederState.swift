@@ -7,15 +7,15 @@ package import PointerModel
 package struct FeederState {
     package let settings: FeederSettings
     /// The windows of the session, and their accessibles.
-    package private(set) var matched: MatchedWindows { didSet { hasNews = true } }
+    package private(set) var matched: MatchedWindows
     /// What is known of windows, by id.
-    package private(set) var contents: [UInt64: WindowContents] = [:] { didSet { hasNews = true } }
+    package private(set) var contents: [UInt64: WindowContents] = [:]
     /// The surfaces of all windows, the front one first.
     package private(set) var surfaces: [Surface] = []
     /// The surface of the game under the pointer; nil if there is none.
     package private(set) var game: String?
     /// Whether nothing is asked and nothing is declared.
-    package private(set) var isPaused = false { didSet { hasNews = true } }
+    package private(set) var isPaused = false
     private(set) var applications: ApplicationList
     private(set) var scans: WindowScans
     private var scrolling: ScrollFollower
@@ -25,8 +25,6 @@ package struct FeederState {
     /// Whether the accessibility bus is there.
     private var isOpen = false
     private var hasWindows = false
-    /// Whether the surfaces may be others than those of the windows and of what is known.
-    private var hasNews = false
     /// Whether the applications are being asked for, and whether that has been decided since the last time.
     private var isFinding = false
     private var findsApplications = false
@@ -304,8 +302,6 @@ package struct FeederState {
 
     /// Makes the surfaces of what is known, and returns whether they are others than before.
     private mutating func updateSurfaces() -> Bool {
-        guard hasNews else { return false }
-        defer { hasNews = false }
         let windows = isPaused ? [] : matched.windows
         for window in windows {
             guard let planned = contents[window.id]?.plannedFor, planned != window.frame.size else { continue }
