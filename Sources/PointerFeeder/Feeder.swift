@@ -95,6 +95,8 @@ package final class Feeder {
 
     // MARK: Decisions
 
+    private var moment: FeederMoment { FeederMoment(now(), processor) }
+
     /// Hands over something that happens and leaves something to decide.
     private func change(_ input: (inout FeederState, FeederMoment) -> Void) {
         handOver { state, moment in
@@ -106,12 +108,13 @@ package final class Feeder {
     /// Hands over something that happens, carries out what comes of it, and sets the timer to the next decision.
     /// - Parameter input: returns whether there is something to decide.
     private func handOver(_ input: (inout FeederState, FeederMoment) -> Bool) {
-        let moment = FeederMoment(now(), processor)
+        let moment = moment
         guard input(&state, moment) else { return ask(at: moment) }
         let decisions = state.decide(at: moment)
         for task in askers.keys where !state.isWanted(task) { askers[task] = nil }
         if decisions.findsApplications { findApplications() }
-        ask(at: moment)
+        // How long an answer takes counts from its question, and not from the decision before it.
+        ask(at: self.moment)
         // A timer that cannot be armed fires soon.
         if let due = decisions.due { try? timer?.arm(by: due) } else { try? timer?.disarm() }
         freed.note(decisions.usedQuestions * Self.questionBytes)

@@ -20,7 +20,8 @@ struct RegionCheck {
         let expected: ScannedObject
         let frame: AccessibleExtents
         let space: AccessibleSpace
-        let began: Int64
+        /// When the first question was taken.
+        var began: Int64 = 0
         /// Questions that are not taken yet, the last one first.
         var waiting: [Purpose] = Purpose.allCases.reversed()
         /// Questions without an answer.
@@ -78,8 +79,7 @@ struct RegionCheck {
             accessible: accessible,
             expected: object,
             frame: scanned.frame,
-            space: scanned.toolkit.space(ofPopup: window.popupSystem),
-            began: now
+            space: scanned.toolkit.space(ofPopup: window.popupSystem)
         )
     }
 
@@ -87,7 +87,8 @@ struct RegionCheck {
     mutating func end(_ window: UInt64) { if visit?.window == window { visit = nil } }
 
     /// Takes the next question; nil if there is none now.
-    mutating func takeQuestion() -> FeederQuestion? {
+    mutating func takeQuestion(at now: Int64) -> FeederQuestion? {
+        if visit?.waiting.count == Purpose.allCases.count { visit?.began = now }
         guard let purpose = visit?.waiting.popLast(), let visit else { return nil }
         let subject: FeederQuestion.Subject =
             switch purpose {

@@ -163,7 +163,7 @@ package struct FeederState {
     ///   - moment: the moment.
     ///   - hasRoom: returns whether an application would be sent one more beside those that are under way.
     package mutating func takeQuestion(at moment: FeederMoment, ifRoom hasRoom: (String) -> Bool) -> FeederQuestion? {
-        if let question = check.takeQuestion() { return question }
+        if let question = check.takeQuestion(at: moment.time) { return question }
         if let view = scrolling.window.flatMap({ view(of: $0) }),
             let question = scrolling.takeQuestion(at: moment.time, view)
         {
