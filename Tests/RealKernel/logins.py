@@ -1,4 +1,4 @@
-"""KWin on the screens of a guest that has some, in a session of logind's, as after a login.
+"""KWin and GNOME Shell on the screens of a guest that has some, in a session of logind's, as after a login.
 
 In a check:
 
@@ -61,9 +61,29 @@ def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[sc
     )
 
 
+def gnome(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[screens.Display]:
+    """GNOME Shell, which answers questions to its own script; it takes minutes to start."""
+    for program, of in [("gnome-shell", "gnome-shell"), ("gdbus", "libglib2.0-bin")]:
+        screens.require(guest, program, of)
+    guest.run("install", "--directory", desktop.RUNTIME)
+    # It opens devices only while its terminal is the one in front.
+    guest.run("busybox", "chvt", str(TERMINAL))
+    return _login(
+        machine,
+        guest,
+        "gnome",
+        f"gnome-shell --wayland --display-server --no-x11 --unsafe-mode --wayland-display={SOCKET}",
+        ready="gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell"
+        " --method org.gnome.Shell.Eval '!Main.layoutManager._startingUp' | grep -F \"(true, 'true')\"",
+        XDG_CURRENT_DESKTOP="GNOME",
+    )
+
+
 @contextlib.contextmanager
-def _login(machine: Machine, guest: Guest, kind: str, command: str, **environment: str) -> typing.Iterator[screens.Display]:
-    """Have a compositor run in a session of the desktop's user on a terminal, with a bus."""
+def _login(
+    machine: Machine, guest: Guest, kind: str, command: str, ready: str = "true", **environment: str
+) -> typing.Iterator[screens.Display]:
+    """Have a compositor run in a session of the desktop's user on a terminal, with a bus. It is up once the command `ready` succeeds."""
     desktop.make_user(guest)
     # Where logind keeps its files.
     guest.run("mkdir", "-p", "/run/systemd/seats")
@@ -92,6 +112,9 @@ def _login(machine: Machine, guest: Guest, kind: str, command: str, **environmen
     def up():
         # Its log is the session's, and not the unit's.
         guest.run("sh", "-c", f"until test -S {place}; do sleep 0.1; done")
+        user = ["setpriv", f"--reuid={desktop.UID}", f"--regid={desktop.UID}", "--init-groups"]
+        address = f"DBUS_SESSION_BUS_ADDRESS={clients['DBUS_SESSION_BUS_ADDRESS']}"
+        guest.run(*user, "env", address, "sh", "-c", f"until {ready}; do sleep 1; done")
 
     with logind.running(guest):
         desktop.service(guest, BUS, "dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={bus}", **clients)

@@ -28,7 +28,7 @@ UNIT = "screens.service"
 # Left, top, width and height in points, each of which is a pixel.
 OUTPUTS = {"Virtual-1": (0, 0, 1280, 800), "Virtual-2": (1280, 0, 1024, 768)}
 SIZE = (2304, 800)
-SERVERS = {"xorg": "Xorg", "sway": "sway", "kwin": "kwin_wayland"}
+SERVERS = {"xorg": "Xorg", "sway": "sway", "kwin": "kwin_wayland", "gnome": "gnome-shell"}
 BACKGROUND = (0x5A, 0x78, 0x96)
 # Only ever reached by what never comes: looks at the cursor.
 LOOKS = 100
@@ -134,9 +134,12 @@ class Display:
         """The red, green and blue of a point, without the cursor."""
         return self._see(f"pixel {x} {y}")
 
-    def turn(self, number: int) -> None:
-        """Have Xorg or KWin turn the first output, by the number of one of wl_output's transforms; the others stay."""
-        self._see(f"turn {number}")
+    def turn(self, number: int) -> tuple[int, ...]:
+        """Have Xorg, KWin or GNOME Shell turn the first output, by the number of one of wl_output's transforms.
+
+        GNOME Shell moves the second one beside it, and says the width and height of each; with the others it stays.
+        """
+        return self._see(f"turn {number}")
 
     def place(self, title: str, x: int, y: int) -> None:
         """Put a window's content there."""

@@ -1,5 +1,7 @@
 """On an output that Xorg or KWin turns, an absolute mouse goes where the daemon has it, and turns only if it is mapped to that output."""
 
+import contextlib
+
 import desktop
 import driven_desktop
 import logins
@@ -45,7 +47,7 @@ def check(machine, guest):
                 start(machine, guest) as display,
                 display.service(driven_desktop.OVERLAY, "pointer-overlay", XDG_RUNTIME_DIR=desktop.RUNTIME),
             ):
-                turns(guest, display, maps)
+                turns(guest, display, maps, turned)
     finally:
         package.dpkg(guest, "--purge", "pointerd-desktop")
 
@@ -65,7 +67,14 @@ def maps_on_kwin(display, node):
     return False
 
 
-def turns(guest, display, maps):
+@contextlib.contextmanager
+def turned(guest, display, number):
+    """Have the output be turned, of which the overlay tells; gives the frames of all outputs."""
+    display.turn(number)
+    yield wait_for_outputs(guest, display, TRANSFORMS[number][0])
+
+
+def turns(guest, display, maps, turned):
     """Turn the output in each way, and look where the mice go."""
     with (
         guest.device("absolute mouse", FREE) as free,
@@ -80,15 +89,18 @@ def turns(guest, display, maps):
             display.wait_for_device(name)
         # The first one is in force already.
         for number in [*range(1, len(TRANSFORMS)), 0]:
-            word, picture = TRANSFORMS[number]
-            display.turn(number)
-            frames = wait_for_outputs(guest, display, word)
-            around = (0, 0, *(max(frame[axis] + frame[axis + 2] for frame in frames.values()) for axis in (0, 1)))
-            is_mapped = maps(display, mapped.node)
-            for place in PLACES:
-                over_all, turned = inside(around, place), inside(frames[OUTPUT], picture(*place))
-                goes(guest, display, free, place, over_all, over_all, f"over all outputs, of which one is {word}")
-                goes(guest, display, mapped, place, turned if is_mapped else over_all, turned, f"of the output that is {word}")
+            with turned(guest, display, number) as frames:
+                go(guest, display, free, mapped, frames, number, maps(display, mapped.node))
+
+
+def go(guest, display, free, mapped, frames, number, is_mapped):
+    """Have both mice go to each place, while the output is turned."""
+    word, picture = TRANSFORMS[number]
+    around = (0, 0, *(max(frame[axis] + frame[axis + 2] for frame in frames.values()) for axis in (0, 1)))
+    for place in PLACES:
+        over_all, on_one = inside(around, place), inside(frames[OUTPUT], picture(*place))
+        goes(guest, display, free, place, over_all, over_all, f"over all outputs, of which one is {word}")
+        goes(guest, display, mapped, place, on_one if is_mapped else over_all, on_one, f"of the output that is {word}")
 
 
 def wait_for_outputs(guest, display, word):

@@ -1,10 +1,11 @@
 """Looks at a desktop from within its session, as one of its clients.
 
-usage: eye.py xorg|sway|kwin
+usage: eye.py xorg|sway|kwin|gnome
 
 For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
 blue that are drawn there, which KWin does not show; for "place X Y TITLE" where the window of that title is once it has been sent there, or
-"nowhere"; for "turn NUMBER" nothing, once Xorg or KWin has turned the first output, by the number of one of wl_output's transforms.
+"nowhere"; for "turn NUMBER", once a desktop other than sway has turned the first output, by the number of one of wl_output's transforms,
+the width and the height of each output if it is GNOME Shell, and otherwise nothing. Of GNOME Shell it sees only that and the cursor.
 """
 
 import json
@@ -116,7 +117,36 @@ class KWin:
         """)
 
 
-eye = {"xorg": Xorg, "sway": Sway, "kwin": KWin}[sys.argv[1]]()
+class Gnome:
+    CONFIG = "org.gnome.Mutter.DisplayConfig"
+    SIZES = {"Virtual-1": (1280, 800), "Virtual-2": (1024, 768)}
+
+    def __init__(self):
+        # Of Tests/Desktop.
+        import shell
+
+        self.shell = shell.Shell()
+
+    def cursor(self):
+        return self.shell.ask("const [x, y] = global.get_pointer(); return [Math.round(x), Math.round(y)];")
+
+    def call(self, method, arguments=None):
+        return self.shell.call(self.CONFIG, "/org/gnome/Mutter/DisplayConfig", f"{self.CONFIG}.{method}", arguments)
+
+    def turn(self, number):
+        from gi.repository import GLib
+
+        serial, monitors, *_ = self.call("GetCurrentState")
+        modes = {name: [(name, next(mode[0] for mode in all if mode[1:3] == self.SIZES[name]), {})] for (name, *_), all, _ in monitors}
+        first, second = self.SIZES["Virtual-1"][:: -1 if number % 2 else 1], self.SIZES["Virtual-2"]
+        # Side by side: it accepts no gap.
+        placed = [(0, 0, 1.0, number, True, modes["Virtual-1"]), (first[0], 0, 1.0, 0, False, modes["Virtual-2"])]
+        temporary = 1
+        self.call("ApplyMonitorsConfig", GLib.Variant("(uua(iiduba(ssa{sv}))a{sv})", (serial, temporary, placed, {})))
+        return (*first, *second)
+
+
+eye = {"xorg": Xorg, "sway": Sway, "kwin": KWin, "gnome": Gnome}[sys.argv[1]]()
 for line in sys.stdin:
     name, *rest = line.rstrip("\n").split(" ", 3)
     answer = getattr(eye, name)(*map(int, rest[:2]), *rest[2:])
