@@ -302,8 +302,8 @@ let package = Package(
             "pointerctl",
             [
                 "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents",
-                "DriveConfiguration", "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits", "PointerClient",
-                "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
+                "DriveConfiguration", "FeederModel", "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits",
+                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
                 "PointerRuntime", "SafeText", argumentParser, systemPackage,
             ]
