@@ -85,6 +85,22 @@ struct FeederStateTests {
         #expect(state.surfaces == surfaces && !decisions.outputs.contains(.surfaces(surfaces)))
     }
 
+    @Test("How long an answer takes counts from its question, however long nobody takes that")
+    func pause() {
+        var state = begin()
+        _ = answerAll(&state)
+        state.setPointer(Point(x: 130, y: 130), at: moment(Self.end))
+        let late = moment(Self.end + 100_000)
+        var count = 0
+        while let question = state.takeQuestion(at: late, ifRoom: { _ in true }) {
+            _ = state.receive(answer(question), to: question, at: late)
+            count += 1
+        }
+        state.setPointer(Point(x: 130, y: 195), at: late)
+        let next = state.takeQuestion(at: late, ifRoom: { _ in true })
+        #expect(count == 3 && next != nil, "the application has a pause as long as its answers have taken")
+    }
+
     @Test(
         "What is reported of an object that is gone leaves nothing to decide, and what happens during a pause neither"
     )
