@@ -303,7 +303,8 @@ let package = Package(
             [
                 "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents",
                 "DriveConfiguration", "FeederModel", "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits",
-                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput", "PointerModel",
+                "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput",
+                "PointerModel",
                 "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
                 "PointerRuntime", "SafeText", argumentParser, systemPackage,
             ]
