@@ -164,12 +164,13 @@ package struct FeederState {
     ///   - hasRoom: returns whether an application would be sent one more beside those that are under way.
     package mutating func takeQuestion(at moment: FeederMoment, ifRoom hasRoom: (String) -> Bool) -> FeederQuestion? {
         if let question = check.takeQuestion(at: moment.time) { return question }
-        if let view = scrolling.window.flatMap({ view(of: $0) }),
-            let question = scrolling.takeQuestion(at: moment.time, view)
-        {
-            return question
-        }
+        if let question = takeScrollQuestion(at: moment.time) { return question }
         return scans.takeQuestion(ifRoom: hasRoom) ?? applications.takeQuestion(at: moment, ifRoom: hasRoom)
+    }
+
+    private mutating func takeScrollQuestion(at now: Int64) -> FeederQuestion? {
+        guard let window = scrolling.window, let view = view(of: window) else { return nil }
+        return scrolling.takeQuestion(at: now, view)
     }
 
     /// Whether the answers to the questions of a task are still wanted.
