@@ -19,11 +19,6 @@ extension Vector {
 }
 
 extension Double {
-    /// Returns the value clamped to a range, or `fallback` if it is not a number.
-    func within(_ range: ClosedRange<Double>, else fallback: Double) -> Double {
-        isNaN ? fallback : min(max(self, range.lowerBound), range.upperBound)
-    }
-
     /// Returns the angle of a point in radians, -π...π, with an error of at most 1e-15; 0 if it has no angle. The standard
     /// library has no such function, and this module imports nothing else.
     static func arctangent(_ y: Double, _ x: Double) -> Double {

@@ -90,6 +90,7 @@ struct FeederStateTests {
         var state = begin()
         _ = answerAll(&state)
         state.setPointer(Point(x: 130, y: 130), at: moment(Self.end))
+        _ = state.decide(at: moment(Self.end))
         let late = moment(Self.end + 100_000)
         var count = 0
         while let question = state.takeQuestion(at: late, ifRoom: { _ in true }) {
@@ -97,6 +98,7 @@ struct FeederStateTests {
             count += 1
         }
         state.setPointer(Point(x: 130, y: 195), at: late)
+        _ = state.decide(at: late)
         let next = state.takeQuestion(at: late, ifRoom: { _ in true })
         #expect(count == 3 && next != nil, "the application has a pause as long as its answers have taken")
     }

@@ -45,6 +45,22 @@ struct RegionCheckTests {
         #expect(stage.scans(of: "/w") == scans && stage.frames() == SimulatedSession.usualFrames)
     }
 
+    @Test("A window whose scan begins as the pointer comes is scanned, and no widget of it is asked besides")
+    func scanned() throws {
+        /// Returns the number of questions as the pointer comes to a place in a window that waits to be scanned.
+        func count(at place: Point) throws -> Int {
+            let stage = try stage()
+            // A window without the pointer waits for a long time.
+            stage.report(.bounds, of: "/w")
+            stage.pass(1_000_000)
+            let scans = stage.scans(of: "/w")
+            let asked = try questions(stage, at: place)
+            #expect(stage.scans(of: "/w") == scans + 1)
+            return asked.count
+        }
+        #expect(try count(at: Self.first) == count(at: Point(x: 450, y: 350)))
+    }
+
     @Test("A window that has moved is no reason to look again")
     func movedWindow() throws {
         let stage = try stage()

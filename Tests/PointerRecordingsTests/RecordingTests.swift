@@ -339,4 +339,36 @@ struct RecordingPaceTests {
         #expect(times == [1000, 3000, 5000, 7000, 9000])
         #expect(player.time == Timestamp(microseconds: 9000))
     }
+
+    @Test("What is due in a gap of a report waits for those who take the reports, too")
+    func gap() throws {
+        let loop = try EventLoop()
+        let text = TestDevice.mouse.recording([.rel(0, 1), .report])
+        var lines = text.split(separator: "\n").map(String.init)
+        lines[lines.count - 1] = lines[lines.count - 1].replacing("0.001000", with: "0.003000")
+        let bytes = Array(lines.joined(separator: "\n").utf8)
+        let recording = try Recording(parsing: bytes, file: "x")
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
+        var deadline: Timestamp? = Timestamp(microseconds: 2000)
+        // For the timer and for the beginning of the report.
+        var allowed = 2
+        var steps: [String] = []
+        player.mayContinue = {
+            allowed -= 1
+            return allowed >= 0
+        }
+        player.nextDeadline = { deadline }
+        player.onDeadline = { _ in
+            steps.append("due")
+            deadline = nil
+        }
+        player.onFrame = { _ in steps.append("report") }
+        try player.start(on: loop, pace: .fast)
+        while try loop.turn(timeout: 0) > 0 {}
+        #expect(steps.isEmpty)
+        allowed = 100
+        player.reschedule()
+        while try loop.turn(timeout: 0) > 0 {}
+        #expect(steps == ["due", "report"])
+    }
 }

@@ -104,6 +104,8 @@ def values(schema):
         yield from [(True, True), (False, True), ("true", False), (1, False)]
     elif schema.get("type") == "string":
         yield from [("", False), (1, False)]
+        if "maxLength" in schema:
+            yield "a" * (schema["maxLength"] + 1), False
     elif "anyOf" in schema:
         yield from [("automatic", True), ("manual", False), (True, False)]
     else:

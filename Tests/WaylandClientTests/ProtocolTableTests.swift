@@ -48,6 +48,9 @@ struct ProtocolTableTests {
             let events = unsafe Self.messages(table.events, table.event_count)
             #expect(Self.agree(requests, expected.requests), "\(name): \(requests) \(expected.requests)")
             #expect(Self.agree(events, expected.events), "\(name): \(events) \(expected.events)")
+            // To destroy this one before its windows is an error. It ends with the connection.
+            let destructor = interface == XdgWmBase.self ? nil : expected.destructor
+            #expect(Self.destructor(of: interface) == destructor, "\(name)")
         }
     }
 
@@ -100,6 +103,10 @@ struct ProtocolTableTests {
 
     private static func names<Message: WaylandMessage>(_ type: Message.Type) -> [String] {
         Message.allCases.map { "\($0.rawValue) " + "\($0)".replacing(/[A-Z]/) { "_\($0.output.lowercased())" } }
+    }
+
+    private static func destructor<Interface: WaylandInterface>(of interface: Interface.Type) -> Int? {
+        interface.destructor.map { Int($0.rawValue) }
     }
 
     /// Returns the numbers and names of messages that a version has.

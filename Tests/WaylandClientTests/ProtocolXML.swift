@@ -16,6 +16,8 @@ struct ProtocolXML {
     struct Interface {
         var requests: [Message] = []
         var events: [Message] = []
+        /// Number of the request that destroys an object without an argument: the last one, where there are several; nil for none.
+        var destructor: Int?
     }
 
     /// The interfaces by name.
@@ -38,7 +40,14 @@ struct ProtocolXML {
             for message in interface.output.2.matches(of: /(?s)<(request|event)\s([^>]*)>(.*?)<\/(?:request|event)>/) {
                 guard Int(Self.attribute("since", message.output.2) ?? "1") ?? 1 <= version else { continue }
                 let new = Self.message(message.output.2, message.output.3)
-                if message.output.1 == "request" { found.requests.append(new) } else { found.events.append(new) }
+                if message.output.1 == "request" {
+                    if Self.attribute("type", message.output.2) == "destructor" {
+                        found.destructor = found.requests.count
+                    }
+                    found.requests.append(new)
+                } else {
+                    found.events.append(new)
+                }
             }
             interfaces[Self.attribute("name", interface.output.1) ?? ""] = found
         }

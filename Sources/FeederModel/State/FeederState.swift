@@ -25,11 +25,14 @@ package struct FeederState {
     /// Whether the accessibility bus is there.
     private var isOpen = false
     private var hasWindows = false
-    /// Whether the applications are being asked for, and whether that has been decided since the last time.
+    /// Whether the applications are being asked for.
     private var isFinding = false
+    /// Whether that has been decided since the last decision.
     private var findsApplications = false
     /// Where the pointer is, in the space of all outputs; nil if unknown.
     private var pointer: Point?
+    /// Whether the pointer has moved since the last decision.
+    private var hasMoved = false
     /// Number of questions whose answers were used since the last time.
     private var usedQuestions = 0
 
@@ -72,14 +75,8 @@ package struct FeederState {
     /// Notes where the pointer is, in the space of all outputs.
     package mutating func setPointer(_ place: Point, at moment: FeederMoment) {
         pointer = place
-        let window = matched.window(at: place)
-        scans.hover(window?.id, at: moment.time)
-        // Applications are not asked to say what changes.
-        guard canAsk, let window, let known = contents[window.id], let candidate = matched.matches[window.id],
-            !scans.isUnderWay(window.id), !scans.isSilent(candidate.reference.application),
-            scrolling.window != window.id
-        else { return }
-        check.visit(known, of: window, candidate.reference, at: place, moment.time)
+        hasMoved = true
+        scans.hover(matched.window(at: place)?.id, at: moment.time)
     }
 
     /// Notes that somebody clicks in the window under the pointer.
@@ -254,6 +251,7 @@ package struct FeederState {
             scans.schedule.trigger(window, at: now)
         }
         if canAsk { beginScans(at: moment) }
+        visitRegion(at: now)
         let lookDue = [scans.due(canBegin: canAsk), rematches.nextEarly].compactMap { $0 }.min()
         let isSettled =
             lookDue == nil && scrolling.window == nil && canAsk && hasWindows && !isFinding && !applications.isLoading
@@ -299,6 +297,16 @@ package struct FeederState {
             guard let window = matched[id], let candidate = matched.matches[id] else { return nil }
             return WindowScans.Target(window: window, candidate: candidate)
         }
+    }
+
+    /// Checks the region that the pointer has come to. Applications are not asked to say what changes, and a scan that begins finds it out.
+    private mutating func visitRegion(at now: Int64) {
+        defer { hasMoved = false }
+        guard hasMoved, canAsk, let pointer, let window = matched.window(at: pointer), let known = contents[window.id],
+            let candidate = matched.matches[window.id], !scans.isUnderWay(window.id),
+            !scans.isSilent(candidate.reference.application), scrolling.window != window.id
+        else { return }
+        check.visit(known, of: window, candidate.reference, at: pointer, now)
     }
 
     /// Makes the surfaces of what is known, and returns whether they are others than before.

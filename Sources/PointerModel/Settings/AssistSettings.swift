@@ -64,9 +64,12 @@ package struct AssistSettings: TabledSettings {
         ),
     ]
 
-    /// Whether nothing helps.
+    /// Whether nothing helps. How a frozen pointer begins to drag helps with nothing by itself.
     package var isPlain: Bool {
-        click == .plain && !freezesClicks && bubble == 0 && filter == 0 && dwellClick == 0
+        let defaults = AssistSettings()
+        var others = self
+        (others.dragThreshold, others.dragDelay) = (defaults.dragThreshold, defaults.dragDelay)
+        return others == defaults
     }
 
     /// Smallest cut-off of a filter, in hertz. A lower one would follow the hand for minutes.

@@ -162,6 +162,8 @@ package final class RecordingPlayer {
             let due = max(event.time, latest)
             if let deadline = nextDeadline(), deadline.microseconds <= due {
                 guard deadline.microseconds <= end else { return }
+                // A report may have a gap of time in it with any number of deadlines.
+                guard !isWithinReport || timer == nil || pace == .real || mayContinue() else { return }
                 latest = max(latest, deadline.microseconds)
                 onDeadline(deadline)
                 continue

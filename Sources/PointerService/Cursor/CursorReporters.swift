@@ -33,7 +33,9 @@ final class CursorReporters {
     /// Makes a client a reporter of a pointer's real cursor while its stream is open.
     func open(_ parameters: PointerParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
-        guard runner.pipeline.index(ofPointer: name) != nil else { throw VarlinkError.noSuchPointer(name) }
+        guard runner.pipeline.index(ofPointer: name) != nil else {
+            throw VarlinkError.noSuchPointer(name, of: InterfaceNames.pointer)
+        }
         let stream = try call.stream()
         lastNumber += 1
         let number = lastNumber
@@ -94,7 +96,9 @@ final class CursorReporters {
 
     /// Ends the reporters of pointers that are gone.
     func endOfGonePointers() {
-        end({ .noSuchPointer($0.pointer) }) { self.runner.pipeline.index(ofPointer: $0.pointer) == nil }
+        end({ .noSuchPointer($0.pointer, of: InterfaceNames.pointer) }) {
+            self.runner.pipeline.index(ofPointer: $0.pointer) == nil
+        }
     }
 
     /// Moves a pointer to the last position of the reporter that decides now, or gives it back to the devices.

@@ -30,7 +30,9 @@ final class PointerLocks {
     /// Locks a pointer while the client's stream is open.
     func lock(_ parameters: LockParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
-        guard let index = runner.pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
+        guard let index = runner.pipeline.index(ofPointer: name) else {
+            throw VarlinkError.noSuchPointer(name, of: InterfaceNames.pointer)
+        }
         var surface: SurfaceName?
         if let id = parameters.surface {
             let own = SurfaceName(id, of: .user(call.peer.uid))
@@ -92,7 +94,9 @@ final class PointerLocks {
 
     /// Ends the locks on pointers that are gone.
     func endOfGonePointers() {
-        end({ .noSuchPointer($0.pointer) }) { self.runner.pipeline.index(ofPointer: $0.pointer) == nil }
+        end({ .noSuchPointer($0.pointer, of: InterfaceNames.pointer) }) {
+            self.runner.pipeline.index(ofPointer: $0.pointer) == nil
+        }
     }
 
     private func updateLock(of pointer: String) {

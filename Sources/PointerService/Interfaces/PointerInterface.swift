@@ -82,14 +82,18 @@ final class PointerInterface: AuthorizedInterface {
     /// Returns the index of the pointer with this name.
     private func index(of pointer: String?) throws(VarlinkError) -> Int {
         let name = pointer ?? PointerNames.byDefault
-        guard let index = service.pipeline.index(ofPointer: name) else { throw .noSuchPointer(name) }
+        guard let index = service.pipeline.index(ofPointer: name) else {
+            throw .noSuchPointer(name, of: InterfaceNames.pointer)
+        }
         return index
     }
 
     private func point(_ x: Double, _ y: Double) throws(VarlinkError) -> Point {
         for (name, value) in [("x", x), ("y", y)] {
             let range = service.clients.position
-            guard range.contains(value) else { throw .outOfRange(value, in: range, at: name) }
+            guard range.contains(value) else {
+                throw .outOfRange(value, in: range, at: name, of: InterfaceNames.pointer)
+            }
         }
         return Point(x: x, y: y)
     }
@@ -139,7 +143,9 @@ extension SubscribeParameters {
     func interval() throws(VarlinkError) -> Int64 {
         guard let maxRate else { return 0 }
         let range = Self.maxRateRange
-        guard range.contains(maxRate) else { throw .outOfRange(maxRate, in: range, at: "maxRate") }
+        guard range.contains(maxRate) else {
+            throw .outOfRange(maxRate, in: range, at: "maxRate", of: InterfaceNames.pointer)
+        }
         return Int64(1_000_000 / maxRate)
     }
 }

@@ -33,7 +33,7 @@ extension VarlinkError {
     /// No pointer has this name, or the pointer is gone.
     static func noSuchPointer(
         _ pointer: String,
-        of interface: String = InterfaceNames.pointer
+        of interface: String
     ) -> VarlinkError {
         VarlinkError(.noSuchPointer, of: interface, ["pointer": pointer])
     }
@@ -52,7 +52,7 @@ extension VarlinkError {
         _ value: Bound,
         in range: ClosedRange<Bound>,
         at parameter: String,
-        of interface: String = InterfaceNames.pointer
+        of interface: String
     ) -> VarlinkError {
         let reason = "expected \(range.lowerBound) to \(range.upperBound), not \(value)"
         return VarlinkError(.outOfRange, of: interface, ["parameter": parameter], reason: reason)

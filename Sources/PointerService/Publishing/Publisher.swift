@@ -75,7 +75,7 @@ final class Publisher {
             broadcaster.velocity = velocity(index)
             return broadcaster
         }
-        for broadcaster in left { broadcaster.end(.noSuchPointer(broadcaster.name)) }
+        for broadcaster in left { broadcaster.end(.noSuchPointer(broadcaster.name, of: InterfaceNames.pointer)) }
         return !left.isEmpty
     }
 

@@ -183,7 +183,8 @@ final class SubscriberGroup {
     func takeOut(all areAll: Bool) -> [Subscriber] {
         messages.forgetLaggards()
         let removed = subscribers.reversed().filter { areAll || $0.stream.pendingBytes > messages.count }
-        subscribers = subscribers.filter { subscriber in !removed.contains { $0 === subscriber } }
+        if removed.isEmpty { return [] }
+        subscribers = areAll ? [] : subscribers.filter { $0.stream.pendingBytes <= messages.count }
         for subscriber in removed {
             subscriber.stream.leave()
             subscriber.waitUntilRead()

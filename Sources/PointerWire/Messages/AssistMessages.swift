@@ -3,42 +3,42 @@ package import PointerModel
 /// The wire's Settings of io.pointerd.Assist: values of the help for hands that aim badly.
 public struct AssistSettingsMessage: Codable, Sendable, Equatable {
     public var profile: String
-    package var values: AssistSettings
+    /// All values, with words as they came: a newer daemon may have others.
+    private var values = SettingValues<AssistSettings>()
 
     /// Which region gets a click.
-    public var click: String { values.click.rawValue }
+    public var click: String { if case .word(let word)? = values["click"] { word } else { "" } }
     /// Whether the pointer stays where it is during a click.
-    public var freeze: Bool { values.freezesClicks }
+    public var freeze: Bool { values["freeze"] == .boolean(true) }
 
     /// Returns the number of a key of `[assist]`, in its unit; nil if the key is none of a number.
     public func number(of key: String) -> Double? {
-        guard case .number(let number)? = AssistSettings.setting(key)?.value(in: values) else { return nil }
-        return number
+        if case .number(let number)? = values[key] { number } else { nil }
     }
 
     package init(_ settings: AssistSettings, of profile: AssistProfile) {
         self.profile = profile.rawValue
-        values = settings
+        for setting in AssistSettings.table { values[setting.key] = setting.value(in: settings) }
     }
 
-    /// Reads the values; an unknown attribution becomes the plain one.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: AssistField.self)
         profile = try fields.decode(String.self, forKey: .profile)
-        values = AssistSettings()
-        for setting in AssistSettings.table {
-            setting.set(try fields.required(setting), in: &values)
-        }
+        for setting in AssistSettings.table { values[setting.key] = try fields.required(setting) }
     }
 
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: AssistField.self)
         try fields.encode(profile, forKey: .profile)
-        for setting in AssistSettings.table { try fields.encode(setting.value(in: values), of: setting) }
+        for setting in AssistSettings.table { try fields.encode(values[setting.key], of: setting) }
     }
 
-    /// The values in their ranges, without the profile.
-    package var settings: AssistSettings { values.withinRanges() }
+    /// The values in their ranges, without the profile; an unknown attribution becomes the plain one.
+    package var settings: AssistSettings {
+        var settings = AssistSettings()
+        values.apply(to: &settings)
+        return settings.withinRanges()
+    }
 }
 
 /// The wire's InForce: the help that a pointer has.

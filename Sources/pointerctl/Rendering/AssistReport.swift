@@ -26,17 +26,21 @@ struct AssistReport {
     }
 
     /// Returns settings in words.
-    static func words(_ message: AssistSettingsMessage) -> String {
-        let settings = message.values
-        var words = [PointerText.escape(message.profile)]
-        if settings.click != .plain { words.append("click \(settings.click.rawValue)") }
-        if settings.freezesClicks {
-            let delay = settings.dragDelay > 0 ? " for \(settings.dragDelay.compact) s" : ""
-            words.append("freeze up to \(settings.dragThreshold.compact)\(delay)")
+    static func words(_ settings: AssistSettingsMessage) -> String {
+        func number(_ key: String) -> Double { settings.number(of: key) ?? 0 }
+        var words = [PointerText.escape(settings.profile)]
+        if settings.click != ClickAttribution.plain.rawValue {
+            words.append("click \(PointerText.escape(settings.click))")
         }
-        if settings.bubble > 0 { words.append("bubble \(settings.bubble.compact)") }
-        if settings.filter > 0 { words.append("filter \(settings.filter.compact) Hz with the drive") }
-        if settings.dwellClick > 0 { words.append("click after \(settings.dwellClick.compact) s with the drive") }
+        if settings.freeze {
+            let delay = number("dragDelay") > 0 ? " for \(number("dragDelay").compact) s" : ""
+            words.append("freeze up to \(number("dragThreshold").compact)\(delay)")
+        }
+        if number("bubble") > 0 { words.append("bubble \(number("bubble").compact)") }
+        if number("filter") > 0 { words.append("filter \(number("filter").compact) Hz with the drive") }
+        if number("dwellClick") > 0 {
+            words.append("click after \(number("dwellClick").compact) s with the drive")
+        }
         return words.joined(separator: ", ")
     }
 

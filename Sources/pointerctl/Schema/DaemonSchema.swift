@@ -1,3 +1,4 @@
+import DriveConfiguration
 import PointerConfiguration
 import PointerModel
 
@@ -57,7 +58,7 @@ extension JSONSchema {
                     uniqueKeysWithValues: ClientRole.allCases.map { role in
                         let holders = array(
                             "Users and groups with the role \(role.rawValue).",
-                            of: JSONSchema(type: .string, minLength: 1),
+                            of: name(nil),
                             atMost: PointerConfigurationLimit.roleHolders.most
                         )
                         return (role.rawValue, holders)
@@ -71,7 +72,11 @@ extension JSONSchema {
                         "Whether users without the active session are muted.",
                         byDefault: SessionRules().mutesInactive
                     ),
-                    "seat": text("Name of the seat.", byDefault: SessionRules().seat),
+                    "seat": text(
+                        "Name of the seat.",
+                        atMost: PointerConfigurationLimit.seatBytes.most,
+                        byDefault: SessionRules().seat
+                    ),
                 ]
             ),
             "log": table("The log.", ["level": word("Least severe level.", LogLevel.self, byDefault: .info)]),
@@ -96,13 +101,14 @@ extension JSONSchema {
 
     /// Criteria of devices.
     static func deviceMatch(_ description: String) -> JSONSchema {
-        table(
+        let most = DriveConfigurationLimit.textBytes.most
+        return table(
             description,
             [
-                "id": text("vendor:product in hexadecimal digits, or * for any."),
-                "name": text("The whole name; * and ? stand for others."),
-                "phys": text("The end of the phys."),
-                "property": text("A property of udev, KEY=VALUE."),
+                "id": text("vendor:product in hexadecimal digits, or * for any.", atMost: most),
+                "name": text("The whole name; * and ? stand for others.", atMost: most),
+                "phys": text("The end of the phys.", atMost: most),
+                "property": text("A property of udev, KEY=VALUE.", atMost: most),
                 "kind": word("The kind by udev.", DeviceDescription.Kind.self),
             ]
         )
@@ -115,7 +121,7 @@ extension JSONSchema {
     private static let output = table(
         "A screen.",
         [
-            "name": text("Name by which surfaces refer to it."),
+            "name": name("Name by which surfaces refer to it."),
             "frame": table(
                 "Position and size among the outputs, in points.",
                 [
@@ -140,7 +146,7 @@ extension JSONSchema {
             "not": deviceMatch("Devices among them to leave alone."),
             "ignore": boolean("Whether the daemon ignores the device."),
             "kind": word("The kind, in place of that by udev.", DeviceDescription.Kind.self),
-            "pointer": text("Name of the pointer that the device moves."),
+            "pointer": name("Name of the pointer that the device moves."),
             "dpi": number("Counts of a mouse for each inch.", in: DeviceOverrides.dpiRange),
             "size": table(
                 "Size of a touchpad, in millimeters.",
@@ -157,7 +163,7 @@ extension JSONSchema {
                 ["light": number(nil, in: ForceRange.limits), "firm": number(nil, in: ForceRange.limits)],
                 required: ["light", "firm"]
             ),
-            "output": text("Output that an absolute mouse or a touchscreen covers."),
+            "output": name("Output that an absolute mouse or a touchscreen covers."),
             "calibration": array(
                 "The first two rows of libinput's matrix.",
                 of: JSONSchema(

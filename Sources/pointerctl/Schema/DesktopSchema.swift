@@ -64,7 +64,7 @@ extension JSONSchema {
                 ),
                 "leave": array(
                     "Programs to leave out; * stands for anything.",
-                    of: JSONSchema(type: .string, minLength: 1),
+                    of: name(nil),
                     atMost: DesktopConfigurationLimit.leaves.most
                 ),
                 "lockHook": boolean(

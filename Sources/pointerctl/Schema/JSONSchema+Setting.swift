@@ -35,7 +35,7 @@ extension JSONSchema {
         case .whole(let range, _):
             self.init(type: .integer, minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
         case .word(let words): self.init(type: .string, words: words)
-        case .name: self.init(type: .string, minLength: 1)
+        case .name: self = .name(nil)
         case .criteria:
             self = .array(
                 nil,

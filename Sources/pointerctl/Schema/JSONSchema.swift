@@ -33,7 +33,8 @@ struct JSONSchema: Encodable {
         case title, description, unit, type
         case byDefault = "default"
         case words = "enum"
-        case minimum, maximum, minLength, minItems, maxItems, items, properties, required, additionalProperties, anyOf
+        case minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties, required,
+            additionalProperties, anyOf
     }
 
     /// The dialect; only of a whole schema.
@@ -48,6 +49,8 @@ struct JSONSchema: Encodable {
     var minimum: Double?
     var maximum: Double?
     var minLength: Int?
+    /// In characters. Programs count bytes, of which a character has at least one.
+    var maxLength: Int?
     var minItems: Int?
     var maxItems: Int?
     /// What each item of an array is.
@@ -69,6 +72,7 @@ struct JSONSchema: Encodable {
         try container.encodeIfPresent(minimum, forKey: .minimum)
         try container.encodeIfPresent(maximum, forKey: .maximum)
         try container.encodeIfPresent(minLength, forKey: .minLength)
+        try container.encodeIfPresent(maxLength, forKey: .maxLength)
         try container.encodeIfPresent(minItems, forKey: .minItems)
         try container.encodeIfPresent(maxItems, forKey: .maxItems)
         try container.encodeIfPresent(items?.first, forKey: .items)
@@ -125,8 +129,19 @@ extension JSONSchema {
     }
 
     /// A text that is not empty.
-    static func text(_ description: String, byDefault: String? = nil) -> JSONSchema {
-        JSONSchema(description: description, type: .string, byDefault: byDefault.map { .string($0) }, minLength: 1)
+    static func text(_ description: String?, atMost most: Int, byDefault: String? = nil) -> JSONSchema {
+        JSONSchema(
+            description: description,
+            type: .string,
+            byDefault: byDefault.map { .string($0) },
+            minLength: 1,
+            maxLength: most
+        )
+    }
+
+    /// A name.
+    static func name(_ description: String?) -> JSONSchema {
+        text(description, atMost: PointerModelLimit.identifierBytes.most)
     }
 
     static func array(

@@ -76,7 +76,7 @@ struct AssistUseTests {
         let (first, _) = try test.use(#"{"profile":"older"}"#)
         let (second, _) = try test.use(#"{"profile":"tremor","bubble":30}"#)
         try test.wait(for: AssistStage.help(.tremor, bubble: 30))
-        #expect(try first.reply(UseAssistReply.self).pointers[0].settings.values.bubble == 30)
+        #expect(try first.reply(UseAssistReply.self).pointers[0].settings.number(of: "bubble") == 30)
         #expect(try test.status().holders.map(\.pointers) == [[], ["default"]])
         (endsNewerFirst ? second : first).close()
         try test.stage.wait { test.stage.server.connectionCount == 1 }
@@ -104,14 +104,14 @@ struct AssistUseTests {
         settings.filter = 9
         #expect(pointers[0].settings == AssistSettingsMessage(settings, of: .custom))
         try test.wait(for: settings)
-        #expect(try test.status().holders[0].settings.values.bubble == 40)
+        #expect(try test.status().holders[0].settings.number(of: "bubble") == 40)
 
         configuration.assist.bounds.maximumBubble = 30
         test.stage.service.apply(configuration, at: .zero)
         settings.bubble = 30
         #expect(test.inForce["default"] == settings)
         test.stage.flush()
-        #expect(try client.reply(UseAssistReply.self).pointers[0].settings.values.bubble == 30)
+        #expect(try client.reply(UseAssistReply.self).pointers[0].settings.number(of: "bubble") == 30)
     }
 
     @Test("Help for one pointer leaves the others alone, and the newer stream wins on each")
@@ -251,7 +251,7 @@ struct AssistUseTests {
             try test.wait(for: AssistStage.help(.custom, bubble: 1))
             // The reply says that the second one counts. The pointer does not have it yet.
             let (second, pointers) = try test.use(#"{"profile":"custom","bubble":2}"#)
-            #expect(pointers.first?.settings.values.bubble == 2)
+            #expect(pointers.first?.settings.number(of: "bubble") == 2)
             let help = test.inForce["default"]
             isInTime = EventLoop.now() < before + AssistHolds.period
             if isInTime { #expect(help == AssistStage.help(.custom, bubble: 1)) }
