@@ -174,6 +174,13 @@ class Scales:
         area = [*frame[:2], *[value - UNPAINTED for value in frame[2:]]]
         return truth.of_session(windows.painted(COUNT), desktop, 0, area)
 
+    def hidden_menus(self, scale):
+        """Returns the regions in the row of the menus of VLC at which no menu is painted. A narrow menu bar hides those that do not fit."""
+        painted = self.painted(vlc.NAME, self.frame())
+        menus = [[value / scale for value in place] for name, place in painted.items() if name.startswith("menu ")]
+        in_row = [region for region in self.regions(scale) if all(abs(region[part] - menus[0][part]) <= TOLERANCE for part in (1, 3))]
+        return [region for region in in_row if all(regions.distance(region, menu, False) > TOLERANCE for menu in menus)]
+
     def wrong(self, toolkit, scale, usual):
         """Returns the widgets whose regions are too far off. `usual` has how far they are off where a pixel is a point, if that counts."""
         found = self.distances(scale, toolkit)
@@ -181,6 +188,8 @@ class Scales:
             return ["nothing is painted"]
         if toolkit == vlc.NAME and (missing := vlc.BUTTONS.keys() - found.keys()):
             return [f"{' and '.join(sorted(missing))} of VLC are not painted"]
+        if toolkit == vlc.NAME and (hidden := self.hidden_menus(scale)):
+            return [f"the menu bar paints nothing in the regions {hidden}"]
 
         def most(name):
             if usual:

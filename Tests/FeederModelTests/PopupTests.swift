@@ -30,6 +30,19 @@ struct PopupTests {
         frame: Rect(x: 110, y: 130, width: 120, height: 60)
     )
 
+    @Test("An item that a menu bar of Qt has no room for has no region", arguments: ["Qt", "gtk"])
+    func menuBar(toolkit: String) throws {
+        let items = [("/w/m/f", 110), ("/w/m/e", 420), ("/w/m/h", 470)].map { path, x in
+            PlayedWidget(path, .menu, Int32(x), 100, 48, 30)
+        }
+        let bar = PlayedWidget("/w/m", .menuBar, 100, 100, 400, 30, items)
+        let window = PlayedWidget("/w", .frame, 100, 100, 400, 300, title: "one", [bar])
+        let stage = SimulatedSession([":1.1": PlayedApplication(process: 10, toolkit: toolkit, windows: [window])])
+        stage.setWindows([.usual()])
+        try stage.rest()
+        #expect(stage.frames().map(\.x) == (toolkit == "Qt" ? [10, 320] : [10, 320, 370]))
+    }
+
     @Test("A popup has the items of its owner's menu, and goes with it")
     func menu() throws {
         let stage = SimulatedSession([":1.1": application(isOpen: false)])

@@ -29,6 +29,9 @@ package enum Toolkit: Sendable, Hashable {
     /// Whether each ancestor cuts what is drawn in it, also where it is no pane.
     package var clipsByAncestors: Bool { self == .gtk4 || self == .qt }
 
+    /// Whether a menu bar draws none of the items that do not fit, and goes on reporting them as showing.
+    package var hidesItemsBeyondMenuBar: Bool { self == .qt }
+
     /// Whether each menu is a window of its own. Pages draw theirs themselves.
     package var raisesMenus: Bool { self != .gecko && self != .chromium }
 

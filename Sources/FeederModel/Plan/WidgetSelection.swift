@@ -54,6 +54,10 @@ struct WidgetSelection: Sendable {
                 object.states.contains(.sensitive),
                 !(hasOpenMenu && kind == .menuItem)
             else { continue }
+            // Where the item would be, the bar has a button that opens a menu of such items.
+            let isHidden =
+                scanned.toolkit.hidesItemsBeyondMenuBar && Self.isBeyondMenuBar(index, of: scanned, placement)
+            guard !isHidden else { continue }
             // A menu as a whole is no target, only its items are.
             guard isOrdinary || index != placement.root else { continue }
             guard isOrdinary || isInRoot[index] || placement.root == nil && Self.isInPopup(object, kind, place, bounds)
@@ -85,6 +89,13 @@ struct WidgetSelection: Sendable {
             object.parent.map { scanned.objects[$0].knownRole != .menuBar } ?? true
         default: false
         }
+    }
+
+    /// Whether an object is an item of a menu bar that sticks out of the bar by more than rounding does.
+    private static func isBeyondMenuBar(_ index: Int, of scanned: ScannedWindow, _ placement: WindowPlacement) -> Bool {
+        guard let bar = scanned.objects[index].parent, scanned.objects[bar].knownRole == .menuBar else { return false }
+        let place = placement.rect(of: index, scanned.objects[index])
+        return !placement.rect(of: bar, scanned.objects[bar]).insetBy(dx: -2, dy: -2).covers(place)
     }
 
     /// Whether an object is one of those that a popup consists of, and not one behind it.
