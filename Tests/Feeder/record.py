@@ -18,10 +18,9 @@ import truth
 import window_program
 import windows
 from accessibles import NOTHING, SCREEN, WINDOW, Accessibles
-from window_program import WindowProgram
+from window_program import BROWSERS, WindowProgram
 
 FRAMES = [16, 23, 69]
-BROWSERS = ("firefox", "chromium")
 COMBO_BOX, LABEL, PAGE_TAB, PAGE_TAB_LIST, POPUP_MENU = 11, 29, 37, 38, 41
 # Where the window lies: its corner and its size in points, for a scale of 1 and for one of 2.
 PLACES = {("x11", 1): (101, 83), ("x11", 2): (101, 83), ("wayland", 1): (101, 83), ("wayland", 2): (1311, 23)}

@@ -23,6 +23,7 @@ PROGRAMS = {
     "slow-works": ["slow_window.py", "works"],
     **{f"made-up-{case}": ["made_up_window.py", case] for case in ("slow", "stuck", "crowd", "gone")},
 }
+BROWSERS = ("firefox", "chromium")
 # Starts of a program, and seconds until it is on the accessibility bus.
 ATTEMPTS = 40
 PATIENCE = 10
