@@ -16,7 +16,7 @@ package final class Feeder {
         case accessibility(String?)
     }
 
-    /// Somebody who waits for the answers to the questions of a task. Without it, those that are not sent are not.
+    /// Somebody who waits for the answers to the questions of a task. Once it is gone, the bus sends none of those that wait.
     private final class Asker {}
 
     /// What the questions of a scan take beside what is kept of their answers, in bytes for a question.

@@ -5,8 +5,8 @@ import PointerRuntime
 import PointerWire
 import SessionLock
 
-/// Keeps the feeder and the source of its windows still while the screen is locked, while another session is in front, and where nothing would say that the screen
-/// locks.
+/// Keeps the feeder and the source of its windows still while the screen is locked, while another session is in front, and where nothing
+/// would say that the screen locks.
 final class LockGuard {
     private let watcher: SessionLockWatcher
     private let feeder: Feeder

@@ -28,6 +28,14 @@ struct DesktopConfigurationTests {
         }.joined(separator: "\n")
     }
 
+    @Test("Its tables are those by which a file is known as a desktop's")
+    func tables() throws {
+        let list = DiagnosticList(collectsAskedKeys: true)
+        let document = try #require(DocumentLoader(list).document("desktop.toml", holding: []))
+        _ = DesktopConfiguration(document)
+        #expect(list.mistakes.askedKeys == ConfigurationFile.desktopKeys.union(ConfigurationFile.sharedKeys))
+    }
+
     @Test("The shipped file states the defaults")
     func shippedDefaults() throws {
         #expect(try DesktopConfiguration.load(Self.shipped) == DesktopConfiguration())

@@ -85,9 +85,11 @@ package enum ConfigurationFile {
         }
     }
 
+    /// The tables of a desktop's file: those that no other file has, and those that the daemon's has too.
+    package static let desktopKeys: Set = ["overlay", "feeder"]
+    package static let sharedKeys: Set = ["assist"]
+
     private static func isDesktop(_ document: Field, named name: String?) -> Bool {
-        let sharedKeys: Set = ["assist"]
-        let desktopKeys: Set = ["overlay", "feeder"]
         if has(desktopKeys, document) { return true }
         if name == "desktop.toml" {
             return !has(["surfaces", "outputs", "layouts"], document)

@@ -39,7 +39,7 @@ package struct AssistSettings: TabledSettings {
             \.dragDelay,
             in: 0...1,
             .seconds,
-            "Time that the hand must stay beyond that distance before it begins"
+            "Time that the hand must stay beyond dragThreshold before a frozen pointer begins to drag"
         ),
         .number(
             "bubble",

@@ -117,7 +117,7 @@ extension DeviceSettings: TabledSettings {
             .word("acceleration", \.acceleration, "Whether fast motion moves the pointer further than slow motion"),
             of: all
         ),
-        DeviceSetting(.number("speed", \.speed, in: -1...1, .none, "Speed of the pointer"), of: all),
+        DeviceSetting(.number("speed", \.speed, in: -1...1, .plain, "Speed of the pointer"), of: all),
         DeviceSetting(
             .boolean(
                 "naturalScrolling",
@@ -151,7 +151,7 @@ extension DeviceSettings: TabledSettings {
             .boolean(
                 "scrollButtonLock",
                 \.scrollButtonLock,
-                "Whether a click of that button holds it until the next click"
+                "Whether a click of the scroll button holds it until the next click"
             ),
             of: relative
         ),
@@ -173,7 +173,11 @@ extension DeviceSettings: TabledSettings {
             of: [.touchpad]
         ),
         DeviceSetting(
-            .boolean("dragLock", \.dragLock, "Whether such a drag continues for a while after the finger lifts"),
+            .boolean(
+                "dragLock",
+                \.dragLock,
+                "Whether the drag of tapAndDrag continues for a while after the finger lifts"
+            ),
             of: [.touchpad]
         ),
         DeviceSetting(

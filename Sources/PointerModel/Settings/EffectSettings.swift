@@ -65,7 +65,7 @@ package struct EffectSettings: TabledSettings {
             "slip",
             \.slip,
             in: 0...1,
-            .none,
+            .plain,
             "Share of the distance by which the drawn pointer follows the true one near the middle of a shape"
         ),
         .number(
@@ -79,7 +79,7 @@ package struct EffectSettings: TabledSettings {
             "parallax",
             \.parallax,
             in: 0...1,
-            .none,
+            .plain,
             "Share of the distance by which content under a highlight or a lift follows the pointer"
         ),
         .number(

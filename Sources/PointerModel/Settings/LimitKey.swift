@@ -42,10 +42,10 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
     /// using up the machine's memory.
     package var definition: (byDefault: Double, form: SettingForm, sentence: String) {
         switch self {
-        case .connections: (64, .whole(1...4096, .none), "Connections open at a time")
-        case .connectionsPerUser: (16, .whole(1...4096, .none), "Connections of one user open at a time")
+        case .connections: (64, .whole(1...4096, .plain), "Connections open at a time")
+        case .connectionsPerUser: (16, .whole(1...4096, .plain), "Connections of one user open at a time")
         case .messageBytes: (524_288, .whole(1024...16_777_216, .bytes), "Length of a message from a client")
-        case .depth: (16, .whole(4...128, .none), "Nesting of objects and lists in a message")
+        case .depth: (16, .whole(4...128, .plain), "Nesting of objects and lists in a message")
         case .pendingBytes:
             (262_144, .whole(65_536...67_108_864, .bytes), "Length of what is queued for a client that does not read")
         case .bytes: (67_108_864, .whole(4_194_304...4_294_967_296, .bytes), "Memory held for all users together")
@@ -61,18 +61,22 @@ package enum LimitKey: String, Sendable, Hashable, CaseIterable {
             )
         case .surfaces:
             (
-                Double(PointerModelLimit.surfaces.most), .whole(1...PointerModelLimit.surfaces.most, .none),
+                Double(PointerModelLimit.surfaces.most), .whole(1...PointerModelLimit.surfaces.most, .plain),
                 "Surfaces in all, with those of the configuration"
             )
         case .nodesPerClient:
-            (4096, .whole(1...PointerModelLimit.nodesPerSurface.most, .none), "Nodes of the surface of one client")
-        case .nodesPerUser: (16_384, .whole(1...1_048_576, .none), "Nodes of all surfaces of one user")
+            (4096, .whole(1...PointerModelLimit.nodesPerSurface.most, .plain), "Nodes of the surface of one client")
+        case .nodesPerUser: (16_384, .whole(1...1_048_576, .plain), "Nodes of all surfaces of one user")
         case .elementsPerClient:
             (
-                16_384, .whole(1...1_048_576, .none),
+                16_384, .whole(1...1_048_576, .plain),
                 "Regions, animations, accessories and elements of paths on the surface of one client"
             )
-        case .elementsPerUser: (65_536, .whole(1...1_048_576, .none), "These elements on all surfaces of one user")
+        case .elementsPerUser:
+            (
+                65_536, .whole(1...1_048_576, .plain),
+                "Regions, animations, accessories and elements of paths on all surfaces of one user"
+            )
         case .coordinates:
             (
                 LayoutLimits.position.upperBound, .number(1000...LayoutLimits.position.upperBound, .points),

@@ -37,7 +37,7 @@ package struct Setting<Owner: Sendable>: Sendable {
 
     /// The sentence with the unit and a full stop.
     package var text: String {
-        guard let unit = form.number?.unit, unit != .none else { return "\(sentence)." }
+        guard let unit = form.number?.unit, unit != .plain else { return "\(sentence)." }
         let parts = sentence.split(separator: ";", maxSplits: 1)
         return "\(parts[0]), in \(unit.rawValue)" + (parts.count > 1 ? ";\(parts[1])." : ".")
     }
@@ -58,7 +58,7 @@ package enum SettingForm: Sendable, Hashable {
     case whole(ClosedRange<Int>, SettingUnit)
     /// One of some words.
     case word([String])
-    /// A name: 1 to 128 bytes.
+    /// A name, of ``PointerModelLimit/identifierBytes`` at most.
     case name
     /// Criteria of devices.
     case criteria
@@ -88,7 +88,7 @@ package enum SettingUnit: String, Sendable, Hashable {
     case bytes
     case pointsPerSecond = "points per second"
     /// A share, a factor or a number of things.
-    case none = ""
+    case plain = ""
 }
 
 /// A value of a setting's form.

@@ -50,7 +50,7 @@ package struct TargetingSettings: TabledSettings {
             "coneSpread",
             \.coneSpread,
             in: 0...100,
-            .none,
+            .plain,
             "ipados: greatest distance of a target to the side, for each point ahead"
         ),
         .number(
@@ -64,7 +64,7 @@ package struct TargetingSettings: TabledSettings {
             "semanticGain",
             \.semanticGain,
             in: 0.1...1,
-            .none,
+            .plain,
             "semantic: share of a motion that remains over a target"
         ),
         .number(

@@ -28,7 +28,7 @@ package struct TransitionSettings: TabledSettings {
             "dampingFraction",
             \.dampingFraction,
             in: 0.1...10,
-            .none,
+            .plain,
             "Damping of the spring; less than 1 overshoots, more is slower"
         ),
         .number(

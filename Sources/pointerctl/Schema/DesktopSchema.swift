@@ -1,5 +1,6 @@
 import DesktopConfiguration
 import FeederModel
+import PointerModel
 
 extension JSONSchema {
     /// The schema of desktop.toml.
@@ -86,8 +87,21 @@ extension JSONSchema {
                 "radius": table(
                     "Corner radius of buttons, in points.",
                     Dictionary(
-                        uniqueKeysWithValues: ToolkitFamily.allCases
-                            .map { ($0.rawValue, number("Of \($0.rawValue).", in: FeederOptions.radiusRange)) }
+                        uniqueKeysWithValues: ToolkitFamily.allCases.map { family in
+                            let toolkit =
+                                switch family {
+                                case .gtk: "GTK"
+                                case .qt: "Qt"
+                                case .other: "any other toolkit"
+                                }
+                            let radius = number(
+                                "Corner radius of buttons of \(toolkit), in points.",
+                                in: FeederOptions.radiusRange,
+                                unit: SettingUnit.points.rawValue,
+                                byDefault: family.members.first?.cornerRadius
+                            )
+                            return (family.rawValue, radius)
+                        }
                     )
                 ),
             ]

@@ -20,7 +20,7 @@ extension JSONSchema {
     private init<Owner>(_ setting: Setting<Owner>, byDefault: Owner?) {
         self.init(setting.form)
         description = setting.text
-        unit = setting.form.number.flatMap { $0.unit == .none ? nil : $0.unit.rawValue }
+        unit = setting.form.number.flatMap { $0.unit == .plain ? nil : $0.unit.rawValue }
         byDefault.flatMap { setting.value(in: $0) }.map { self.byDefault = Default($0) }
     }
 

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// A JSON Schema (draft 2020-12), as editors of TOML and JSON read it.
-struct JSONSchema: Encodable {
+struct JSONSchema: Encodable, Sendable {
     /// What a value is, as the schema's keywords of the same names.
     enum Value: String, Encodable {
         case boolean
@@ -24,6 +24,17 @@ struct JSONSchema: Encodable {
             case .boolean(let boolean): try container.encode(boolean)
             case .number(let number): try container.encode(number)
             case .string(let string): try container.encode(string)
+            }
+        }
+    }
+
+    /// What each item of an array is: a schema within a schema.
+    indirect enum Items: Encodable, Sendable {
+        case each(JSONSchema)
+
+        func encode(to encoder: any Encoder) throws {
+            switch self {
+            case .each(let schema): try schema.encode(to: encoder)
             }
         }
     }
@@ -53,34 +64,11 @@ struct JSONSchema: Encodable {
     var maxLength: Int?
     var minItems: Int?
     var maxItems: Int?
-    /// What each item of an array is.
-    var items: [JSONSchema]?
+    var items: Items?
     var properties: [String: JSONSchema]?
     var required: [String]?
     var additionalProperties: Bool?
     var anyOf: [JSONSchema]?
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(schema, forKey: .schema)
-        try container.encodeIfPresent(title, forKey: .title)
-        try container.encodeIfPresent(description, forKey: .description)
-        try container.encodeIfPresent(unit, forKey: .unit)
-        try container.encodeIfPresent(type, forKey: .type)
-        try container.encodeIfPresent(byDefault, forKey: .byDefault)
-        try container.encodeIfPresent(words, forKey: .words)
-        try container.encodeIfPresent(minimum, forKey: .minimum)
-        try container.encodeIfPresent(maximum, forKey: .maximum)
-        try container.encodeIfPresent(minLength, forKey: .minLength)
-        try container.encodeIfPresent(maxLength, forKey: .maxLength)
-        try container.encodeIfPresent(minItems, forKey: .minItems)
-        try container.encodeIfPresent(maxItems, forKey: .maxItems)
-        try container.encodeIfPresent(items?.first, forKey: .items)
-        try container.encodeIfPresent(properties, forKey: .properties)
-        try container.encodeIfPresent(required, forKey: .required)
-        try container.encodeIfPresent(additionalProperties, forKey: .additionalProperties)
-        try container.encodeIfPresent(anyOf, forKey: .anyOf)
-    }
 }
 
 extension JSONSchema {
@@ -150,7 +138,7 @@ extension JSONSchema {
         atLeast least: Int? = nil,
         atMost most: Int
     ) -> JSONSchema {
-        JSONSchema(description: description, type: .array, minItems: least, maxItems: most, items: [item])
+        JSONSchema(description: description, type: .array, minItems: least, maxItems: most, items: .each(item))
     }
 
     /// A table with these keys and no other one.
