@@ -13,6 +13,8 @@ package enum FeederModelLimit: ModuleLimit {
     case children
     /// Children of an object of which the first are looked at. Of an object with more, none is: some toolkits look at all of them for each one.
     case crowd
+    /// Rows and cells of a list that manages them that are looked at, besides those by which the first one in view is found.
+    case rows
     /// Levels below the window's accessible in which its visible rectangle is searched.
     case originDepth
     /// Objects that are looked at for that.
@@ -47,6 +49,7 @@ package enum FeederModelLimit: ModuleLimit {
         case .family: 200
         case .children: 500
         case .crowd: 5000
+        case .rows: 512
         case .originDepth: 5
         case .originObjects: 64
         case .looks: 16

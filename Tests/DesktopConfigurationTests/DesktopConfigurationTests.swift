@@ -40,7 +40,7 @@ struct DesktopConfigurationTests {
     func shippedDefaults() throws {
         #expect(try DesktopConfiguration.load(Self.shipped) == DesktopConfiguration())
         var stated = try Self.load(Self.uncommented())
-        #expect(stated.feeder.widgets == [.tableCell: .nothing])
+        #expect(stated.feeder.widgets == [.tableCell: .item])
         #expect(stated.feeder.radii == [.gtk: 5, .qt: 3, .other: 4])
         stated.feeder.widgets = [:]
         stated.feeder.radii = [:]

@@ -56,6 +56,30 @@ struct FeederModelLimitTests {
                 let scanned = try scan(.qt) { $0 == 0 ? Array(1...count) : [] }
                 return scanned.objects.count == 501 ? count : 0
             }
+        case .rows:
+            try expectLimit(limit, is: 512) { count in
+                // All of them are in view.
+                let place = AccessibleExtents(x: 0, y: 0, width: 100, height: Int32(count))
+                var search = RowSearch(of: count, in: place)
+                while case let numbers = search.takeWaiting(), !numbers.isEmpty {
+                    for number in numbers {
+                        let row = AccessibleExtents(x: 0, y: Int32(number), width: 100, height: 1)
+                        search.receive(RowSearch.Row(row, isHeader: false), number)
+                    }
+                }
+                return search.isCut ? 0 : count
+            }
+            try expectLimit(limit, is: 512) { count in
+                // So many headers.
+                var search = RowSearch(of: 2000, in: AccessibleExtents(x: 0, y: 0, width: 100, height: 100))
+                while case let numbers = search.takeWaiting(), !numbers.isEmpty {
+                    for number in numbers {
+                        let row = AccessibleExtents(x: 0, y: number < count ? 0 : 200, width: 100, height: 1)
+                        search.receive(RowSearch.Row(row, isHeader: number < count), number)
+                    }
+                }
+                return search.isCut ? 0 : count
+            }
         case .originDepth:
             try expectLimit(limit, is: 5) { count in
                 let scanned = try scan(.gtk3, isOnWayland: true, children: { $0 < count ? [$0 + 1] : [] }) {

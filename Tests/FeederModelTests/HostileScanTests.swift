@@ -108,26 +108,6 @@ struct HostileScanTests {
         #expect(count <= 5 * FeederModelLimit.objects.most)
     }
 
-    @Test(
-        "A table that manages its rows is asked for no row",
-        arguments: [Toolkit.gtk3, .gtk4, .qt, .gecko, .chromium, .other]
-    )
-    func table(toolkit: Toolkit) throws {
-        let (result, count) = try #require(
-            run(toolkit) { request in
-                #expect(request.object != reference(1) || ![.childCount, .children].contains(request.question))
-                return switch request.question {
-                case .role where request.object == reference(1): .number(55)
-                case .states where request.object == reference(1):
-                    .states([.visible, .showing, .sensitive, .managesDescendants])
-                default: answer(request) { $0 == 0 ? [1] : Array(2...60_001) }
-                }
-            }
-        )
-        #expect(try result.get().cuts == .rows)
-        #expect(count < 20)
-    }
-
     @Test("An object that is gone is not drawn, whatever states it has besides", arguments: [Toolkit.qt, .gecko])
     func defunct(toolkit: Toolkit) throws {
         let (result, _) = try #require(

@@ -58,6 +58,7 @@ struct PopupTests {
             stage.frames(2) == [Rect(x: 0, y: 4, width: 120, height: 26), Rect(x: 0, y: 30, width: 120, height: 26)]
         )
         #expect(stage.surfaces.first?.id == "feeder.2")
+        #expect(stage.frames(1) == closed, "a person moves along the bar, whose items stay")
         stage.applications[":1.1"] = application(isOpen: false)
         stage.report(.children, of: "/w/m/f")
         stage.setWindows([.usual()])

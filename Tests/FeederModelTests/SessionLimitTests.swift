@@ -51,7 +51,8 @@ struct SessionLimitTests {
                 #expect(gone == (count > 8192 ? [6] : []))
                 return resting.reduce(0) { $0 + (gone.contains($1.id) ? 0 : $1.objects) }
             }
-        case .objects, .depth, .family, .children, .crowd, .originDepth, .originObjects, .looks, .remembered, .rules:
+        case .objects, .depth, .family, .children, .crowd, .originDepth, .originObjects, .looks, .remembered, .rules,
+            .rows:
             break
         }
     }

@@ -87,8 +87,11 @@ struct ReportTests {
     @Test("An explanation says what a look leaves out, and why")
     func cuts() throws {
         var application = PlayedApplication.usual()
-        application.windows[0].children[1].role = .treeItem
+        application.windows[0].children[1].role = .list
         application.windows[0].children[1].states.insert(.managesDescendants)
+        application.windows[0].children[1].children = (0...200).map {
+            PlayedWidget("/w/b/\($0)", .listItem, 0, 0, 0, 0)
+        }
         var stage = try FeederStage([":1.1": application])
         func explanation() -> String { stage.feeder.explain(Point(x: 400, y: 300)).description }
         stage.feeder.setWindows([.usual()])

@@ -16,7 +16,8 @@ package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
     /// - Parameters:
     ///   - role: the role.
     ///   - states: the object's states.
-    package init(_ role: AccessibleRole, _ states: AccessibleStates) {
+    ///   - isInDocument: whether the object is in a document, where cells and paragraphs are what somebody reads.
+    package init(_ role: AccessibleRole, _ states: AccessibleStates, isInDocument: Bool = false) {
         switch role {
         case .pushButton, .toggleButton, .buttonMenu, .switch, .checkBox, .radioButton: self = .button
         case .comboBox: self = states.contains(.editable) ? .text : .button
@@ -24,16 +25,15 @@ package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
         case .pageTab: self = .tab
         case .link: self = .link
         // A password field is a text field to everybody who observes the pointer.
-        case .text, .entry, .passwordText, .spinButton: self = states.contains(.multiLine) ? .document : .text
-        case .terminal, .documentFrame, .documentWeb: self = .document
+        case .text, .entry, .passwordText, .spinButton, .editbar:
+            self = states.contains(.multiLine) ? .document : .text
+        case .terminal, .documentEmail, .documentFrame, .documentText, .documentWeb: self = .document
         case .slider: self = .slider
         case .listItem, .treeItem, .icon: self = .item
-        // Tables have thousands of cells, and each would be a region.
-        case .tableCell: self = .nothing
-        case .alert, .colorChooser, .dialog, .fileChooser, .filler, .fontChooser, .frame, .label, .menuBar, .popupMenu,
-            .scrollBar, .scrollPane,
-            .separator, .toolTip, .viewport, .window:
-            self = .nothing
+        case .tableCell: self = isInDocument ? .nothing : .item
+        case .columnHeader, .tableColumnHeader: self = isInDocument ? .nothing : .button
+        case .paragraph: self = isInDocument ? .nothing : .document
+        default: self = .nothing
         }
     }
 }

@@ -9,10 +9,14 @@ package struct PlanSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// Returns the class of an object; nil if the feeder does not know its role.
-    package func widgetClass(of object: ScannedObject) -> WidgetClass? {
+    /// Returns the class of an object; nil if AT-SPI knows no such role.
+    /// - Parameters:
+    ///   - index: the object's index among the scanned ones.
+    ///   - scanned: what a scan has found.
+    package func widgetClass(of index: Int, in scanned: ScannedWindow) -> WidgetClass? {
+        let object = scanned.objects[index]
         guard let role = object.knownRole else { return nil }
-        return classes[role] ?? WidgetClass(role, object.states)
+        return classes[role] ?? WidgetClass(role, object.states, isInDocument: scanned.isInDocument(index))
     }
 
     func cornerRadius(of toolkit: Toolkit) -> Double { cornerRadii[toolkit] ?? toolkit.cornerRadius }

@@ -26,7 +26,10 @@ struct WidgetSelection: Sendable {
         // Sway does not report where a menu is, so what it covers is not known.
         if hasOpenMenu, window.shadow == nil { return }
         var clips: [Rect] = []
+        // The pane around each object, and the one that cuts what is in it.
+        var panesAround: [Int?] = []
         var panesOf: [Int?] = []
+        let headerBottoms = Self.headerBottoms(of: scanned, placement)
         var isInRoot: [Bool] = []
         for (index, object) in scanned.objects.enumerated() {
             let place = placement.rect(of: index, object)
@@ -36,23 +39,29 @@ struct WidgetSelection: Sendable {
                 index == placement.root || !isNested && object.parent.map { isInRoot[$0] } ?? false
             )
             let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
-            let isPane = object.knownRole?.isPane == true
+            // What manages its rows scrolls them.
+            let isPane = object.knownRole?.isPane == true || object.states.contains(.managesDescendants)
             let cuts = isPane || scanned.toolkit.clipsByAncestors
             // Menus are drawn outside of what contains them.
             let isRootless = !isOrdinary && !(isInRoot.last ?? false)
             clips.append(cuts && !isRootless ? around.intersection(place) : around)
-            var pane = object.parent.flatMap { panesOf[$0] }
+            // The headers of columns do not scroll with the rows.
+            let isHeader = object.knownRole?.isColumnHeader == true
+            var pane = object.parent.flatMap { isHeader ? panesAround[$0] : panesOf[$0] }
+            panesAround.append(pane)
             if isPane {
-                let cut = pane.map { panes[$0].rect.intersection(place) } ?? around.intersection(place)
+                let covered = headerBottoms[index].map { max(0, $0 - place.y) } ?? 0
+                let rows = place.inset(by: Insets(top: covered, left: 0, bottom: 0, right: 0))
+                let cut = pane.map { panes[$0].rect.intersection(rows) } ?? around.intersection(rows)
                 if !cut.isEmpty {
                     pane = panes.count
                     panes.append(Pane(path: object.reference.path, rect: cut))
                 }
             }
             panesOf.append(pane)
-            guard !isPane, let kind = settings.widgetClass(of: object), kind != .nothing,
+            guard !isPane, let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
                 object.states.contains(.sensitive),
-                !(hasOpenMenu && kind == .menuItem)
+                !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned))
             else { continue }
             // Where the item would be, the bar has a button that opens a menu of such items.
             let isHidden =
@@ -66,7 +75,7 @@ struct WidgetSelection: Sendable {
             }
             let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)]
             let whole = placement.rect(of: index, object, with: border ?? Border())
-            let cut = pane.map { panes[$0].rect } ?? (scanned.toolkit.clipsByAncestors ? around : bounds)
+            let cut = pane.map { panes[$0].rect.intersection(around) } ?? around
             add(
                 PlannedWidget(
                     path: object.reference.path,
@@ -84,16 +93,31 @@ struct WidgetSelection: Sendable {
     /// Whether an object is in an open menu of its window.
     private static func isInMenu(_ object: ScannedObject, of scanned: ScannedWindow) -> Bool {
         switch object.knownRole {
-        case .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu:
-            // What GTK 4 has in a menu bar are items.
-            object.parent.map { scanned.objects[$0].knownRole != .menuBar } ?? true
+        // What GTK 4 has in a menu bar are items.
+        case .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu: !isInMenuBar(object, of: scanned)
         default: false
         }
     }
 
+    private static func isInMenuBar(_ object: ScannedObject, of scanned: ScannedWindow) -> Bool {
+        object.parent.map { scanned.objects[$0].knownRole == .menuBar } ?? false
+    }
+
+    /// Returns where the headers of columns end, in points of the window's frame, by the index of what they are headers of.
+    private static func headerBottoms(of scanned: ScannedWindow, _ placement: WindowPlacement) -> [Int: Double] {
+        var bottoms: [Int: Double] = [:]
+        for (index, object) in scanned.objects.enumerated() where object.knownRole?.isColumnHeader == true {
+            guard let parent = object.parent else { continue }
+            bottoms[parent] = max(bottoms[parent] ?? 0, placement.rect(of: index, object).maxY)
+        }
+        return bottoms
+    }
+
     /// Whether an object is an item of a menu bar that sticks out of the bar by more than rounding does.
     private static func isBeyondMenuBar(_ index: Int, of scanned: ScannedWindow, _ placement: WindowPlacement) -> Bool {
-        guard let bar = scanned.objects[index].parent, scanned.objects[bar].knownRole == .menuBar else { return false }
+        guard isInMenuBar(scanned.objects[index], of: scanned), let bar = scanned.objects[index].parent else {
+            return false
+        }
         let place = placement.rect(of: index, scanned.objects[index])
         return !placement.rect(of: bar, scanned.objects[bar]).insetBy(dx: -2, dy: -2).covers(place)
     }

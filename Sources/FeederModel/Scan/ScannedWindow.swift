@@ -21,6 +21,18 @@ package struct ScannedWindow: Sendable, Hashable {
     package var isPart = false
 }
 
+extension ScannedWindow {
+    /// Whether an object is in a document, and not one itself.
+    func isInDocument(_ index: Int) -> Bool {
+        var parent = objects[index].parent
+        while let around = parent {
+            if objects[around].knownRole?.isDocument == true { return true }
+            parent = objects[around].parent
+        }
+        return false
+    }
+}
+
 /// Why a scan does not look at all objects of a window.
 package struct ScanCuts: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
@@ -31,7 +43,7 @@ package struct ScanCuts: OptionSet, Sendable, Hashable {
     package static let objects = Self(rawValue: 1)
     /// An object has more children than a scan looks at.
     package static let children = Self(rawValue: 2)
-    /// A list or a table manages its rows, which are not asked for.
+    /// A list or a table manages its rows, and not all that are in view were found.
     package static let rows = Self(rawValue: 4)
 }
 

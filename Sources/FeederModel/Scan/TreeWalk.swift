@@ -17,6 +17,14 @@ struct TreeWalk: Sendable {
         var isGone = false
         /// What is drawn of the object's contents; nil if nothing is.
         var clip: AccessibleExtents?
+        /// Whether the object is in a document, or is one.
+        var isInDocument = false
+        /// Whether the object is a row, a cell or a header of a list that manages them.
+        var isRow = false
+        /// The object's number in a list whose rows in view are searched; nil for others.
+        var number: Int?
+        /// The search for the rows in view; nil if the object is asked for its children as others are.
+        var search: RowSearch?
     }
 
     /// What Firefox reports as the place of an object that has none yet.
@@ -30,7 +38,7 @@ struct TreeWalk: Sendable {
     /// The objects in `entries`, with their places there.
     private(set) var seen: [AccessibleReference: Int] = [:]
     private var cuts: ScanCuts = []
-    /// Number of children that have been asked for one by one.
+    /// Number of children and rows that have been asked for one by one.
     private var single = 0
     private var waiting: [PendingQuestion] = []
     private var asked: [Int: PendingQuestion] = [:]
@@ -68,8 +76,14 @@ struct TreeWalk: Sendable {
         case (.children, .objects(let children)):
             if children.count > FeederModelLimit.children.most { cuts.insert(.children) }
             for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
-        case (.child, .objects(let children)):
-            if let child = children.first { add(child, parent: index, memory) }
+        case (.child(let child), let answer):
+            let isAdded =
+                if case .objects(let children) = answer, let first = children.first {
+                    add(first, parent: index, number: Int(child), memory)
+                } else {
+                    false
+                }
+            if !isAdded { goOn(index) { $0.receive(nil, Int(child)) } }
         // The object has gone since.
         default: break
         }
@@ -77,21 +91,35 @@ struct TreeWalk: Sendable {
         if entries[index].open == 0, entries[index].childCount == nil { descend(index) }
     }
 
-    private mutating func add(_ reference: AccessibleReference, parent: Int?, _ memory: ScanMemory) {
+    /// Adds an object, if it is a new one.
+    /// - Parameter number: its number in the list that it is a row of.
+    @discardableResult
+    private mutating func add(
+        _ reference: AccessibleReference,
+        parent: Int?,
+        number: Int? = nil,
+        _ memory: ScanMemory
+    ) -> Bool {
         // Trees of broken applications have cycles.
-        guard !reference.isNull, reference.application == application, seen[reference] == nil else { return }
+        guard !reference.isNull, reference.application == application, seen[reference] == nil else { return false }
         guard entries.count < FeederModelLimit.objects.most else {
             cuts.insert(.objects)
-            return
+            return false
         }
         let index = entries.count
         seen[reference] = index
         let depth = parent.map { entries[$0].depth + 1 } ?? 0
         entries.append(Entry(reference: reference, parent: parent, depth: depth))
+        if let around = parent.map({ entries[$0] }) {
+            entries[index].isInDocument = around.isInDocument
+            entries[index].isRow = around.states?.contains(.managesDescendants) == true
+            entries[index].number = around.search == nil ? nil : number
+        }
         entries[index].role = memory.objects[reference.path]?.role
         if entries[index].role == nil { want(.role, of: index) }
         want(.states, of: index)
         want(.extents(space), of: index)
+        return true
     }
 
     private mutating func want(_ question: AccessibleQuestion, of index: Int) {
@@ -105,6 +133,12 @@ struct TreeWalk: Sendable {
             if count > 0 { want(.children, of: index) }
             return
         }
+        if entries[index].states?.contains(.managesDescendants) == true, let clip = entries[index].clip {
+            entries[index].search = RowSearch(of: Int(min(count, Int64(Int32.max))), in: clip)
+            // Until the search is over, what is in the list is not known.
+            entries[index].open += 1
+            return goOn(index) { _ in }
+        }
         if count > FeederModelLimit.children.most { cuts.insert(.children) }
         guard count <= FeederModelLimit.crowd.most else { return }
         let first = min(Int(count), FeederModelLimit.children.most)
@@ -114,16 +148,51 @@ struct TreeWalk: Sendable {
         single += asked
     }
 
+    /// Takes a step of the search for the rows of a list, and asks for those that it wants next.
+    private mutating func goOn(_ index: Int, _ step: (inout RowSearch) -> Void) {
+        guard var search = entries[index].search, !search.isOver else { return }
+        // The search is taken out, so that it is not copied.
+        entries[index].search = nil
+        step(&search)
+        for number in search.takeWaiting() {
+            guard single < FeederModelLimit.objects.most else {
+                search.stop()
+                break
+            }
+            single += 1
+            want(.child(Int32(number)), of: index)
+        }
+        if search.isOver {
+            entries[index].open -= 1
+            if search.isCut { cuts.insert(.rows) }
+        }
+        entries[index].search = search
+    }
+
+    /// Tells the search that a row belongs to where it is.
+    private mutating func tellSearch(of index: Int) {
+        guard let list = entries[index].parent, let number = entries[index].number else { return }
+        let row = entries[index].extents.flatMap { extents in
+            let role = entries[index].role.flatMap(AccessibleRole.init)
+            return RowSearch.Row(extents, isHeader: role?.isColumnHeader == true)
+        }
+        goOn(list) { $0.receive(row, number) }
+    }
+
     /// Asks for the children of an object, if something in it may be drawn.
     private mutating func descend(_ index: Int) {
         entries[index].childCount = 0
+        guard !entries[index].isRow else { return tellSearch(of: index) }
         guard entries[index].depth < FeederModelLimit.depth.most, let states = entries[index].states,
             isDrawn(states, index)
         else { return }
-        if let role = entries[index].role.flatMap(AccessibleRole.init), role.isLeaf { return }
-        guard !states.contains(.managesDescendants) else {
-            cuts.insert(.rows)
-            return
+        if let role = entries[index].role.flatMap(AccessibleRole.init) {
+            guard !role.isLeaf else { return }
+            if role.isDocument { entries[index].isInDocument = true }
+        }
+        if states.contains(.managesDescendants) {
+            // The cells of a document are what somebody reads. A list that is closed has no rectangle.
+            guard !entries[index].isInDocument, entries[index].extents?.isShown == true else { return }
         }
         guard let clip = clip(of: index) else { return }
         entries[index].clip = clip
@@ -143,8 +212,13 @@ struct TreeWalk: Sendable {
             return entry.parent == nil ? nil : around
         }
         let role = entry.role.flatMap(AccessibleRole.init)
-        guard let around, role?.isRaised != true else { return extents }
-        return role?.isPane == true || toolkit.clipsByAncestors ? around.intersection(extents) : around
+        // An open list of a combo box is in a window of its own.
+        let isRaised =
+            role?.isRaised == true || entry.parent.map { entries[$0].role } == AccessibleRole.comboBox.rawValue
+        guard let around, !isRaised else { return extents }
+        let cuts =
+            role?.isPane == true || toolkit.clipsByAncestors || entry.states?.contains(.managesDescendants) == true
+        return cuts ? around.intersection(extents) : around
     }
 
     /// Number of objects that have no place yet: Firefox makes places once somebody asks for them.
@@ -175,6 +249,10 @@ struct TreeWalk: Sendable {
         var children: [[Int]] = Array(repeating: [], count: entries.count)
         for (index, entry) in entries.enumerated() {
             if let parent = entry.parent { children[parent].append(index) }
+        }
+        // Rows were found in another order.
+        for (index, entry) in entries.enumerated() where entry.search != nil {
+            children[index].sort { entries[$0].number ?? 0 < entries[$1].number ?? 0 }
         }
         var open = entries.isEmpty ? [] : [0]
         while let index = open.popLast() {

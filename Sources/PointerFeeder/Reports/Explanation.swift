@@ -62,9 +62,10 @@ extension FeederState {
         }
         guard let hit = hits.last else { return Explanation(lines + ["  no widget here"]) }
         let path = known.plan.paths[hit.id] ?? ""
-        if let object = scanned.objects.first(where: { $0.reference.path == path }) {
+        if let index = scanned.objects.firstIndex(where: { $0.reference.path == path }) {
+            let object = scanned.objects[index]
             let role = object.knownRole?.name ?? "role \(object.role)"
-            let kind = settings.plan.widgetClass(of: object)?.rawValue ?? "nothing"
+            let kind = settings.plan.widgetClass(of: index, in: scanned)?.rawValue ?? "nothing"
             lines.append("  widget    \(role), declared as \(kind); \(PrintableText.escape(path))")
         }
         let rect = known.plan.visibleRect(of: hit.id) ?? .null
@@ -79,7 +80,7 @@ extension ScanCuts {
         var reasons: [String] = []
         if contains(.objects) { reasons.append("by size: the window has more objects than a look has room for") }
         if contains(.children) { reasons.append("by size: an object has more children than a look has room for") }
-        if contains(.rows) { reasons.append("by lists: the rows of lists and tables that manage them are left out") }
+        if contains(.rows) { reasons.append("by lists: of a list or a table not all rows in view were found") }
         return reasons
     }
 }
