@@ -20,6 +20,8 @@ ALLOWED = {
     f"{A11Y}Application.ToolkitName",
     f"{A11Y}Component.GetExtents",
     f"{A11Y}Component.Contains",
+    f"{A11Y}Component.GetAccessibleAtPoint",
+    f"{A11Y}Accessible.GetIndexInParent",
     "org.freedesktop.DBus.Peer.Ping",
 }
 

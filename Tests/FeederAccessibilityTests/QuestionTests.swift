@@ -13,7 +13,7 @@ struct QuestionTests {
 
     static let questions: [AccessibleQuestion] = [
         .role, .states, .childCount, .children, .child(3), .extents(.screen), .extents(.window),
-        .contains(x: 1, y: -2, .window), .title, .toolkit,
+        .contains(x: 1, y: -2, .window), .hit(x: 1, y: -2, .screen), .index, .title, .toolkit,
     ]
 
     /// Writes a variant with a text.
@@ -48,13 +48,14 @@ struct QuestionTests {
                 .values { reply in
                     try reply.references([(":1.7", "/x"), ("", "/org/a11y/atspi/null")])
                 }
-            case "GetChildAtIndex": .values { reply in try reply.reference(":1.7", "/x") }
+            case "GetChildAtIndex", "GetAccessibleAtPoint": .values { reply in try reply.reference(":1.7", "/x") }
             case "GetExtents":
                 .values { reply in
                     try reply.structure(of: "iiii") { () throws(Errno) in
                         for side in [Int32.min, -1, 0, Int32.max] { try reply.number(side) }
                     }
                 }
+            case "GetIndexInParent": .values { reply in try reply.number(-1) }
             case "Contains": .values { reply in try reply.flag(true) }
             case "Name)": .values(Self.variant("Title — ü"))
             default: .values(Self.variant("gtk"))
@@ -67,18 +68,18 @@ struct QuestionTests {
         let states = AccessibleAnswer.states(AccessibleStates(rawValue: 1 << 25 | 1 << 30 | 1 << 35))
         let expected: [AccessibleAnswer] = [
             .number(43), states, .number(-1), objects, .objects([object]), extents, extents, .flag(true),
-            .text("Title — ü"), .text("gtk"),
+            .objects([object]), .number(-1), .text("Title — ü"), .text("gtk"),
         ]
         for (question, answer) in zip(Self.questions, expected) {
             #expect(try desktop.answer(question, of: application) == answer, "\(question)")
         }
         #expect(
             application.calls.map(\.signature) == [
-                "", "", "ss", "", "i", "u", "u", "iiu", "ss", "ss",
+                "", "", "ss", "", "i", "u", "u", "iiu", "iiu", "", "ss", "ss",
             ]
         )
         #expect(application.calls.allSatisfy { $0.path == "/a" })
-        #expect(desktop.source.callCount == 10 && desktop.source.callCount(of: application.name) == 10)
+        #expect(desktop.source.callCount == 12 && desktop.source.callCount(of: application.name) == 12)
     }
 
     @Test("A reply of any other form is a refusal", arguments: questions)
@@ -86,7 +87,10 @@ struct QuestionTests {
         let replies: [Write] = [
             { _ in },
             { reply in try reply.text("43") },
-            { reply in try reply.number(43) },
+            { reply in
+                try reply.number(43)
+                try reply.number(43)
+            },
             { reply in
                 try reply.unsigned(43)
                 try reply.unsigned(43)

@@ -42,6 +42,7 @@ struct HostileScanTests {
             let all = children(number)
             return all.indices.contains(Int(index)) ? .objects([reference(all[Int(index)])]) : .refused
         case .contains: return .flag(true)
+        case .hit, .index: return .refused
         case .title, .toolkit: return .text("")
         }
     }

@@ -89,6 +89,7 @@ struct RecordedWindow: Decodable {
         case .extents(let space):
             guard let values = space == .screen ? object.screen : object.window else { return .refused }
             return .extents(AccessibleExtents(x: values[0], y: values[1], width: values[2], height: values[3]))
+        case .hit, .index: return .refused
         case .contains(let x, let y, _):
             guard let extents = object.window else { return .refused }
             let border = contains?["\(index)"] ?? [0, 0, 1, 1]

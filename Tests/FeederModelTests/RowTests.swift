@@ -19,6 +19,24 @@ struct PlayedList {
     /// Whether rows are beside each other.
     var isHorizontal = false
 
+    /// Whether what is out of view is nowhere, as in GTK 3.
+    var hidesOthers = false
+
+    /// What the list says of an object's place.
+    func told(of number: Int) -> AccessibleExtents {
+        let place = extents(of: number)
+        return isShown(number) || !hidesOthers
+            ? place : AccessibleExtents(x: .min, y: .min, width: place.width, height: place.height)
+    }
+
+    /// Returns the row at a point.
+    func hit(_ x: Int32, _ y: Int32) -> Int? {
+        shown.last { number in
+            let place = extents(of: number)
+            return x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height
+        }
+    }
+
     /// Where an object of the list is.
     func extents(of number: Int) -> AccessibleExtents {
         let column = Int32(number % columns)
@@ -31,16 +49,15 @@ struct PlayedList {
         return AccessibleExtents(x: place.x + column * width, y: place.y + line, width: width, height: step)
     }
 
-    /// The numbers of the headers, and of what is in view.
-    var shown: [Int] {
-        let headers = hasHeaders ? columns : 0
-        var view = place
-        if hasHeaders {
-            view.y += step
-            view.height -= step
-        }
-        return (0..<headers) + (headers..<count).filter { view.intersection(extents(of: $0)) != nil }
+    /// Whether an object is a header, or in view.
+    func isShown(_ number: Int) -> Bool {
+        guard hasHeaders else { return place.intersection(extents(of: number)) != nil }
+        let view = AccessibleExtents(x: place.x, y: place.y + step, width: place.width, height: place.height - step)
+        return number < columns || view.intersection(extents(of: number)) != nil
     }
+
+    /// The numbers of the headers, and of what is in view.
+    var shown: [Int] { (0..<count).filter(isShown) }
 }
 
 @Suite("Rows of lists that manage them")
@@ -67,9 +84,12 @@ struct RowTests {
                 let isHeader = list.hasHeaders && number - 10 < list.columns
                 return .number(Int64((isHeader ? AccessibleRole.tableColumnHeader : .listItem).rawValue))
             case (.states, 2): return .states([.visible, .showing, .sensitive, .managesDescendants])
-            case (.states, 10...) where !list.shown.contains(number - 10): return .states([.visible, .sensitive])
+            case (.states, 10...) where !list.isShown(number - 10): return .states([.visible, .sensitive])
             case (.extents, 2): return .extents(list.place)
-            case (.extents, 10...): return .extents(list.extents(of: number - 10))
+            case (.extents, 10...): return .extents(list.told(of: number - 10))
+            case (.hit(let x, let y, _), 2):
+                return list.hit(x, y).map { .objects([hostile.reference(10 + $0)]) } ?? .refused
+            case (.index, 10...): return .number(Int64(number - 10))
             case (.childCount, 2): return .number(Int64(list.count))
             case (.child(let child), 2):
                 asked.append(Int(child))
@@ -107,6 +127,22 @@ struct RowTests {
     }
 
     @Test(
+        "Of many rows those in view are found where a list says of no other one where it is",
+        arguments: [0, 7, 130, 59_999, 1_199_900] as [Int32],
+        [1, 2, 40]
+    )
+    func nowhere(scrolled: Int32, columns: Int) throws {
+        var list = PlayedList(count: 60_000, columns: columns, hasHeaders: columns > 1, hidesOthers: true)
+        list.scrolled = min(scrolled, Int32(60_000 / columns) * 20 - 100)
+        let (scanned, asked, _) = try scan(list, .gtk3)
+        #expect(rows(scanned) == list.shown && scanned.cuts.isEmpty)
+        #expect(Set(asked).count == asked.count && asked.count <= 90 + 8 * columns)
+        // Where nothing is hit, nothing is known.
+        let (missed, few, _) = try scan(list, .gtk3) { if case .hit = $0.question { .refused } else { nil } }
+        #expect(scrolled < 20 || missed.cuts == .rows && few.count <= 33 + columns)
+    }
+
+    @Test(
         "Headers of columns are found wherever the rows have been scrolled",
         arguments: [0, 4321] as [Int32],
         [1, 5, 40]
@@ -137,11 +173,11 @@ struct RowTests {
             guard case .extents = request.question, Int(request.object.path.dropFirst()) ?? 0 >= 10 else { return nil }
             return .extents(AccessibleExtents(x: 0, y: 0, width: 0, height: 0))
         }
-        #expect(nowhere.cuts == .rows && asked.count < 20)
+        #expect(nowhere.cuts == .rows && asked.count < 70)
         let (refused, _, questions) = try scan(list) { request in
             if case .child = request.question { .refused } else { nil }
         }
-        #expect(refused.cuts == .rows && questions < 60)
+        #expect(refused.cuts == .rows && questions < 100)
         let backwards = PlayedList(count: 3000, scrolled: -20_000, step: -20)
         #expect(try scan(backwards).scanned.cuts == .rows)
     }

@@ -14,7 +14,8 @@ extension Inquiry {
             case .states: Self.states(in: reply)
             case .childCount: Self.childCount(in: reply)
             case .children: Self.objects(in: reply)
-            case .child: Self.object(in: reply)
+            case .child, .hit: Self.object(in: reply)
+            case .index: Self.number(in: reply)
             case .extents: Self.extents(in: reply)
             case .contains: Self.flag(in: reply)
             case .title, .toolkit: Self.text(in: reply)
@@ -24,6 +25,11 @@ extension Inquiry {
 
     private static func unsigned(in reply: borrowing BusMessage) -> AccessibleAnswer {
         guard reply.hasSignature("u"), let number = reply.unsigned() else { return .refused }
+        return .number(Int64(number))
+    }
+
+    private static func number(in reply: borrowing BusMessage) -> AccessibleAnswer {
+        guard reply.hasSignature("i"), let number = reply.number() else { return .refused }
         return .number(Int64(number))
     }
 

@@ -46,6 +46,8 @@ enum Inquiry {
         case .states: (AtSpi.accessible, "GetState")
         case .children: (AtSpi.accessible, "GetChildren")
         case .child: (AtSpi.accessible, "GetChildAtIndex")
+        case .index: (AtSpi.accessible, "GetIndexInParent")
+        case .hit: (AtSpi.component, "GetAccessibleAtPoint")
         case .extents: (AtSpi.component, "GetExtents")
         case .contains: (AtSpi.component, "Contains")
         case .childCount, .title, .toolkit: (BusNames.properties, "Get")
@@ -59,13 +61,13 @@ enum Inquiry {
         case .applications: break
         case .object(let question, _):
             switch question {
-            case .role, .states, .children: break
+            case .role, .states, .children, .index: break
             case .child(let index): try arguments.number(index)
             case .childCount: try Self.write(property: "ChildCount", of: AtSpi.accessible, to: arguments)
             case .title: try Self.write(property: "Name", of: AtSpi.accessible, to: arguments)
             case .toolkit: try Self.write(property: "ToolkitName", of: AtSpi.application, to: arguments)
             case .extents(let space): try arguments.unsigned(space.rawValue)
-            case .contains(let x, let y, let space):
+            case .contains(let x, let y, let space), .hit(let x, let y, let space):
                 try arguments.number(x)
                 try arguments.number(y)
                 try arguments.unsigned(space.rawValue)

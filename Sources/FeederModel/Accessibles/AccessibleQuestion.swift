@@ -10,6 +10,10 @@ package enum AccessibleQuestion: Sendable, Hashable {
     case children
     /// Accessible.GetChildAtIndex: one object.
     case child(Int32)
+    /// Accessible.GetIndexInParent: a number, -1 for none.
+    case index
+    /// Component.GetAccessibleAtPoint: one object, of those in the asked one. Only of lists that manage their rows.
+    case hit(x: Int32, y: Int32, AccessibleSpace)
     /// Component.GetExtents.
     case extents(AccessibleSpace)
     /// Component.Contains: a flag.

@@ -1,7 +1,8 @@
 /// The search for the rows in view of a list, a tree or a table that has very many and manages them.
 ///
 /// Rows and cells are drawn in the order of their numbers, line after line, so the first one in view is found by halving, and those after it are
-/// taken until one is beyond the view. The headers of columns come before all rows, and do not scroll.
+/// taken until one is beyond the view. GTK 3 says of none that is out of view where it is: there a hit test finds one that is in view. The
+/// headers of columns come before all rows, and do not scroll.
 struct RowSearch: Sendable {
     /// A row, a cell or the header of a column.
     struct Row: Sendable, Hashable {
@@ -25,6 +26,8 @@ struct RowSearch: Sendable {
         case headers
         /// Where the first row in view is: after the one with a number, and not after another one.
         case halving(before: Int, upTo: Int)
+        /// Which one is where the view begins.
+        case hitting
         /// Which ones are in view, from the first on.
         case listing
         case over
@@ -44,6 +47,10 @@ struct RowSearch: Sendable {
     private var rows: [Int: Row] = [:]
     private var asked: Set<Int> = []
     private var waiting: [Int] = []
+    private var hit: (x: Int32, y: Int32)?
+    private var headerCount = 0
+    /// Whether a row in view has been listed.
+    private var hasSeen = false
     /// Number of rows without an answer.
     private var open = 0
     /// Number of rows that have been listed.
@@ -77,16 +84,35 @@ struct RowSearch: Sendable {
         return waiting
     }
 
+    /// Takes the point at which a hit test is wanted; nil if none is. Its answer comes by ``receive(hit:)``.
+    mutating func takeHit() -> (x: Int32, y: Int32)? {
+        defer { hit = nil }
+        return hit
+    }
+
+    /// Takes the number of the row at the point of the hit test; nil if there is none.
+    mutating func receive(hit number: Int?) {
+        guard case .hitting = phase else { return }
+        open -= 1
+        guard let number, number >= headerCount, number < count else { return end(isCut: true) }
+        beginList(near: number)
+        goOn()
+    }
+
     /// Takes what is known of a row that has been asked for; nil if there is none, or if it has no place.
     mutating func receive(_ row: Row?, _ number: Int) {
         rows[number] = row
         open -= 1
+        goOn()
+    }
+
+    private mutating func goOn() {
         while open == 0, !isOver {
             switch phase {
             case .headers: passHeaders()
             case .halving(let before, let upTo): halve(before, upTo)
             case .listing: list()
-            case .over: break
+            case .hitting, .over: break
             }
         }
     }
@@ -116,12 +142,16 @@ struct RowSearch: Sendable {
         }
         guard headers < count else { return end() }
         uncover(from: (0..<headers).compactMap { rows[$0].map { $0.extents.y + $0.extents.height } }.max() ?? view.y)
-        guard let first = rows[headers]?.extents, let last = rows[count - 1]?.extents else { return end(isCut: true) }
+        headerCount = headers
+        guard let first = rows[headers]?.extents, let last = rows[count - 1]?.extents else {
+            if let first = rows[headers]?.extents, !isBefore(first) { return beginList(near: headers) }
+            return beginHit()
+        }
         let (across, down) = (Int64(last.x) - Int64(first.x), Int64(last.y) - Int64(first.y))
         isVertical = abs(down) >= abs(across)
         // Where a later row is before an earlier one, halving finds nothing.
         guard (isVertical ? down : across) >= 0 else { return end(isCut: true) }
-        guard isBefore(first) else { return beginList(at: headers) }
+        guard isBefore(first) else { return beginList(near: headers) }
         guard !isBefore(last) else { return end() }
         phase = .halving(before: headers, upTo: count - 1)
     }
@@ -133,24 +163,37 @@ struct RowSearch: Sendable {
         view.height -= covered
     }
 
+    private mutating func beginHit() {
+        phase = .hitting
+        open += 1
+        hit = (x: view.x + view.width / 4, y: view.y + min(4, view.height / 2))
+    }
+
     /// Halves the rows of which the first one is before the view, and the last one is not.
     private mutating func halve(_ before: Int, _ upTo: Int) {
-        // Those before it in its line may be taller.
-        guard upTo - before > 1 else { return beginList(at: max(0, upTo - Self.step)) }
+        guard upTo - before > 1 else { return beginList(near: upTo) }
         let middle = before + (upTo - before) / 2
         guard asked.contains(middle) else { return ask(middle..<middle + 1) }
-        guard let row = rows[middle]?.extents else { return end(isCut: true) }
+        guard let row = rows[middle]?.extents else { return beginHit() }
         phase = isBefore(row) ? .halving(before: middle, upTo: upTo) : .halving(before: before, upTo: middle)
     }
 
-    private mutating func beginList(at first: Int) {
-        next = first
+    /// Begins with the rows before the first one in view: those in its line may be taller.
+    private mutating func beginList(near first: Int) {
+        next = max(headerCount, first - Self.step)
         phase = .listing
     }
 
     private mutating func list() {
-        let last = (max(0, next - Self.step)..<next).compactMap { rows[$0]?.extents }
-        guard listed == 0 || !last.contains(where: { isBeyond($0) }), next < count else { return end() }
+        if listed > 0 {
+            let last = (max(headerCount, next - Self.step)..<next).compactMap { rows[$0]?.extents }
+            // Where all are nowhere, they are beyond the view.
+            guard !last.isEmpty || !hasSeen, !last.contains(where: { isBeyond($0) }) else { return end() }
+            hasSeen = hasSeen || last.contains { !isBefore($0) }
+            // Two steps are before the view at most, and in its first line.
+            guard hasSeen || listed < 3 * Self.step else { return end(isCut: true) }
+        }
+        guard next < count else { return end() }
         guard listed < FeederModelLimit.rows.most else { return end(isCut: true) }
         let further = next..<min(next + Self.step, count)
         listed += further.count

@@ -84,6 +84,14 @@ struct TreeWalk: Sendable {
                     false
                 }
             if !isAdded { goOn(index) { $0.receive(nil, Int(child)) } }
+        case (.hit, .objects(let hits)):
+            if let hit = hits.first, !hit.isNull, hit.application == application {
+                want(.index, of: index, asking: hit)
+            } else {
+                goOn(index) { $0.receive(hit: nil) }
+            }
+        case (.index, .number(let number)): goOn(index) { $0.receive(hit: Int(clamping: number)) }
+        case (.hit, _), (.index, _): goOn(index) { $0.receive(hit: nil) }
         // The object has gone since.
         default: break
         }
@@ -122,9 +130,19 @@ struct TreeWalk: Sendable {
         return true
     }
 
-    private mutating func want(_ question: AccessibleQuestion, of index: Int) {
+    /// Wants to have a question asked.
+    /// - Parameters:
+    ///   - question: the question.
+    ///   - index: whose place it is about.
+    ///   - object: who is asked; by default the object at that place.
+    private mutating func want(
+        _ question: AccessibleQuestion,
+        of index: Int,
+        asking object: AccessibleReference? = nil
+    ) {
         entries[index].open += 1
-        waiting.append(PendingQuestion(index: index, object: entries[index].reference, question: question))
+        let asked = object ?? entries[index].reference
+        waiting.append(PendingQuestion(index: index, object: asked, question: question))
     }
 
     /// Asks for the children of an object, of which it has so many: for all at once, or for the first ones one by one.
@@ -162,6 +180,7 @@ struct TreeWalk: Sendable {
             single += 1
             want(.child(Int32(number)), of: index)
         }
+        if let (x, y) = search.takeHit() { want(.hit(x: x, y: y, space), of: index) }
         if search.isOver {
             entries[index].open -= 1
             if search.isCut { cuts.insert(.rows) }

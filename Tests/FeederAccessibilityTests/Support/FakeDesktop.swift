@@ -112,6 +112,8 @@ final class FakeDesktop {
             allowed: [
                 "org.a11y.atspi.Accessible.GetRole", "org.a11y.atspi.Accessible.GetState",
                 "org.a11y.atspi.Accessible.GetChildren", "org.a11y.atspi.Accessible.GetChildAtIndex",
+                "org.a11y.atspi.Accessible.GetIndexInParent",
+                "org.a11y.atspi.Component.GetAccessibleAtPoint",
                 "org.a11y.atspi.Component.GetExtents",
                 "org.a11y.atspi.Component.Contains",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Accessible.ChildCount)",

@@ -59,7 +59,7 @@ package struct PlayedApplication {
                 }
                 return .extents(extents)
             case .title: return .text(widget.title)
-            case .contains, .toolkit: return .refused
+            case .contains, .hit, .index, .toolkit: return .refused
             }
         }
         return .refused
