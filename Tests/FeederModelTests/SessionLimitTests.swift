@@ -29,7 +29,7 @@ struct SessionLimitTests {
                 try framesAsked([Int](repeating: 64, count: 16) + [count]) - 1024
             }
         case .nodes: try expectLimit(limit, is: 2000) { declaredNodes(of: $0) }
-        case .allObjects: try expectLimit(limit, is: 8192) { keptObjects(of: $0) }
+        case .allObjects: try expectLimit(limit, is: 8192) { try keptObjects(of: $0) }
         case .allRemembered:
             try expectLimit(limit, is: 16_384) { count in
                 var memories = ScanMemories()
@@ -37,20 +37,7 @@ struct SessionLimitTests {
                 memories.remember(Self.memory(of: count - 8192), of: ":1.2")
                 return memories.objectCount
             }
-        case .resting:
-            try expectLimit(limit, is: 8192) { count in
-                let resting = (0..<6).map { index in
-                    RestingScan(
-                        id: UInt64(9 - index),
-                        number: index,
-                        objects: index == 5 ? count - 5 * 1500 : 1500,
-                        isSilent: index == 3
-                    )
-                }
-                let gone = RestingScan.surplus(of: resting)
-                #expect(gone == (count > 8192 ? [6] : []))
-                return resting.reduce(0) { $0 + (gone.contains($1.id) ? 0 : $1.objects) }
-            }
+        case .resting: try expectLimit(limit, is: 8192) { try restingObjects(of: $0) }
         case .objects, .depth, .family, .children, .crowd, .originDepth, .originObjects, .looks, .remembered, .rules,
             .rows:
             break
@@ -63,6 +50,14 @@ struct SessionLimitTests {
             RestingScan(id: UInt64(20 - $0), number: $0, objects: $0 == 0 ? 1500 : 1400, isSilent: false)
         }
         #expect(RestingScan.surplus(of: resting) == [12, 13, 14, 15])
+    }
+
+    @Test("Of too many scans that rest one goes first whose application does not answer")
+    func silent() {
+        let resting = (0..<6).map {
+            RestingScan(id: UInt64(9 - $0), number: $0, objects: 1400, isSilent: $0 == 3)
+        }
+        #expect(RestingScan.surplus(of: resting) == [6])
     }
 
     /// Returns the number of windows that are asked of applications with so many, which come one after another.
@@ -96,22 +91,64 @@ struct SessionLimitTests {
     }
 
     /// Returns the number of objects that are kept of windows that have so many together.
-    private func keptObjects(of count: Int) -> Int {
-        let most = FeederModelLimit.objects.most
-        var windows: [DesktopWindow] = []
-        var contents: [UInt64: WindowContents] = [:]
-        for start in stride(from: 0, to: count, by: most) {
-            let frame = Rect(x: 0, y: 0, width: 400, height: 400)
-            windows.append(DesktopWindow(id: UInt64(windows.count), system: .x11, frame: frame))
-            contents[UInt64(contents.count)] = WindowContents()
-            contents[UInt64(contents.count - 1)]?.scanned = Self.scanned(buttons: min(most, count - start))
-        }
-        func kept() -> Int { contents.values.reduce(0) { $0 + $1.objectCount } }
-        #expect(kept() == count)
-        contents.forgetHindmost(of: windows)
+    private func keptObjects(of count: Int) throws -> Int {
+        let (stage, _) = Self.largeSession(of: count)
+        try stage.rest()
+        let contents = stage.state.contents
         #expect(contents.values.allSatisfy { $0.isCrowdedOut == ($0.scanned == nil) })
         #expect(contents[0]?.isCrowdedOut == false)
-        return kept()
+        return contents.values.reduce(0) { $0 + $1.objectCount }
+    }
+
+    /// Returns the number of objects that scans keep whose applications answer nothing any more, of windows that have so many together. A
+    /// scan that is dropped begins anew.
+    private func restingObjects(of count: Int) throws -> Int {
+        let (stage, sizes) = Self.largeSession(of: count)
+        let names = sizes.indices.map { ":1.\($0)" }
+        // One for the windows of the application, one for the boxes of the window, and one for each box.
+        let all = Dictionary(uniqueKeysWithValues: zip(names, sizes.map { 2 + Self.boxCount(of: $0) }))
+        var lists: [String: Int] = [:]
+        var looks: [String: Int] = [:]
+        stage.onQuestion = { [unowned stage] asked in
+            let name = asked.object.application
+            if asked.question == .children { return lists[name, default: 0] += 1 }
+            guard lists[name] == all[name] else { return }
+            // The scan comes to know all objects, and not everything about them.
+            stage.applications[name]?.manner = .silent
+            if asked.object.path == "/w", asked.question == .extents(.screen) { looks[name, default: 0] += 1 }
+        }
+        try stage.turn { names.allSatisfy { looks[$0, default: 0] > 2 } }
+        return sizes.enumerated().reduce(0) { sum, window in
+            sum + (stage.scans(of: "/w", in: ":1.\(window.offset)") == 1 ? window.element : 0)
+        }
+    }
+
+    /// Creates a session with windows that have so many objects together, the front one first, each of an application of its own, and returns
+    /// how many each has.
+    private static func largeSession(of count: Int) -> (SimulatedSession, sizes: [Int]) {
+        let most = FeederModelLimit.objects.most
+        let sizes = stride(from: 0, to: count, by: most).map { min(most, count - $0) }
+        var applications: [String: PlayedApplication] = [:]
+        for (index, size) in sizes.enumerated() {
+            applications[":1.\(index)"] = PlayedApplication(process: Int32(index), windows: [largeWindow(of: size)])
+        }
+        let stage = SimulatedSession(applications)
+        stage.setWindows(sizes.indices.map { .usual(UInt64($0), process: Int32($0)) })
+        return (stage, sizes)
+    }
+
+    /// Number of boxes in a window with so many objects.
+    private static func boxCount(of size: Int) -> Int { (size - 1 + 149) / 150 }
+
+    /// A window with boxes, each with up to 149 buttons.
+    private static func largeWindow(of size: Int) -> PlayedWidget {
+        let boxes = (0..<boxCount(of: size)).map { box in
+            let buttons = (1..<min(150, size - 1 - 150 * box)).map { button in
+                PlayedWidget("/w/\(box)/\(button)", .pushButton, 100, 100, 30, 30)
+            }
+            return PlayedWidget("/w/\(box)", .filler, 100, 100, 400, 300, buttons)
+        }
+        return PlayedWidget("/w", .frame, 100, 100, 400, 300, title: "one", boxes)
     }
 
     @Test("A window without room has some when it comes in front, or when what is in front of it has gone")

@@ -29,6 +29,16 @@ struct FeederTests {
         try stage.turn { stage.frames().first?.x == 25 }
     }
 
+    @Test("An application has never more questions than there is room for, and is asked all", arguments: [3, 1])
+    func room(most: Int) throws {
+        let stage = try FeederStage([":1.1": .usual()])
+        stage.bus.most = most
+        stage.feeder.setWindows([.usual()])
+        try stage.rest()
+        #expect(stage.frames() == FeederStage.usualFrames)
+        #expect(stage.bus.mostUnderWay == most)
+    }
+
     @Test("Nobody waits for the answers of a widget whose window has gone")
     func gone() throws {
         let stage = try FeederStage.usual()

@@ -31,6 +31,8 @@ final class SimulatedSession {
     private(set) var games: [String?] = []
     /// How often all windows were scanned, and nothing more was to come.
     private(set) var settledCount = 0
+    /// Called with each question to an object before it is sent.
+    var onQuestion: (Question) -> Void = { _ in }
     /// Called when the programs without regions may be others.
     var onReport: () -> Void = {}
     private var replies: [(time: Int64, reply: () -> Void)] = []
@@ -237,6 +239,7 @@ final class SimulatedSession {
             }
         case .object(let object, let text):
             questions.append(Question(object: object, question: text))
+            onQuestion(Question(object: object, question: text))
             let answer = { [unowned self] in
                 receive(applications[object.application]?.answer(text, of: object) ?? .refused, to: question)
             }
@@ -257,7 +260,7 @@ final class SimulatedSession {
 
     private func later(after delay: Int64 = 0, _ reply: @escaping () -> Void) {
         let time = time + delay
-        let place = replies.firstIndex { $0.time > time } ?? replies.endIndex
-        replies.insert((time, reply), at: place)
+        let before = replies.lastIndex { $0.time <= time }
+        replies.insert((time, reply), at: before.map { $0 + 1 } ?? 0)
     }
 }

@@ -19,8 +19,13 @@ final class PlayedAccessibility: AccessibilitySource {
     /// The applications by their bus names.
     var applications: [String: PlayedApplication] = [:]
     let hasLeftOut = false
+    /// Most questions to objects of an application that are under way.
+    var most = Int.max
     /// All questions to objects so far.
     private(set) var questions: [Question] = []
+    /// The most questions to objects of an application that have been under way at once.
+    private(set) var mostUnderWay = 0
+    private var underWay: [String: Int] = [:]
     private var replies: [(time: Int64, reply: () -> Void)] = []
     private var held: [() -> Void] = []
     /// Who waits for the answers that are held.
@@ -78,7 +83,7 @@ final class PlayedAccessibility: AccessibilitySource {
         later { [unowned self] in handler(applications[application]?.process) }
     }
 
-    func room(for application: String) -> Int { .max }
+    func room(for application: String) -> Int { most - underWay[application, default: 0] }
 
     func isBarred(_ application: String) -> Bool { false }
 
@@ -89,14 +94,19 @@ final class PlayedAccessibility: AccessibilitySource {
         for owner: AnyObject,
         _ handler: @escaping (AccessibleAnswer) -> Void
     ) {
+        let application = object.application
         questions.append(Question(object: object, question: question))
-        let answer = { [unowned self] in
-            handler(applications[object.application]?.answer(question, of: object) ?? .refused)
+        underWay[application, default: 0] += 1
+        mostUnderWay = max(mostUnderWay, underWay[application, default: 0])
+        let receive = { [unowned self] (answer: AccessibleAnswer) in
+            underWay[application, default: 0] -= 1
+            handler(answer)
         }
-        switch applications[object.application]?.manner {
+        let answer = { [unowned self] in receive(applications[application]?.answer(question, of: object) ?? .refused) }
+        switch applications[application]?.manner {
         case .prompt, nil: later(answer)
-        case .silent: later(after: patience) { handler(.late) }
-        case .refusing: later { handler(.refused) }
+        case .silent: later(after: patience) { receive(.late) }
+        case .refusing: later { receive(.refused) }
         case .held:
             held.append(answer)
             owners.append(WeakOwner(owner: owner))

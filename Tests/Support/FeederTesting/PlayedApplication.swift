@@ -17,12 +17,20 @@ package struct PlayedApplication {
     /// The toolkit's name, as the application reports it.
     package var toolkit: String
     package var manner = Manner.prompt
-    package var windows: [PlayedWidget]
+    package var windows: [PlayedWidget] { didSet { places = Self.places(of: windows) } }
+    /// Each widget and its window, by path. A large window is asked thousands of questions.
+    private var places: [String: (widget: PlayedWidget, window: AccessibleExtents)]
 
     package init(process: Int32, toolkit: String = "Qt", windows: [PlayedWidget]) {
         self.process = process
         self.toolkit = toolkit
         self.windows = windows
+        places = Self.places(of: windows)
+    }
+
+    private static func places(of windows: [PlayedWidget]) -> [String: (PlayedWidget, AccessibleExtents)] {
+        let all = windows.flatMap { window in window.all.map { ($0.path, ($0, window.extents)) } }
+        return Dictionary(all) { first, _ in first }
     }
 
     package func root(of name: String) -> AccessibleReference {
@@ -41,28 +49,25 @@ package struct PlayedApplication {
             default: return .refused
             }
         }
-        for window in windows {
-            guard let widget = window.all.first(where: { $0.path == object.path }) else { continue }
-            switch question {
-            case .role: return .number(Int64(widget.role.rawValue))
-            case .states: return .states(widget.states)
-            case .childCount: return .number(Int64(widget.children.count))
-            case .children: return .objects(widget.children.map(reference))
-            case .child(let child):
-                let isThere = widget.children.indices.contains(Int(child))
-                return isThere ? .objects([reference(widget.children[Int(child)])]) : .refused
-            case .extents(let space):
-                var extents = widget.extents
-                if space == .window {
-                    extents.x -= window.extents.x
-                    extents.y -= window.extents.y
-                }
-                return .extents(extents)
-            case .title: return .text(widget.title)
-            case .contains, .hit, .index, .toolkit: return .refused
+        guard let (widget, window) = places[object.path] else { return .refused }
+        switch question {
+        case .role: return .number(Int64(widget.role.rawValue))
+        case .states: return .states(widget.states)
+        case .childCount: return .number(Int64(widget.children.count))
+        case .children: return .objects(widget.children.map(reference))
+        case .child(let child):
+            let isThere = widget.children.indices.contains(Int(child))
+            return isThere ? .objects([reference(widget.children[Int(child)])]) : .refused
+        case .extents(let space):
+            var extents = widget.extents
+            if space == .window {
+                extents.x -= window.x
+                extents.y -= window.y
             }
+            return .extents(extents)
+        case .title: return .text(widget.title)
+        case .contains, .hit, .index, .toolkit: return .refused
         }
-        return .refused
     }
 
     /// Moves a widget and all that is in it.
