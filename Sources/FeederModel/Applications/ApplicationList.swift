@@ -26,7 +26,7 @@ struct ApplicationList {
     private var loads: [String: ApplicationLoad] = [:]
     private var lastNumber = 0
     /// The loads that may have a question: those that have begun, or have an answer, since they had none.
-    private var asking: Set<String> = []
+    private var asking = Turns<String>()
     /// Applications that are to be asked, or asked on, once nothing else takes their time and their share allows it.
     private var waiting: [String: AccessibleReference] = [:]
     /// Applications that changed while they were asked.
@@ -54,14 +54,15 @@ struct ApplicationList {
 
     /// Asks an application for its windows, at once or when its share allows it.
     mutating func load(_ root: AccessibleReference, in schedule: inout ScanSchedule, at moment: FeederMoment) {
+        want(root)
+        goOn(root.application, &schedule, moment)
+    }
+
+    /// Notes that an application is to be asked for its windows.
+    private mutating func want(_ root: AccessibleReference) {
         let name = root.application
         hangs[name]?.due = nil
-        guard loads[name] == nil else {
-            stale[name] = root
-            return
-        }
-        waiting[name] = root
-        goOn(name, &schedule, moment)
+        if loads[name] == nil { waiting[name] = root } else { stale[name] = root }
     }
 
     /// Begins what an application is to be asked, or goes on with it, if that is possible now.
@@ -73,7 +74,7 @@ struct ApplicationList {
             loads[name] = ApplicationLoad(lastNumber, of: root, settings)
         }
         loads[name]?.begin(at: moment)
-        asking.insert(name)
+        asking.add(name)
     }
 
     /// Takes the next question of any load; nil if there is none now.
@@ -81,9 +82,10 @@ struct ApplicationList {
     ///   - moment: the moment.
     ///   - hasRoom: returns whether an application would be sent one more beside those that are under way.
     mutating func takeQuestion(at moment: FeederMoment, ifRoom hasRoom: (String) -> Bool) -> FeederQuestion? {
-        while let name = asking.first {
-            if let question = loads[name]?.takeQuestion(at: moment, ifRoom: { hasRoom(name) }) { return question }
-            asking.remove(name)
+        while let name = asking.takeFirst() {
+            guard let question = loads[name]?.takeQuestion(at: moment, ifRoom: { hasRoom(name) }) else { continue }
+            asking.add(name)
+            return question
         }
         return nil
     }
@@ -108,7 +110,7 @@ struct ApplicationList {
         _ facts: (Int32) -> ApplicationLoad.ProcessFacts
     ) -> ApplicationLoad.Ending? {
         guard isWanted(name, number), let root = loads[name]?.root else { return nil }
-        asking.insert(name)
+        asking.add(name)
         let room = loads[name]?.isForWindows(question) == true ? room(for: name) : 0
         guard let end = loads[name]?.receive(answer, to: question, at: moment, room: room, facts) else { return nil }
         schedule.release(name, cost: end.cost, at: moment.time)
@@ -161,9 +163,7 @@ struct ApplicationList {
 
     /// Asks the applications again that did not answer in time, and those that wait for their share.
     mutating func goOn(in schedule: inout ScanSchedule, at moment: FeederMoment) {
-        for hang in hangs.values where hang.due.map({ $0 <= moment.time }) ?? false {
-            load(hang.root, in: &schedule, at: moment)
-        }
+        for hang in hangs.values where hang.due.map({ $0 <= moment.time }) ?? false { want(hang.root) }
         for name in waiting.keys.sorted() { goOn(name, &schedule, moment) }
     }
 
@@ -173,11 +173,12 @@ struct ApplicationList {
         return applications[name] != nil || loads[name] != nil || waiting[name] != nil
     }
 
-    /// Asks an application of a process again; all if the process is not known, or has no application: in a sandbox it has another number.
-    mutating func reload(process: Int32?, in schedule: inout ScanSchedule, at moment: FeederMoment) {
+    /// Notes that an application of a process is to be asked again; all if the process is not known, or has no application: in a sandbox it
+    /// has another number. ``goOn(in:at:)`` asks them.
+    mutating func reload(process: Int32?) {
         let isKnown = process != nil && applications.values.contains { $0.process == process }
         for application in applications.values where !isKnown || application.process == process {
-            load(application.root, in: &schedule, at: moment)
+            want(application.root)
         }
     }
 

@@ -37,19 +37,20 @@ package struct MatchedWindows {
     /// - Returns: the ids of those that have gone, and of those whose accessible or widgets may be others.
     mutating func update(to new: [DesktopWindow]) -> (gone: [UInt64], changed: [UInt64]) {
         let old = Dictionary(windows.map { ($0.id, $0) }) { first, _ in first }
+        let ids = Set(new.map(\.id))
+        let missing = windows.map(\.id).filter { !ids.contains($0) }
         windows = new
         excludedProcesses = Set(new.filter { excluded.contains($0) }.compactMap(\.process))
-        let ids = Set(new.map(\.id))
         // A number that another process has is another window.
         let others = new.filter { window in old[window.id].map { $0.process != window.process } ?? false }.map(\.id)
-        let gone = old.keys.filter { !ids.contains($0) } + others
+        let gone = missing + others
         for id in gone { matches[id] = nil }
         let changed = new.filter { window in
             let before = old[window.id]
             return before?.title != window.title || before?.frame.size != window.frame.size
                 || before?.process != window.process
         }
-        return (Array(gone), changed.map(\.id))
+        return (gone, changed.map(\.id))
     }
 
     /// Finds the accessibles of the windows that have none. The others keep theirs as long as it exists: titles and places change at

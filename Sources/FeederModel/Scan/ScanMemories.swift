@@ -13,7 +13,7 @@ struct ScanMemories {
     mutating func remember(_ memory: ScanMemory, of application: String) {
         memories[application] = memory
         while objectCount > FeederModelLimit.allRemembered.most,
-            let largest = memories.max(by: { $0.value.objects.count < $1.value.objects.count })
+            let largest = memories.max(by: { ($0.value.objects.count, $0.key) < ($1.value.objects.count, $1.key) })
         {
             memories[largest.key]?.objects = [:]
         }

@@ -42,7 +42,7 @@ struct WindowScans {
     private var lastNumber = 0
     private var underWay: [UInt64: UnderWay] = [:]
     /// The windows whose scans may have a question: those that have begun, or have an answer, since they had none.
-    private var asking: Set<UInt64> = []
+    private var asking = Turns<UInt64>()
     /// Scans of windows that have been removed, whose applications still answer.
     private var stopping: [String: UnderWay] = [:]
     /// Windows that have been scanned, with the number of objects that had no place at last.
@@ -142,7 +142,7 @@ struct WindowScans {
     /// Ends the stretches of scans that take too long.
     /// - Returns: the windows whose scans rest now.
     mutating func check(at moment: FeederMoment) -> [(UInt64, News)] {
-        ids(where: { $0.deadline.map { $0 <= moment.time } ?? false }).compactMap { id in
+        ids(where: { $0.deadline.map { $0 <= moment.time } ?? false }).sorted().compactMap { id in
             guard let end = underWay[id]?.run.check(at: moment) else { return nil }
             return take(end, of: id, at: moment).map { (id, $0) }
         }
@@ -162,20 +162,18 @@ struct WindowScans {
             let accessible = target.candidate.reference
             if underWay[id]?.run.accessible != accessible { underWay[id] = makeScan(target) }
             underWay[id]?.run.begin(memories[accessible.application].objects, at: moment)
-            asking.insert(id)
+            asking.add(id)
         }
     }
 
     /// Takes the next question of any scan; nil if there is none now.
     /// - Parameter hasRoom: returns whether an application would be sent one more beside those that are under way.
     mutating func takeQuestion(ifRoom hasRoom: (String) -> Bool) -> FeederQuestion? {
-        while let id = asking.first {
+        while let id = asking.takeFirst() {
             guard let number = underWay[id]?.number, let application = underWay[id]?.run.application,
                 let request = underWay[id]?.run.takeRequest(ifRoom: { hasRoom(application) })
-            else {
-                asking.remove(id)
-                continue
-            }
+            else { continue }
+            asking.add(id)
             return FeederQuestion(.scan(id, number), request.number, .object(request.object, request.question))
         }
         return nil
@@ -197,7 +195,7 @@ struct WindowScans {
         at moment: FeederMoment
     ) -> Step? {
         if underWay[id]?.number == number {
-            asking.insert(id)
+            asking.add(id)
             guard let end = underWay[id]?.run.receive(answer, to: question, at: moment) else { return nil }
             return take(end, of: id, at: moment).map { .news(id, $0) }
         }
@@ -293,7 +291,7 @@ struct WindowScans {
         schedule.appoint(id, at: [now + secondLook])
     }
 
-    /// Returns the windows for whose scans something holds. A copy of a scan that is to change would double what it keeps.
+    /// Returns the windows for whose scans something holds, in any order. A copy of a scan that is to change would double what it keeps.
     private func ids(where isMeant: (ScanRun) -> Bool) -> [UInt64] {
         underWay.compactMap { isMeant($0.value.run) ? $0.key : nil }
     }

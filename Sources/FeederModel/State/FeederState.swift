@@ -241,7 +241,7 @@ package struct FeederState {
     package mutating func decide(at moment: FeederMoment) -> FeederDecisions {
         let now = moment.time
         if canAsk {
-            askAgain(at: moment)
+            askAgain(at: now)
             applications.goOn(in: &scans.schedule, at: moment)
         }
         for (id, news) in scans.check(at: moment) { take(news, of: id, at: now) }
@@ -274,15 +274,13 @@ package struct FeederState {
     }
 
     /// Asks for the accessibles of windows that have none: applications that are new, and those that the windows may belong to.
-    private mutating func askAgain(at moment: FeederMoment) {
-        let ids = rematches.takeDue(at: moment.time)
+    private mutating func askAgain(at now: Int64) {
+        let ids = rematches.takeDue(at: now)
         guard !ids.isEmpty else { return }
         findApplications()
-        for process in Set(ids.map { matched[$0]?.process }) {
-            applications.reload(process: process, in: &scans.schedule, at: moment)
-        }
+        for process in Set(ids.map { matched[$0]?.process }) { applications.reload(process: process) }
         // A window that was new counts as one without an accessible from then on.
-        reports.note(at: moment.time)
+        reports.note(at: now)
     }
 
     private mutating func findApplications() {
