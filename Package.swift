@@ -403,6 +403,14 @@ let package = Package(
                 "PointerRecordings", "PointerWire", "TestBasics", systemPackage,
             ]
         ),
+        // A drive whose guard and devices a test plays.
+        support(
+            "DriveTesting",
+            [
+                "CLinux", "DriveDevices", "GuardWire", "PointerInput", "PointerModel", "PointerRuntime",
+                "PointerService", "PointerWire", "TestBasics", systemPackage,
+            ]
+        ),
         // Messages with all fields, and the entry points of the fuzzers.
         support(
             "ServiceTesting",
@@ -466,8 +474,8 @@ let package = Package(
         tests(
             "DriveDevicesTests",
             [
-                "CLibevdev", "DriveDevices", "GuardWire", "PointerDrive", "PointerInput", "PointerModel",
-                "PointerRuntime", systemPackage,
+                "CLibevdev", "DriveDevices", "DriveTesting", "GuardWire", "PointerDrive", "PointerInput",
+                "PointerModel", "PointerRuntime", "PointerService", "PointerWire", "TestBasics", systemPackage,
             ]
         ),
         tests("PointerMotionTests", ["MotionTesting", "PointerModel", "PointerMotion", "TestBasics"]),
@@ -620,7 +628,7 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "CLinux", "ConfigurationFiles", "Documents", "DriveDevices", "GuardWire", "LayoutDocuments",
+                "ConfigurationFiles", "Documents", "DriveDevices", "DriveTesting", "GuardWire", "LayoutDocuments",
                 "LayoutLint", "PointerConfiguration", "PointerDrive", "PointerEngine", "PointerInput", "PointerModel",
                 "PointerMotion", "PointerPipeline", "PointerRecordings", "PointerReplay", "PointerRuntime",
                 "PointerService", "PointerWire", "ScenarioTesting", "ServiceTesting", "TestBasics", "Varlink",

@@ -1,4 +1,5 @@
 import DriveDevices
+import DriveTesting
 import Foundation
 import GuardWire
 import PointerConfiguration

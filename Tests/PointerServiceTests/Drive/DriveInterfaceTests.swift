@@ -1,3 +1,4 @@
+import DriveTesting
 import PointerConfiguration
 import PointerModel
 import PointerWire

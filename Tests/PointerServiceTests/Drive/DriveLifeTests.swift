@@ -1,4 +1,5 @@
 import DriveDevices
+import DriveTesting
 import GuardWire
 import PointerConfiguration
 import PointerInput

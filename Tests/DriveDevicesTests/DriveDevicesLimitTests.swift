@@ -1,5 +1,7 @@
 import DriveDevices
+import DriveTesting
 import GuardWire
+import PointerModel
 import PointerWire
 import TestBasics
 import Testing
@@ -15,7 +17,11 @@ struct DriveDevicesLimitTests {
 
     /// After the guard's end the devices are read as before, and taken over again so many times in a minute.
     private func retries() throws {
-        let test = try DriveStage()
+        let host = try PlayedHost()
+        var settings = DriveSettings()
+        settings.isEnabled = true
+        settings.devices = [DeviceMatch(kind: .mouse)]
+        let test = try PlayedDrive(on: host, of: host, settings)
         var (ends, retries) = (0, 0)
         try expectLimit(DriveDevicesLimit.retries, is: 3) { count in
             while ends < count, retries == ends {
