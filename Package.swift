@@ -618,7 +618,8 @@ let package = Package(
             "PointerConfigurationTests",
             [
                 "ConfigurationFiles", "DesktopConfiguration", "Documents", "LayoutDocuments", "LayoutTesting",
-                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerWire", "TestBasics", systemPackage,
+                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerWire", "TestBasics",
+                systemPackage,
             ]
         ),
         tests(

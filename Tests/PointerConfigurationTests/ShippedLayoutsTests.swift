@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerMotion
 import TestBasics
@@ -91,7 +92,8 @@ struct ShippedLayoutsTests {
         // Hit area, region and highlight.
         let outset = Rect(x: 702, y: 96, width: 56, height: 38)
         #expect(try global(ruler.hitArea(), of: "ruler", in: "quilt") == outset)
-        #expect(try global(ruler.paddedBounds, of: "ruler", in: "quilt") == outset)
+        let region = Engine(layout: layout).resolution(at: outset.center, modifiers: []).region
+        #expect(region?.node == "ruler" && region?.rect == outset)
         let spool = try node("spool", in: "quilt")
         guard case .content(.lift(let preview), nil)? = spool.interaction?.style?.kind else {
             Issue.record("the spool is not lifted")

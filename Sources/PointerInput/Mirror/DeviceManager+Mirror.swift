@@ -12,11 +12,6 @@ extension DeviceManager {
         reader.device.setCopy(at: descriptor, in: state(of: reader))
     }
 
-    /// Lifts the fingers of a touchpad's virtual copy, and closes its node.
-    package func removeMirror(ofDeviceAt number: UInt16) {
-        reader(at: number)?.device.removeCopy()
-    }
-
     /// Reads the state of a device; nil if that fails. EVIOCGKEY discards the key events that wait in the file it asks, so another one
     /// answers than that which the daemon reads.
     private func state(of reader: DeviceReader<EvdevDevice>) -> TouchpadState? {

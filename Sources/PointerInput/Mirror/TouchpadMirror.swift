@@ -40,12 +40,6 @@ package struct TouchpadMirror: ~Copyable {
         report.reserveCapacity(events.reportLimit)
     }
 
-    /// Whether the copy's fingers rest, while the touchpad's may move.
-    package var isFrozen: Bool { phase == .frozen }
-
-    /// Whether the copy has the touchpad's state.
-    package var isPassing: Bool { phase == .passing }
-
     /// Takes an event of the touchpad. A SYN_REPORT goes to ``endReport(fingers:)``.
     package mutating func consume(_ event: RawEvent) { state.consume(event) }
 

@@ -83,9 +83,6 @@ public struct Node: Sendable, Hashable {
     package func hitArea(default insets: Insets = .zero) -> Rect {
         bounds.inset(by: hitInsets ?? padding.map { -$0 } ?? insets)
     }
-
-    /// The bounds with the padding: the region of an interaction without declared regions.
-    package var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
 }
 
 /// The looks of a node that the automatic effect depends on.

@@ -15,6 +15,8 @@ final class MirrorStage {
     private(set) var source = TouchpadState()
     /// The copy's state, by what was written to it.
     private(set) var copy = TouchpadState()
+    /// Whether the copy has got nothing since a button was down with several fingers on the touchpad: its fingers rest then.
+    private(set) var isHeld = false
     /// The events of the copy's reports since the last ``takeReports()``.
     private var reports: [[RawEvent]] = []
     private var time: Int64 = 0
@@ -69,7 +71,11 @@ final class MirrorStage {
 
     private func takeReport() {
         let events = mirror.report.map { RawEvent($0) }
-        guard !events.isEmpty else { return }
+        guard !events.isEmpty else {
+            if assembler.frame.keys & 0b111 != 0, assembler.frame.fingerCount > 1 { isHeld = true }
+            return
+        }
+        isHeld = false
         reports.append(events)
         for event in events { copy.consume(event) }
     }

@@ -60,6 +60,7 @@ extension DeviceManagerTests {
         @Test("It gets each report of several fingers in one write, before anybody learns of it, and lifts at the end")
         func writes() throws {
             let (testbed, _, devices) = try stage()
+            _ = try devices.manager.exchange(descriptor: GrabbedDeviceTests.open(4), ofDeviceAt: 4)
             let node = try CopyNode()
             devices.manager.setMirror(node.take(), ofDeviceAt: 4)
             try report(first, testbed, devices)
@@ -74,7 +75,7 @@ extension DeviceManagerTests {
             try report([.abs(0x35, 910), .report, .abs(0x2f, 0), .abs(0x35, 510), .report], testbed, devices)
             #expect(node.read().map { MirrorStage.words(of: $0, from: 1) } == ["slot 1 53=910"])
             #expect(node.read().map { MirrorStage.words(of: $0) } == ["slot 0 53=510"])
-            devices.manager.removeMirror(ofDeviceAt: 4)
+            devices.manager.endGrabs()
             let end = MirrorStage.words(of: try #require(node.read()), from: 0)
             #expect(end == ["1 330=0", "1 333=0", "slot 0 57=-1", "slot 1 57=-1"])
             #expect(node.read() == nil)
@@ -99,7 +100,6 @@ extension DeviceManagerTests {
             #expect(devices.frames.last?.contacts.count == 2)
             let node = try CopyNode()
             devices.manager.setMirror(node.take(), ofDeviceAt: 5)
-            devices.manager.removeMirror(ofDeviceAt: 5)
             #expect(node.read() == nil)
         }
     }

@@ -10,7 +10,7 @@ import Testing
 extension DeviceManagerTests {
     @Suite("Devices that the guard has grabbed")
     struct GrabbedDeviceTests {
-        private static func open(_ number: UInt16) throws -> OwnedDescriptor {
+        static func open(_ number: UInt16) throws -> OwnedDescriptor {
             let node = DeviceNode.path(ofEvent: number)
             let descriptor = unsafe Foundation.open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             try #require(descriptor >= 0)
