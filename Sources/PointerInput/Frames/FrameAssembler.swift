@@ -1,7 +1,7 @@
 package import CLibevdev
 package import PointerModel
 
-/// An assembler of one device's events into reports, in place and without allocating.
+/// An assembler of one device's events into reports, in place. It allocates once: the first finger of the device makes room for all.
 ///
 /// It serves both devices and recordings, and trusts no value.
 package struct FrameAssembler {
