@@ -3,59 +3,44 @@ package import PointerModel
 
 /// Changes of pointers and of their layout, other than reports of devices and compositors.
 extension Pipeline {
-    /// Sets the held modifiers of all pointers.
-    /// - Returns: whether that caused events, which are then in the `events` of the ``affectedPointers``.
-    @discardableResult
-    package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
-        var isChanged = false
-        for index in pointers.indices {
-            pointers[index].setModifiers(modifiers, at: time)
-            isChanged = isChanged || pointers[index].hasEvents
-        }
+    /// Sets the held modifiers of all pointers. The events are in the `events` of all pointers.
+    package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        for index in pointers.indices { pointers[index].setModifiers(modifiers, at: time) }
         noteChange(of: pointers.indices)
-        return isChanged
     }
 
-    /// Moves a pointer to the position of the real cursor.
-    /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    @discardableResult
-    package mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
+    /// Moves a pointer to the position of the real cursor. The events are in the pointer's `events`.
+    package mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) {
         pointers[pointer].setPosition(position, at: time)
-        return hasConsequence(of: pointer)
+        noteConsequence(of: pointer)
     }
 
-    /// Applies a client's report of the real cursor, like the engine's `reportCursor`.
+    /// Applies a client's report of the real cursor, like the engine's `reportCursor`. The events are in the pointer's `events`.
     /// - Parameters:
     ///   - place: position in the space of the outputs.
     ///   - creation: time at which the cursor was there.
     ///   - pointer: index of the pointer.
     ///   - time: time of the report's arrival.
-    /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    @discardableResult
     package mutating func reportCursor(
         at place: Point,
         madeAt creation: Timestamp,
         of pointer: Int = 0,
         at time: Timestamp
-    ) -> Bool {
+    ) {
         pointers[pointer].reportCursor(at: place, madeAt: creation, at: time)
-        return hasConsequence(of: pointer)
+        noteConsequence(of: pointer)
     }
 
-    /// Ends the reports of a pointer's real cursor.
-    /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    @discardableResult
-    package mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
+    /// Ends the reports of a pointer's real cursor. The events are in the pointer's `events`.
+    package mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) {
         pointers[pointer].endCursorReports(at: time)
-        return hasConsequence(of: pointer)
+        noteConsequence(of: pointer)
     }
 
-    /// Locks a pointer, which hides it and leaves only its raw motion, or unlocks it.
-    /// - Returns: whether that caused events, which are then in the pointer's `events`.
-    @discardableResult
-    package mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
+    /// Locks a pointer, which hides it and leaves only its raw motion, or unlocks it. The events are in the pointer's `events`.
+    package mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) {
         pointers[pointer].setLocked(isLocked, at: time)
-        return hasConsequence(of: pointer)
+        noteConsequence(of: pointer)
     }
 
     /// Changes the layout, as a whole or not at all. The events are in the `events` of all pointers.
@@ -137,10 +122,10 @@ extension Pipeline {
 
 /// What the last input changed.
 extension Pipeline {
-    /// Records the pointer that the last input affected, and returns whether it has events.
-    package mutating func hasConsequence(of pointer: Int) -> Bool {
+    /// Records the pointer that the last input affected, and shares the values of sliders.
+    mutating func noteConsequence(of pointer: Int) {
         noteChange(of: pointer..<pointer + 1)
-        return emitsEvents(of: pointer)
+        shareSliders(ofPointer: pointer)
     }
 
     /// Records the pointers that the last input affected. Their cursor follows them.
@@ -155,10 +140,8 @@ extension Pipeline {
         unsentPointers = pointers
     }
 
-    /// Returns whether the last input caused events of a pointer, and shares the values of sliders.
-    mutating func emitsEvents(of pointer: Int) -> Bool {
-        guard pointers[pointer].hasEvents else { return false }
-        if pointers.count > 1 { shareSliders(of: affectedPointers) }
-        return true
+    /// Shares the values of sliders, if the last input caused events of a pointer.
+    mutating func shareSliders(ofPointer pointer: Int) {
+        if pointers.count > 1, pointers[pointer].hasEvents { shareSliders(of: affectedPointers) }
     }
 }

@@ -158,7 +158,8 @@ package struct Pipeline {
             for index in pointers.indices where pointers[index].dueTime != nil {
                 pointers[index].advance()
                 queueDwellClick(of: index)
-                if hasConsequence(of: index) { return true }
+                noteConsequence(of: index)
+                if pointers[index].hasEvents { return true }
             }
             isTimePassing = false
             if next < frames.count { return applyNext() }
@@ -193,7 +194,8 @@ package struct Pipeline {
             // The rest may have ended before a report that is read late.
             queueDwellClick(of: origin.pointer)
         }
-        return emitsEvents(of: origin.pointer)
+        shareSliders(ofPointer: origin.pointer)
+        return pointers[origin.pointer].hasEvents
     }
 
     func index(of device: DeviceID) -> Int? {

@@ -22,7 +22,8 @@ extension PointerService {
         outputs.configured = configuration.layout.outputs
         assist.configure(configuration)
         let former = pipeline.engine.outputs
-        runner.configure(configuration, layout: layout(with: configuration.layout), at: time)
+        let layout = layout(with: configuration.layout)
+        runner.configure(configuration, layout: layout, assists: assist.current, at: time)
         if pipeline.engine.outputs != former { outputs.onChange() }
         reporters.endRefused()
         compositors.endRefused()

@@ -14,7 +14,7 @@ extension DriveRun {
             x: node.x + node.width * Double.random(in: 0...1, using: &numbers),
             y: node.y + node.height * Double.random(in: 0...1, using: &numbers)
         )
-        if pipeline.setPosition(place, at: time) { record() }
+        change { $0.setPosition(place, at: $1) }
         compositor.move(to: point())
         keys[0] = turns ? 0 : 1
         report(0, moving: false)

@@ -108,7 +108,7 @@ struct DriveRun {
         if chance(5) { compositor.move(to: point()) }
         pass()
         if pipeline.isPaused, chance(10) { pipeline.resume(at: time) }
-        if pipeline.engine.isLocked, chance(20), pipeline.setLocked(false, at: time) { record() }
+        if pipeline.engine.isLocked, chance(20) { change { $0.setLocked(false, at: $1) } }
         if hasCompositor, chance(10) {
             hasCompositor = false
             pipeline.endCompositor(ofPointer: 0, at: time)
@@ -122,8 +122,7 @@ struct DriveRun {
             isEnding = true
             drain()
             add(device)
-        case 1...2:
-            if pipeline.setLocked(true, at: time) { record() }
+        case 1...2: change { $0.setLocked(true, at: $1) }
         case 3:
             pipeline.pause(at: time)
             isEnding = true
@@ -139,13 +138,16 @@ struct DriveRun {
             }
             record()
         case 9...10:
-            if pipeline.setPosition(point(), at: time) { record() }
+            let place = point()
+            change { $0.setPosition(place, at: $1) }
         case 11...14:
             let place = point()
-            if reportsCursor, pipeline.reportCursor(at: place, madeAt: time, at: time) { record() }
+            if reportsCursor { change { $0.reportCursor(at: place, madeAt: $1, at: $1) } }
         case 15:
-            if reportsCursor, pipeline.endCursorReports(at: time) { record() }
-        case 16...20: _ = pipeline.setModifiers(chance(2) ? .command : [], at: time) ? record() : ()
+            if reportsCursor { change { $0.endCursorReports(at: $1) } }
+        case 16...20:
+            let modifiers: Modifiers = chance(2) ? .command : []
+            change { $0.setModifiers(modifiers, at: $1) }
         case 21...30:
             // A finger on a screen, from a source without a device.
             let isDown = chance(2)
@@ -247,6 +249,12 @@ struct DriveRun {
         while pipeline.applyNext() { record() }
         take()
         isEnding = false
+    }
+
+    /// Changes the pipeline, and records the events if there are any.
+    mutating func change(_ change: (inout Pipeline, Timestamp) -> Void) {
+        change(&pipeline, time)
+        if !pipeline.events.events.isEmpty { record() }
     }
 
     mutating func record() {

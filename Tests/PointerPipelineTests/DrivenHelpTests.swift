@@ -24,7 +24,7 @@ struct DrivenHelpTests {
     func dwellClick() {
         let subject = Self.subject { $0.dwellClick = 0.8 }
         _ = subject.drive()
-        _ = subject.pipeline.setPosition(Point(x: 32020, y: 32020), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 32020, y: 32020), at: subject.later())
         _ = subject.drain()
         #expect(Self.pass(0.7, subject).allSatisfy { $0.pressed == 0 })
         let click = Self.pass(0.2, subject)
@@ -65,7 +65,7 @@ struct DrivenHelpTests {
             },
             { subject in
                 Self.enter(subject)
-                _ = subject.pipeline.setLocked(true, at: subject.later())
+                subject.pipeline.setLocked(true, at: subject.later())
             },
             { subject in
                 _ = subject.drive([])
@@ -86,7 +86,7 @@ struct DrivenHelpTests {
     }
 
     private static func enter(_ subject: Subject) {
-        _ = subject.pipeline.setPosition(Point(x: 32020, y: 32020), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 32020, y: 32020), at: subject.later())
     }
 
     @Test("A press and a rest on a slider beside a button stay there, whatever the bubble", arguments: [true, false])
@@ -97,7 +97,7 @@ struct DrivenHelpTests {
         if isSlider { beside.control = .slider() }
         let subject = Subject(assist: assist, nodes: [Subject.button, beside])
         _ = subject.drive()
-        _ = subject.pipeline.setPosition(Point(x: 32110, y: 32030), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 32110, y: 32030), at: subject.later())
         _ = subject.drain()
         #expect((subject.state.region == nil) == isSlider)
         let click = Self.pass(0.9, subject)

@@ -32,7 +32,7 @@ struct DrivenPipelineTests {
     func click() {
         let subject = Subject()
         _ = subject.drive()
-        _ = subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
         let shown = subject.state.displayed
         #expect(subject.state.region?.node == "button" && shown != subject.state.position)
         #expect(subject.take().last?.place == .init(x: Int32(shown.x.rounded()), y: Int32(shown.y.rounded())))
@@ -85,7 +85,7 @@ struct DrivenPipelineTests {
         #expect(released == 0x85 && subject.state.agreement == .none)
         #expect(subject.events.last == .agreement(.none))
         #expect(subject.report(dx: 1, keys: 0x85).isEmpty)
-        _ = subject.pipeline.setPosition(.zero, at: subject.later())
+        subject.pipeline.setPosition(.zero, at: subject.later())
         #expect(subject.take().isEmpty)
     }
 
@@ -112,14 +112,14 @@ struct DrivenPipelineTests {
     func locked() {
         let subject = Subject(DeviceSettings(acceleration: .flat, speed: 1))
         _ = subject.drive()
-        _ = subject.pipeline.setLocked(true, at: subject.later())
+        subject.pipeline.setLocked(true, at: subject.later())
         #expect(subject.take().isEmpty && subject.state.agreement == .none)
         #expect(
             subject.report(dx: 3, dy: -4, keys: 1) == [DrivenReport(distance: Vector(dx: 3, dy: -4), pressed: 1)]
         )
         #expect(subject.report(Subject.other, dx: 3).isEmpty)
         _ = subject.report(keys: 0)
-        _ = subject.pipeline.setLocked(false, at: subject.later())
+        subject.pipeline.setLocked(false, at: subject.later())
         #expect(subject.take().last == Self.placed(32768, 32768) && subject.state.agreement == .driven)
     }
 
@@ -128,7 +128,7 @@ struct DrivenPipelineTests {
         let subject = Subject()
         #expect(subject.drive { $0.mode = .relative }.isEmpty && subject.events.isEmpty)
         #expect(subject.report(dx: 5) == [DrivenReport(distance: Vector(dx: 5, dy: 0))])
-        _ = subject.pipeline.reportCursor(at: Point(x: 9, y: 9), madeAt: subject.later(), at: subject.time)
+        subject.pipeline.reportCursor(at: Point(x: 9, y: 9), madeAt: subject.later(), at: subject.time)
         #expect(subject.state.agreement == .reported)
         #expect(subject.report(dx: 5) == [DrivenReport(distance: Vector(dx: 5, dy: 0))])
         #expect(subject.state.position == Point(x: 9, y: 9))
@@ -167,7 +167,7 @@ struct DrivenPipelineTests {
     func settings() {
         let subject = Subject()
         _ = subject.drive()
-        _ = subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 32003, y: 32003), at: subject.later())
         let press = subject.report(keys: 1)
         #expect(press.last == DrivenReport(place: .init(x: 32003, y: 32003), pressed: 1))
         #expect(subject.drive { $0.fingers = .wheel }.isEmpty)

@@ -34,7 +34,7 @@ struct DrivenPointersTests {
             subject.drive([Subject.mouse, Subject.touchpad]) == [Self.placed(32769, 32769), Self.placed(32768, 32768)]
         )
         #expect(subject.report(Subject.touchpad, dx: 9) == [Self.placed(32777, 32768)])
-        _ = subject.pipeline.setPosition(Point(x: 5, y: 5), at: subject.later())
+        subject.pipeline.setPosition(Point(x: 5, y: 5), at: subject.later())
         #expect(subject.take().isEmpty, "the other pointer has the cursor")
         #expect(subject.report(dx: 1) == [Self.placed(6, 5)])
         _ = subject.report(Subject.touchpad, dx: 1)

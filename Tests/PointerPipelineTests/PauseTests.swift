@@ -42,7 +42,7 @@ struct PauseTests {
 
     /// A finger flicks the pointer to the right and lifts at 188 ms.
     private static func flick(_ pipeline: inout Pipeline) {
-        _ = pipeline.setPosition(Point(x: 250, y: 300), at: .zero)
+        pipeline.setPosition(Point(x: 250, y: 300), at: .zero)
         _ = pipeline.apply(PointerReport(time: time(100), source: .touchpad, touch: .began))
         for step in 1...10 {
             let time = time(100 + Double(step) * 8)
@@ -69,7 +69,7 @@ struct PauseTests {
     @Test("A finger that lifts because of the pause starts no glide and recenters nothing")
     func lift() {
         var pipeline = Self.pipeline()
-        _ = pipeline.setPosition(Point(x: 410, y: 290), at: .zero)
+        pipeline.setPosition(Point(x: 410, y: 290), at: .zero)
         pipeline.pause(at: Self.time(10))
         _ = pipeline.apply(PointerReport(time: Self.time(20), source: .touchpad, touch: .ended))
         #expect(pipeline.engine.state.position == Point(x: 410, y: 290))
@@ -81,7 +81,7 @@ struct PauseTests {
     )
     func rest(isPaused: Bool) throws {
         var pipeline = Self.pipeline()
-        _ = pipeline.setPosition(Point(x: 400, y: 290), at: .zero)
+        pipeline.setPosition(Point(x: 400, y: 290), at: .zero)
         _ = pipeline.apply(
             PointerReport(time: Self.time(10), source: .mouse, translation: Vector(dx: 10, dy: 0))
         )

@@ -283,7 +283,9 @@ struct SessionSwitchTests {
         let stage = try ServiceStage(log: Log(log))
         stage.show(Self.alice)
         let client = try stage.attach(.panel("secret"), as: Self.alice)
-        try stage.service.runner.pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: .zero)
+        try stage.service.runner.changeLayout { pipeline, time in
+            try pipeline.update(.withdraw(SurfaceName("secret", of: .user(Self.alice))), at: time)
+        }
         stage.show(Self.bob)
         let told = try messages(for: client, on: stage)
         #expect(told.last == ServiceStage.refusal("NoSuchSurface", #""surface":"secret""#))

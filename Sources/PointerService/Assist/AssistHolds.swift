@@ -68,7 +68,6 @@ final class AssistHolds {
     func configure(_ configuration: Configuration) {
         configured = configuration.engine.assist
         rules = configuration.assist
-        runner.pipeline.assists = current
     }
 
     /// Ends the streams of users who would lack the role even with their session in front.
@@ -163,7 +162,7 @@ final class AssistHolds {
         )
     }
 
-    private var current: PointerAssists {
+    var current: PointerAssists {
         var assists = PointerAssists(others: holds.last { $0.pointer == nil && counts($0) }.map(bounded))
         for name in pointers {
             if let hold = hold(for: name), hold.pointer != nil { assists.named[name] = bounded(hold) }

@@ -7,13 +7,13 @@ import PointerRuntime
 
 /// The pipeline in time: processes inputs, fires what is due, and publishes the events.
 final class PipelineRunner {
-    var pipeline: Pipeline
+    private(set) var pipeline: Pipeline
     let clock: ServiceClock
     let publisher: Publisher
     /// When something happens in the pipeline without any input, as its last entry returned; nil if nothing does.
-    var deadline: Timestamp?
+    private(set) var deadline: Timestamp?
     /// Recent changes of the layout.
-    var layoutLog: LayoutLog
+    private(set) var layoutLog: LayoutLog
     /// Changes that wait for earlier reports, which may still be unread.
     private var keyboardChanges: [KeyboardChange] = []
     /// Whether there may be such changes. Each look at the array itself is checked at run time.
@@ -126,8 +126,10 @@ final class PipelineRunner {
     /// - Parameters:
     ///   - configuration: the configuration.
     ///   - layout: its layout, with what clients show.
+    ///   - assists: help in place of that of its settings.
     ///   - time: time of the change.
-    func configure(_ configuration: Configuration, layout: Layout, at time: Timestamp) {
+    func configure(_ configuration: Configuration, layout: Layout, assists: PointerAssists, at time: Timestamp) {
+        pipeline.assists = assists
         pipeline.configure(
             layout: layout,
             motion: configuration.motion,
@@ -177,6 +179,106 @@ final class PipelineRunner {
             self.drivingTime = nil
         case .events(let events, let stamp, let pointer):
             publisher.publish(events, ofPointer: pointer, at: stamp)
+        }
+    }
+}
+
+/// Time. Deadlines fire after the reports before them, because the event loop reads all devices before it lets time pass.
+extension PipelineRunner {
+    /// Time of the next event without a report; nil if nothing is due.
+    var nextDeadline: Timestamp? {
+        .earliest(deadline, publisher.heldBackMotionTime.map(Timestamp.init(microseconds:)))
+    }
+
+    /// Fires everything due at a time, and sends held-back motion that is due.
+    func advance(to time: Timestamp) {
+        doDue(at: time)
+        publisher.advance(to: time.microseconds)
+        arm()
+    }
+
+    /// Fires everything due at a time, and arms the timer for what is due next.
+    func passTime(to time: Timestamp) {
+        doDue(at: time)
+        arm()
+    }
+
+    func doDue(at time: Timestamp) {
+        // Advancing would use up a frame number even without events.
+        guard let deadline, deadline <= time else { return }
+        self.deadline = pipeline.advance(to: time) { publish($0) }
+    }
+
+    /// Arms the timer for the next deadline of a pointer.
+    func arm() {
+        clock.arm(by: deadline)
+    }
+}
+
+/// Changes by clients.
+extension PipelineRunner {
+    /// Changes a pointer, after what was due before, and publishes the events.
+    func changePointer(_ change: (inout Pipeline, Timestamp) -> Void) {
+        let time = clock.time
+        doDue(at: time)
+        change(&pipeline, time)
+        publishAll()
+    }
+
+    /// Replaces the driven devices and their settings, after what was due and reported before; no device ends the drive.
+    func setDriven(_ devices: Set<DeviceID>, settings: DriveSettings, at time: Timestamp) {
+        doDue(at: time)
+        pipeline.setDriven(devices, settings: settings, at: time)
+        publishAll()
+    }
+
+    /// Lets a compositor move a pointer in place of devices.
+    func beginCompositor(ofPointer pointer: Int) -> Timestamp {
+        let time = clock.time
+        doDue(at: time)
+        pipeline.beginCompositor(ofPointer: pointer, at: time)
+        publishAll()
+        return time
+    }
+
+    /// Lets devices move a pointer again.
+    func endCompositor(ofPointer pointer: Int) {
+        pipeline.endCompositor(ofPointer: pointer, at: clock.time)
+        publishAll()
+    }
+
+    /// Changes the layout for all pointers, after what was due before, and publishes the events.
+    func changeLayout<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
+        let time = clock.time
+        doDue(at: time)
+        try changeLayout(change, at: time)
+    }
+
+    /// Changes the layout before anything that is due, so that nothing due affects what the change removes.
+    func changeLayoutBeforeDue(
+        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
+    ) throws(LayoutError) {
+        // The latest time at which nothing is due yet.
+        let latest = deadline?.advanced(byMicroseconds: -1)
+        let now = clock.time
+        try changeLayout(change, at: min(now, latest ?? now))
+    }
+
+    private func changeLayout<Failure: Error>(
+        _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
+        at time: Timestamp
+    ) throws(Failure) {
+        // What was due before may have moved the deadline even if the change fails.
+        defer { arm() }
+        try change(&pipeline, time)
+        noteLayout()
+        settle()
+    }
+
+    /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.
+    func noteLayout() {
+        for case .layout(let revision) in pipeline.pointers[0].events.events {
+            layoutLog.note(revision) { pipeline.hasSurface($0) }
         }
     }
 }

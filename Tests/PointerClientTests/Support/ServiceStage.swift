@@ -132,12 +132,12 @@ final class ServiceStage {
                 _ = pipeline.apply(frame)
             }
         case .modifiers(let modifiers): service.setModifiers(modifiers, at: time)
-        case .lock(let isLocked): take { pipeline, time in _ = pipeline.setLocked(isLocked, at: time) }
+        case .lock(let isLocked): take { pipeline, time in pipeline.setLocked(isLocked, at: time) }
         case .cursor(let place?, let age):
             take { pipeline, time in
-                _ = pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -Double(age) / 1e6), at: time)
+                pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -Double(age) / 1e6), at: time)
             }
-        case .cursor(nil, _): take { pipeline, time in _ = pipeline.endCursorReports(at: time) }
+        case .cursor(nil, _): take { pipeline, time in pipeline.endCursorReports(at: time) }
         case .change(let change): take { pipeline, time throws(LayoutError) in try pipeline.update(change, at: time) }
         case .setting(let key, let value): set(key, value)
         case .invalidate(let surface, let node):

@@ -122,13 +122,13 @@ package struct OperationRunner {
         case .report(var frame):
             frame.time = time
             _ = pipeline.apply(frame)
-        case .modifiers(let modifiers): _ = pipeline.setModifiers(modifiers, at: time)
-        case .lock(let isLocked): _ = pipeline.setLocked(isLocked, at: time)
+        case .modifiers(let modifiers): pipeline.setModifiers(modifiers, at: time)
+        case .lock(let isLocked): pipeline.setLocked(isLocked, at: time)
         case .cursor(let place, let age):
             if let place {
-                _ = pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -Double(age) / 1e6), at: time)
+                pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -Double(age) / 1e6), at: time)
             } else {
-                _ = pipeline.endCursorReports(at: time)
+                pipeline.endCursorReports(at: time)
             }
         case .change(let change): return (try? pipeline.update(change, at: time)) != nil
         case .setting(let key, let value):

@@ -64,9 +64,11 @@ package struct ScenarioRunner {
         case ("wait", 1): pass(to: time.advanced(bySeconds: try number(arguments[0])))
         case ("modifiers", _):
             guard let modifiers = Modifiers(names: arguments) else { throw CommandError(message: "no such modifier") }
-            if pipeline.setModifiers(modifiers, at: time) { record() }
+            pipeline.setModifiers(modifiers, at: time)
+            record()
         case ("lock", 0), ("unlock", 0):
-            if pipeline.setLocked(words[0] == "lock", at: time) { record() }
+            pipeline.setLocked(words[0] == "lock", at: time)
+            record()
         case ("cursor", _): try cursor(arguments)
         case ("drive", 1...): try drive(arguments)
         case ("set", _): try set(command.text(after: 1) ?? "")
@@ -89,13 +91,14 @@ package struct ScenarioRunner {
     /// Reports the real cursor, or ends that.
     private mutating func cursor(_ arguments: [String]) throws(CommandError) {
         if arguments == ["none"] {
-            if pipeline.endCursorReports(at: time) { record() }
-            return
+            pipeline.endCursorReports(at: time)
+            return record()
         }
         guard (2...3).contains(arguments.count) else { throw CommandError(message: "not a place: \(arguments)") }
         let place = Point(x: try number(arguments[0]), y: try number(arguments[1]))
         let age = arguments.count > 2 ? try number(arguments[2]) : 0
-        if pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -age), at: time) { record() }
+        pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -age), at: time)
+        record()
     }
 
     private mutating func set(_ line: String) throws(CommandError) {
