@@ -550,7 +550,7 @@ let package = Package(
         tests(
             "FeederModelTests",
             ["FeederModel", "FeederTesting", "Limits", "PointerModel", "TestBasics"],
-            exclude: ["Recordings"]
+            exclude: ["Nested", "Recordings"]
         ),
         tests(
             "PointerFeederTests",

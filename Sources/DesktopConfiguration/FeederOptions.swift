@@ -58,7 +58,7 @@ package enum ToolkitFamily: String, Sendable, Hashable, CaseIterable {
     /// The toolkits of the family.
     package var members: [Toolkit] {
         switch self {
-        case .gtk: [.gtk3, .gtk4]
+        case .gtk: [.gtk3, .gtk4, .gtk416]
         case .qt: [.qt]
         case .other: [.gecko, .chromium, .other]
         }

@@ -18,6 +18,7 @@ ALLOWED = {
     f"{A11Y}Accessible.ChildCount",
     f"{A11Y}Accessible.Name",
     f"{A11Y}Application.ToolkitName",
+    f"{A11Y}Application.Version",
     f"{A11Y}Component.GetExtents",
     f"{A11Y}Component.Contains",
     f"{A11Y}Component.GetAccessibleAtPoint",

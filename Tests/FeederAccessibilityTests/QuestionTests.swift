@@ -13,7 +13,7 @@ struct QuestionTests {
 
     static let questions: [AccessibleQuestion] = [
         .role, .states, .childCount, .children, .child(3), .extents(.screen), .extents(.window),
-        .contains(x: 1, y: -2, .window), .hit(x: 1, y: -2, .screen), .index, .title, .toolkit,
+        .contains(x: 1, y: -2, .window), .hit(x: 1, y: -2, .screen), .index, .title, .toolkit, .version,
     ]
 
     /// Writes a variant with a text.
@@ -68,18 +68,18 @@ struct QuestionTests {
         let states = AccessibleAnswer.states(AccessibleStates(rawValue: 1 << 25 | 1 << 30 | 1 << 35))
         let expected: [AccessibleAnswer] = [
             .number(43), states, .number(-1), objects, .objects([object]), extents, extents, .flag(true),
-            .objects([object]), .number(-1), .text("Title — ü"), .text("gtk"),
+            .objects([object]), .number(-1), .text("Title — ü"), .text("gtk"), .text("gtk"),
         ]
         for (question, answer) in zip(Self.questions, expected) {
             #expect(try desktop.answer(question, of: application) == answer, "\(question)")
         }
         #expect(
             application.calls.map(\.signature) == [
-                "", "", "ss", "", "i", "u", "u", "iiu", "iiu", "", "ss", "ss",
+                "", "", "ss", "", "i", "u", "u", "iiu", "iiu", "", "ss", "ss", "ss",
             ]
         )
         #expect(application.calls.allSatisfy { $0.path == "/a" })
-        #expect(desktop.source.callCount == 12 && desktop.source.callCount(of: application.name) == 12)
+        #expect(desktop.source.callCount == 13 && desktop.source.callCount(of: application.name) == 13)
     }
 
     @Test("A reply of any other form is a refusal", arguments: questions)

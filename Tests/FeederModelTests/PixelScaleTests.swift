@@ -149,7 +149,7 @@ struct PixelScaleTests {
         let pixels = Rect(x: 101, y: 83, width: 560, height: 350)
         let decorated = AccessibleExtents(x: 0, y: 0, width: 562, height: 375)
         let place = AccessibleExtents(x: 400, y: 300, width: 80, height: 30)
-        for toolkit in [Toolkit.gtk3, .gtk4] {
+        for toolkit in [Toolkit.gtk3, .gtk4, .gtk416] {
             let frame = toolkit == .gtk3 ? decorated : AccessibleExtents(x: 0, y: 0, width: 560, height: 350)
             let found = try button(toolkit, in: pixels, frame: frame, place, pixelsPerPoint: 1.25)
             #expect(found == Rect(x: 320, y: 240, width: 64, height: 24))

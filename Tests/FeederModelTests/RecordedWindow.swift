@@ -100,6 +100,7 @@ struct RecordedWindow: Decodable {
             return .flag(isInside)
         case .title: return .text(object.name ?? "")
         case .toolkit: return .text(toolkit)
+        case .version: return .refused
         }
     }
 

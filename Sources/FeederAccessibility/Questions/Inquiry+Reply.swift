@@ -18,7 +18,7 @@ extension Inquiry {
             case .index: Self.number(in: reply)
             case .extents: Self.extents(in: reply)
             case .contains: Self.flag(in: reply)
-            case .title, .toolkit: Self.text(in: reply)
+            case .title, .toolkit, .version: Self.text(in: reply)
             }
         }
     }

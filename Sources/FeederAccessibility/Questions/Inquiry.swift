@@ -50,7 +50,7 @@ enum Inquiry {
         case .hit: (AtSpi.component, "GetAccessibleAtPoint")
         case .extents: (AtSpi.component, "GetExtents")
         case .contains: (AtSpi.component, "Contains")
-        case .childCount, .title, .toolkit: (BusNames.properties, "Get")
+        case .childCount, .title, .toolkit, .version: (BusNames.properties, "Get")
         }
     }
 
@@ -66,6 +66,7 @@ enum Inquiry {
             case .childCount: try Self.write(property: "ChildCount", of: AtSpi.accessible, to: arguments)
             case .title: try Self.write(property: "Name", of: AtSpi.accessible, to: arguments)
             case .toolkit: try Self.write(property: "ToolkitName", of: AtSpi.application, to: arguments)
+            case .version: try Self.write(property: "Version", of: AtSpi.application, to: arguments)
             case .extents(let space): try arguments.unsigned(space.rawValue)
             case .contains(let x, let y, let space), .hit(let x, let y, let space):
                 try arguments.number(x)

@@ -22,6 +22,8 @@ package enum AccessibleQuestion: Sendable, Hashable {
     case title
     /// The property ToolkitName of Application: a text. Only of an application's root.
     case toolkit
+    /// The property Version of Application: a text. Only of the root of an application of GTK 4.
+    case version
 }
 
 /// An answer to a question.

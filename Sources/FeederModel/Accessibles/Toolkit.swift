@@ -1,13 +1,16 @@
 /// The toolkit of an application. Toolkits differ in the rectangles that they report, and in how their objects are found.
 package enum Toolkit: Sendable, Hashable {
     case gtk3
+    /// GTK 4 before 4.16.
     case gtk4
+    /// GTK 4.16 and newer.
+    case gtk416
     case qt
     case gecko
     case chromium
     case other
 
-    /// Reads the ToolkitName of an application.
+    /// Reads the ToolkitName of an application. One of GTK 4 counts as an old one until ``ofVersion(_:)``.
     package init(name: String) {
         switch name {
         // GAIL is the bridge of GTK 2.
@@ -20,14 +23,24 @@ package enum Toolkit: Sendable, Hashable {
         }
     }
 
+    /// Returns the toolkit with its version, where that makes a difference.
+    /// - Parameter version: the Version of an application: "4.18.6".
+    package func ofVersion(_ version: String) -> Toolkit {
+        let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+        return isGTK4 && !numbers.lexicographicallyPrecedes([4, 16]) ? .gtk416 : self
+    }
+
+    /// Whether the toolkit is GTK 4.
+    package var isGTK4: Bool { self == .gtk4 || self == .gtk416 }
+
     /// Whether other processes work for the answers of the one that has the window.
     package var hasOtherProcesses: Bool { self == .gecko || self == .chromium }
 
     /// Whether a window that is drawn says so with SHOWING on each of its widgets.
-    package var showsWidgets: Bool { self != .gtk4 }
+    package var showsWidgets: Bool { !isGTK4 }
 
     /// Whether each ancestor cuts what is drawn in it, also where it is no pane.
-    package var clipsByAncestors: Bool { self == .gtk4 || self == .qt }
+    package var clipsByAncestors: Bool { isGTK4 || self == .qt }
 
     /// Whether a menu bar draws none of the items that do not fit, and goes on reporting them as showing.
     package var hidesItemsBeyondMenuBar: Bool { self == .qt }
@@ -38,12 +51,15 @@ package enum Toolkit: Sendable, Hashable {
     /// Whether extents are those of the content of a widget, without its padding and border.
     package var hasContentExtents: Bool { self == .gtk4 }
 
+    /// Whether the place of a widget is the sum of distances from the contents of its containers, without what these have around them.
+    package var omitsInsets: Bool { self == .gtk416 }
+
     /// The space whose extents can be made relative to the window.
     /// - Parameter popup: the window system of a popup; nil for other windows.
     package func space(ofPopup popup: DesktopWindow.System?) -> AccessibleSpace {
         switch self {
         // GTK 4 answers in no other space, and writes a warning for each such question.
-        case .gtk4: .window
+        case .gtk4, .gtk416: .window
         // On Wayland it does not know where its popups are.
         case .gtk3: popup == .x11 ? .screen : .window
         case .qt, .gecko, .chromium, .other: .screen
@@ -53,7 +69,7 @@ package enum Toolkit: Sendable, Hashable {
     /// Corner radius of the toolkit's usual buttons, in points.
     package var cornerRadius: Double {
         switch self {
-        case .gtk3, .gtk4: 5
+        case .gtk3, .gtk4, .gtk416: 5
         case .qt: 3
         case .gecko, .chromium, .other: 4
         }

@@ -34,6 +34,7 @@ struct ApplicationLoad {
     private enum Purpose {
         case process
         case toolkit
+        case version
         case windows
         case role(AccessibleReference)
         case title(AccessibleReference)
@@ -149,7 +150,10 @@ struct ApplicationLoad {
         switch (purpose, answer) {
         case (.process, .number(let process)): takeProcess(Int32(clamping: process), at: moment, facts)
         case (.process, _): takeProcess(nil, at: moment, facts)
-        case (.toolkit, .text(let name)): application.toolkit = Toolkit(name: name)
+        case (.toolkit, .text(let name)):
+            application.toolkit = Toolkit(name: name)
+            if application.toolkit.isGTK4 { ask(.version, .object(root, .version)) }
+        case (.version, .text(let version)): application.toolkit = application.toolkit.ofVersion(version)
         case (.windows, .objects(let children)):
             let own = children.filter { !$0.isNull && $0.application == root.application }
             windows = Array(own.prefix(room))
@@ -226,7 +230,7 @@ struct ApplicationLoad {
         for window in frames {
             ask(.title(window), .object(window, .title))
             // GTK 4 has no other space, and the window's own serves to compare sizes.
-            let space: AccessibleSpace = application.toolkit == .gtk4 ? .window : .screen
+            let space: AccessibleSpace = application.toolkit.isGTK4 ? .window : .screen
             ask(.extents(window), .object(window, .extents(space)))
         }
     }

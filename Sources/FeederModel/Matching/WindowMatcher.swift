@@ -149,7 +149,7 @@ package enum WindowMatcher {
     }
 
     private static func hasEqualPlace(_ window: DesktopWindow, _ candidate: FrameCandidate) -> Bool {
-        guard window.system == .x11, candidate.toolkit != .gtk4 else { return false }
+        guard window.system == .x11, !candidate.toolkit.isGTK4 else { return false }
         let place = window.inPixels(window.ownFrame)
         let (x, y) = (Double(candidate.extents.x), Double(candidate.extents.y))
         // While the sizes differ, as when a window is about to change, nothing says how many pixels a unit takes.

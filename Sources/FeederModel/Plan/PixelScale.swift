@@ -28,7 +28,7 @@ struct PixelScale: Sendable, Hashable {
         guard width.isMeasured, height.isMeasured else { return nil }
         switch toolkit {
         // GDK_SCALE is a whole number on X11, and a font size changes no units.
-        case .gtk3, .gtk4:
+        case .gtk3, .gtk4, .gtk416:
             let scale = max(1, (width.pixels / width.units).rounded())
             guard width.fits(at: scale, within: Self.decorations.width * scale),
                 height.fits(at: scale, within: Self.decorations.height * scale)

@@ -37,9 +37,9 @@ struct SurfacePlace {
         // A popup is a surface of its own, with its shadow.
         self.margins = window.shadow ?? .zero
         switch scanned.toolkit {
-        case .gtk4, .qt:
+        case .gtk4, .gtk416, .qt:
             guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
-            let extents = scanned.objects[found].extents
+            let extents = scanned.extents(of: found)
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
         case .gtk3:
             // The items of an open menu count from its surface, wherever they are in the tree.

@@ -61,7 +61,8 @@ struct WidgetSelection: Sendable {
             panesOf.append(pane)
             guard !isPane, let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
                 object.states.contains(.sensitive),
-                !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned))
+                !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned)),
+                placement.hasPlace(index)
             else { continue }
             // Where the item would be, the bar has a button that opens a menu of such items.
             let isHidden =

@@ -11,6 +11,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     private let documents: DocumentScale
     /// The object that is the whole window; nil if that is the window's accessible.
     let root: Int?
+    private let places: NestedPlaces?
 
     /// Returns the placement of a scanned window; nil if its place is not known.
     /// - Parameters:
@@ -19,6 +20,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     ///   - owner: the window that a popup belongs to; nil for others.
     package init?(_ scanned: ScannedWindow, in window: DesktopWindow, owner: DesktopWindow? = nil) {
         guard let visible = scanned.visible else { return nil }
+        places = scanned.places
         if window.system == .wayland {
             guard let place = SurfacePlace(scanned, visible, in: window, owner: owner) else { return nil }
             (root, origin, scale, shadow) = (place.root, place.origin, place.scale, place.margins)
@@ -28,7 +30,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
         shadow = window.shadow ?? .zero
         let counted = owner ?? window
         // GTK 4 counts what is inside of its shadow.
-        let pixels = counted.inPixels(scanned.toolkit == .gtk4 ? counted.frame : counted.ownFrame)
+        let pixels = counted.inPixels(scanned.toolkit.isGTK4 ? counted.frame : counted.ownFrame)
         guard let measured = PixelScale(of: visible, in: pixels, scanned.toolkit)?.narrowed(by: scanned.scale) else {
             return nil
         }
@@ -36,7 +38,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
         documents = DocumentScale(scanned, pixels: measured.best)
         switch (scanned.toolkit.space(ofPopup: window.popupSystem), window.kind) {
         // Relative to the window itself, whatever its accessible says about its own place.
-        case (.window, .ordinary) where scanned.toolkit != .gtk4: (root, origin) = (nil, Point(x: 0, y: 0))
+        case (.window, .ordinary) where !scanned.toolkit.isGTK4: (root, origin) = (nil, Point(x: 0, y: 0))
         // Relative to what is inside of the shadow, and of the border that takes its place without a compositing manager.
         case (.window, .ordinary):
             let borderX = (window.frame.width - Double(visible.width) * scale) / 2
@@ -45,7 +47,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
             origin = Point(x: -(shadow.left + max(0, borderX)) / scale, y: -(shadow.top + max(0, borderY)) / scale)
         case (.window, .popup):
             guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
-            let extents = scanned.objects[found].extents
+            let extents = scanned.extents(of: found)
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
         case (.screen, .ordinary): (root, origin) = (nil, Point(x: Double(visible.x), y: Double(visible.y)))
         case (.screen, .popup):
@@ -63,13 +65,16 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     /// Returns a number in thousandths.
     private static func text(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
 
+    /// Whether the place of an object of the window or the popup is known, and not only a guess.
+    func hasPlace(_ index: Int) -> Bool { places?.hasPlace(index, in: root) ?? true }
+
     /// Returns the rectangle of an object in points, relative to the origin of the window's frame.
     /// - Parameters:
     ///   - index: the object's index among the scanned ones.
     ///   - object: the object.
     ///   - border: the border around its extents.
     func rect(of index: Int, _ object: ScannedObject, with border: Border = Border()) -> Rect {
-        let extents = object.extents
+        let extents = places?.extents(object.extents, of: index) ?? object.extents
         let divisor = documents.divisor(of: index, extents)
         let left = Double(extents.x) / divisor - Double(border.left)
         let top = Double(extents.y) / divisor - Double(border.top)

@@ -78,9 +78,6 @@ package struct BorderProbe: Sendable {
     }
 
     /// The borders; complete when nothing waits any more.
-    ///
-    /// Where there is none above and to the left, there is none at all: GTK 4.18 reports the border itself, and its `Contains` holds for
-    /// much that is right of a widget and below.
     var found: [Look: Border] {
         var borders: [Look: Border] = [:]
         for search in searches {
@@ -92,7 +89,7 @@ package struct BorderProbe: Sendable {
             case .right: borders[search.look, default: Border()].right = width
             }
         }
-        return borders.mapValues { $0.top == 0 && $0.left == 0 ? Border() : $0 }
+        return borders
     }
 
     mutating func takeWaiting() -> [PendingQuestion] {

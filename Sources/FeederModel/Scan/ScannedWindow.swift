@@ -17,6 +17,8 @@ package struct ScannedWindow: Sendable, Hashable {
     package var questions: Int
     /// The pixels per unit, as far as sizes of the application's windows have told so far; nil elsewhere than on X11.
     var scale: PixelScale?
+    /// Where the objects are, if their extents alone do not say it; nil otherwise.
+    package var places: NestedPlaces?
     /// Whether the scan goes on.
     package var isPart = false
 }
@@ -81,6 +83,22 @@ extension ScannedWindow {
 }
 
 extension ScannedWindow {
+    /// Returns the extents of an object in the space of `visible`.
+    func extents(of index: Int) -> AccessibleExtents {
+        let extents = objects[index].extents
+        return places?.extents(extents, of: index) ?? extents
+    }
+
+    /// Finds the places of objects whose extents do not say them: a window of GTK 4.16 or newer.
+    mutating func place() {
+        let places = NestedPlaces(objects)
+        self.places = places
+        guard let visible else { return }
+        // Without an object of these extents nothing says what is missing in them.
+        self.visible = objects.indices.first { objects[$0].extents == visible && places.hasPlace($0, in: nil) }
+            .map(extents)
+    }
+
     /// Counts an object that is not as it was as one that does not react.
     /// - Returns: whether it counted as one that does.
     package mutating func doubt(_ reference: AccessibleReference) -> Bool {
@@ -101,6 +119,8 @@ package struct ScannedObject: Sendable, Hashable {
     package var between: [AccessibleReference] = []
     /// Whether the object has children.
     package var hasChildren: Bool
+    /// Whether it has further children that the scan does not look at.
+    package var lacksChildren = false
 
     /// The role, if the feeder knows it.
     package var knownRole: AccessibleRole? { AccessibleRole(rawValue: role) }

@@ -11,6 +11,8 @@ struct TreeWalk: Sendable {
         var extents: AccessibleExtents?
         /// Number of children; nil before the object's own answers are there.
         var childCount: Int64?
+        /// Whether the object has children that are not looked at.
+        var lacksChildren = false
         /// Number of answers that are still to come.
         var open = 0
         /// Whether the object has gone since.
@@ -74,7 +76,7 @@ struct TreeWalk: Sendable {
             entries[index].childCount = count
             wantChildren(count, of: index)
         case (.children, .objects(let children)):
-            if children.count > FeederModelLimit.children.most { cuts.insert(.children) }
+            if children.count > FeederModelLimit.children.most { cut(index, for: .children) }
             for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
         case (.child(let child), let answer):
             let isAdded =
@@ -111,7 +113,7 @@ struct TreeWalk: Sendable {
         // Trees of broken applications have cycles.
         guard !reference.isNull, reference.application == application, seen[reference] == nil else { return false }
         guard entries.count < FeederModelLimit.objects.most else {
-            cuts.insert(.objects)
+            if let parent { cut(parent, for: .objects) }
             return false
         }
         let index = entries.count
@@ -157,11 +159,11 @@ struct TreeWalk: Sendable {
             entries[index].open += 1
             return goOn(index) { _ in }
         }
-        if count > FeederModelLimit.children.most { cuts.insert(.children) }
+        if count > FeederModelLimit.children.most { cut(index, for: .children) }
         guard count <= FeederModelLimit.crowd.most else { return }
         let first = min(Int(count), FeederModelLimit.children.most)
         let asked = min(first, FeederModelLimit.objects.most - single)
-        if asked < first { cuts.insert(.objects) }
+        if asked < first { cut(index, for: .objects) }
         for child in 0..<asked { want(.child(Int32(child)), of: index) }
         single += asked
     }
@@ -183,7 +185,7 @@ struct TreeWalk: Sendable {
         if let (x, y) = search.takeHit() { want(.hit(x: x, y: y, space), of: index) }
         if search.isOver {
             entries[index].open -= 1
-            if search.isCut { cuts.insert(.rows) }
+            if search.isCut { cut(index, for: .rows) }
         }
         entries[index].search = search
     }
@@ -196,6 +198,12 @@ struct TreeWalk: Sendable {
             return RowSearch.Row(extents, isHeader: role?.isColumnHeader == true)
         }
         goOn(list) { $0.receive(row, number) }
+    }
+
+    /// Notes that some children of an object are not looked at.
+    private mutating func cut(_ index: Int, for reason: ScanCuts) {
+        cuts.insert(reason)
+        entries[index].lacksChildren = true
     }
 
     /// Asks for the children of an object, if something in it may be drawn.
@@ -235,9 +243,10 @@ struct TreeWalk: Sendable {
         let isRaised =
             role?.isRaised == true || entry.parent.map { entries[$0].role } == AccessibleRole.comboBox.rawValue
         guard let around, !isRaised else { return extents }
-        let cuts =
-            role?.isPane == true || toolkit.clipsByAncestors || entry.states?.contains(.managesDescendants) == true
-        return cuts ? around.intersection(extents) : around
+        // Where the extents do not say the places, an ancestor may seem to lie beside what is in it.
+        let clips = toolkit.clipsByAncestors && !toolkit.omitsInsets
+        let scrolls = role?.isPane == true || entry.states?.contains(.managesDescendants) == true
+        return scrolls || clips ? around.intersection(extents) : around
     }
 
     /// Number of objects that have no place yet: Firefox makes places once somebody asks for them.
@@ -290,7 +299,8 @@ struct TreeWalk: Sendable {
                     extents: extents,
                     parent: parent,
                     between: between,
-                    hasChildren: !children[index].isEmpty
+                    hasChildren: !children[index].isEmpty,
+                    lacksChildren: entry.lacksChildren
                 )
             )
         }

@@ -113,10 +113,11 @@ package struct WindowScan: Sendable {
 
     /// Returns what is known before the end: what the scan has found so far, and of an earlier one what it has not come to.
     ///
-    /// Where all objects together say where each is, as in a popup and in the pages of Chromium, that is the earlier one.
+    /// Where all objects together say where each is, as in a popup, in the pages of Chromium, and in GTK 4.16 and newer, that is the earlier
+    /// one.
     /// - Parameter former: what an earlier scan has found; nil if there was none.
     package func part(over former: ScannedWindow?) -> ScannedWindow? {
-        guard result == nil, !isOfPopup, let frame, origin.isOver else { return former }
+        guard result == nil, !isOfPopup, !toolkit.omitsInsets, let frame, origin.isOver else { return former }
         let (found, cuts) = self.found
         var part = scanned(found, cuts, in: frame)
         part.isPart = true
@@ -195,7 +196,7 @@ package struct WindowScan: Sendable {
     }
 
     private func scanned(_ found: [ScannedObject], _ cuts: ScanCuts, in frame: AccessibleExtents) -> ScannedWindow {
-        ScannedWindow(
+        var scanned = ScannedWindow(
             toolkit: toolkit,
             frame: frame,
             visible: origin.visible,
@@ -206,6 +207,8 @@ package struct WindowScan: Sendable {
             questions: lastNumber - requests.count,
             scale: memory.scale
         )
+        if toolkit.omitsInsets { scanned.place() }
+        return scanned
     }
 
     @discardableResult

@@ -119,6 +119,7 @@ final class FakeDesktop {
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Accessible.ChildCount)",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Accessible.Name)",
                 "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Application.ToolkitName)",
+                "org.freedesktop.DBus.Properties.Get(org.a11y.atspi.Application.Version)",
             ],
             reply: reply
         )

@@ -16,6 +16,8 @@ package struct PlayedApplication {
     package var process: Int32
     /// The toolkit's name, as the application reports it.
     package var toolkit: String
+    /// The toolkit's version.
+    package var version = "4.8.3"
     package var manner = Manner.prompt
     package var windows: [PlayedWidget] { didSet { places = Self.places(of: windows) } }
     /// Each widget and its window, by path. A large window is asked thousands of questions.
@@ -45,6 +47,7 @@ package struct PlayedApplication {
         if object == root(of: object.application) {
             switch question {
             case .toolkit: return .text(toolkit)
+            case .version: return .text(version)
             case .children: return .objects(windows.map(reference))
             default: return .refused
             }
@@ -66,7 +69,7 @@ package struct PlayedApplication {
             }
             return .extents(extents)
         case .title: return .text(widget.title)
-        case .contains, .hit, .index, .toolkit: return .refused
+        case .contains, .hit, .index, .toolkit, .version: return .refused
         }
     }
 

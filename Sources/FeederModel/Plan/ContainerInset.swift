@@ -1,0 +1,124 @@
+/// What a container of GTK 4.16 or newer has around its contents to the left and above: border and padding, which no answer tells.
+///
+/// A container is as large as what is in it and its padding, and padding is nearly always the same at opposite sides.
+struct ContainerInset: Sendable, Hashable {
+    /// Roles that no widget has, as numbers of AT-SPI.
+    enum Role: UInt32 {
+        case list = 31
+        case tabList = 38
+        case panel = 39
+    }
+
+    /// Two numbers, one for each axis, in the application's units.
+    struct Pair: Sendable, Hashable {
+        var x = 0
+        var y = 0
+    }
+
+    /// A child: its place, counted from its container's contents, and its size.
+    struct Child {
+        var x, y, width, height: Int
+    }
+
+    /// What the children say along an axis.
+    private struct Axis {
+        /// Where the first child begins, and where the last one ends.
+        let least, greatest: Int
+        /// What is left of the container behind the last child.
+        let rest: Int
+        /// Whether no child overlaps another one, of more than one.
+        let isDisjoint: Bool
+
+        init(_ spans: [(start: Int, end: Int)], in length: Int) {
+            least = spans.map(\.start).min() ?? 0
+            greatest = spans.map(\.end).max() ?? 0
+            rest = length - greatest
+            let sorted = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+            isDisjoint = spans.count > 1 && zip(sorted, sorted.dropFirst()).allSatisfy { $0.end <= $1.start }
+        }
+
+        /// What the padding of both sides may take: what is left, without margins that the children have at both sides.
+        var free: Int { least <= rest ? rest - least : rest }
+    }
+
+    /// By how much a child may stick out of its container, in units.
+    private static let tolerance = 2
+    /// The most that the padding of both sides takes where children fill their container, and where they lie in a row.
+    private static let widest = (across: 80, along: 40)
+    /// A larger rest than this is room that the children do not fill.
+    private static let largestDoubt = 24
+
+    /// From the corner of the container to that of its contents.
+    private(set) var inset = Pair()
+    /// By how much the inset may be wrong.
+    private(set) var doubt = Pair()
+    /// Whether there is no other way to read the sizes.
+    private(set) var isSure = true
+
+    /// Creates the inset of an object whose contents begin at its corner.
+    init() {}
+
+    /// Creates an inset that is known.
+    init(_ inset: Pair) { self.inset = inset }
+
+    /// Reads the inset from sizes.
+    /// - Parameters:
+    ///   - role: the container's role.
+    ///   - size: its size.
+    ///   - children: all of its children that have a size.
+    init(of role: UInt32, size: Pair, around children: [Child]) {
+        // Popovers, and what scrolls, are larger than what contains them.
+        let inside = children.filter { child in
+            child.x >= -Self.tolerance && child.y >= -Self.tolerance
+                && child.x + child.width <= size.x + Self.tolerance
+                && child.y + child.height <= size.y + Self.tolerance
+        }
+        let overflows = inside.count < children.count
+        isSure = !overflows
+        guard !inside.isEmpty else { return }
+        let x = Axis(inside.map { ($0.x, $0.x + $0.width) }, in: size.x)
+        let y = Axis(inside.map { ($0.y, $0.y + $0.height) }, in: size.y)
+        inset = Self.inset(of: Role(rawValue: role), x, y, count: inside.count, overflows: overflows)
+        if x.free > 0 { doubt.x = Self.doubt(inset.x, x) }
+        if y.free > 0 { doubt.y = Self.doubt(inset.y, y) }
+        isSure = isSure && x.free <= 0 && y.free <= 0
+    }
+
+    private static func inset(of role: Role?, _ x: Axis, _ y: Axis, count: Int, overflows: Bool) -> Pair {
+        var left = x.free <= 0 ? 0 : nil
+        var top = y.free <= 0 ? 0 : nil
+        switch role {
+        // The box at an end of a header bar keeps room for a spacing.
+        case .panel where count == 1 && top == 0: left = left ?? 0
+        // Its first tab begins as far below the edge as it begins right of it.
+        case .tabList: left = left ?? x.least
+        case .list where (count == 1 || y.isDisjoint) && (overflows || y.free > widest.across): top = top ?? x.least
+        default: break
+        }
+        if count > 2, !x.isDisjoint, !y.isDisjoint {
+            let isEven = abs(x.free - y.free) <= 1
+            return Pair(x: left ?? (isEven ? x.free / 2 : 0), y: top ?? (isEven ? y.free / 2 : 0))
+        }
+        // Across a row, the tallest child fills the container. Along it, the children need not.
+        if !x.isDisjoint { left = left ?? across(x) }
+        if !y.isDisjoint { top = top ?? across(y) }
+        return Pair(x: left ?? along(x, top ?? 0), y: top ?? along(y, left ?? 0))
+    }
+
+    private static func across(_ axis: Axis) -> Int { axis.free <= widest.across ? axis.free / 2 : 0 }
+
+    /// Returns the inset along a row.
+    /// - Parameters:
+    ///   - axis: the axis.
+    ///   - other: the inset across it.
+    private static func along(_ axis: Axis, _ other: Int) -> Int {
+        guard other != 0 else { return 0 }
+        return axis.free <= widest.along ? axis.free / 2 : other
+    }
+
+    /// Returns by how much the inset along an axis may be wrong.
+    private static func doubt(_ inset: Int, _ axis: Axis) -> Int {
+        let most = max(inset, axis.rest - inset)
+        return most <= largestDoubt ? most : 0
+    }
+}

@@ -1,0 +1,210 @@
+import FeederTesting
+import PointerModel
+import Testing
+
+@testable import FeederModel
+
+@Suite("Places in GTK 4.16 and newer")
+struct NestedPlacesTests {
+    /// The windows, how many widgets at least have their true place, and how many have none at most. Of some of those without a place the sizes
+    /// tell a wrong one. From the windows with `unseen` in their names no rule was made.
+    static let windows: [(name: String, right: Int, without: Int)] = [
+        ("calculator-x11", 32, 2), ("calculator-sway", 32, 2), ("demo-x11", 44, 0), ("adwaita-x11", 21, 10),
+        ("widgets-x11", 28, 23), ("widgets-sway", 24, 23), ("unseen-builder", 6, 0), ("unseen-dialog", 2, 1),
+        ("unseen-flowbox", 60, 0), ("unseen-frames", 1, 0), ("unseen-headerbar", 6, 0), ("unseen-stack", 3, 0),
+    ]
+
+    private let hostile = HostileScanTests()
+
+    @Test("Widgets are within a unit of their true places, or have none", arguments: windows)
+    func places(name: String, right: Int, without: Int) throws {
+        let window = try NestedWindow(name)
+        let scanned = try #require(window.scan()).get()
+        let places = try #require(scanned.places)
+        var found = (right: 0, without: 0)
+        for (index, object) in scanned.objects.enumerated() {
+            guard let role = object.knownRole, WidgetClass(role, object.states) != .nothing,
+                let truth = window.index(of: object.reference).flatMap({ window.objects[$0].truth })
+            else { continue }
+            let place = places.extents(object.extents, of: index)
+            let isRight = abs(Double(place.x) - truth.x) <= 1 && abs(Double(place.y) - truth.y) <= 1
+            let hasPlace = places.hasPlace(index, in: nil)
+            if hasPlace { found.right += isRight ? 1 : 0 } else { found.without += 1 }
+            #expect(isRight || !hasPlace && !places.isSure(index), "\(object.reference) is at \(truth), not \(place)")
+        }
+        #expect(found.right >= right && found.without <= without, "\(found)")
+    }
+
+    @Test("Most of these places are in no answer")
+    func sums() throws {
+        let window = try NestedWindow("demo-x11")
+        let scanned = try #require(window.scan()).get()
+        let places = try #require(scanned.places)
+        // The window has a border of 5 points, and counts from what is in it.
+        let moved = scanned.objects.indices.filter { index in
+            let (told, place) = (
+                scanned.objects[index].extents, places.extents(scanned.objects[index].extents, of: index)
+            )
+            return place.x - told.x > 11 || place.y - told.y > 11
+        }
+        #expect(moved.count > 40)
+    }
+
+    @Test("What a page of a stack or a notebook tells twice counts once")
+    func pages() throws {
+        let window = try NestedWindow("unseen-stack")
+        let scanned = try #require(window.scan()).get()
+        let places = try #require(scanned.places)
+        let index = try #require(scanned.objects.lastIndex { $0.role == 27 })
+        #expect(scanned.objects[index].extents.y == 74)
+        #expect(places.extents(scanned.objects[index].extents, of: index).y == 54)
+        #expect(places.hasPlace(index, in: nil) && places.isSure(index))
+    }
+
+    /// Returns the places of a frame of 300 by 200 with these objects in it, each a role, extents, and the index of its parent.
+    private func places(_ objects: [(role: UInt32, AccessibleExtents, parent: Int)]) -> NestedPlaces {
+        NestedPlaces(scanned(objects))
+    }
+
+    private func scanned(_ objects: [(role: UInt32, AccessibleExtents, parent: Int)]) -> [ScannedObject] {
+        let frame = (role: UInt32(23), AccessibleExtents(x: 0, y: 0, width: 300, height: 200), parent: -1)
+        return ([frame] + objects).enumerated().map { index, object in
+            ScannedObject(
+                reference: hostile.reference(index),
+                role: object.role,
+                states: [.visible, .sensitive],
+                extents: object.1,
+                parent: object.parent < 0 ? nil : object.parent,
+                hasChildren: true
+            )
+        }
+    }
+
+    @Test("A widget that is smaller than four times the doubt of its place has none")
+    func doubt() {
+        // A box with a padding of 6 points, or with a margin of 12 at the far ends of its child.
+        func places(width: Int32) -> NestedPlaces {
+            self.places([
+                (39, AccessibleExtents(x: 0, y: 0, width: width + 12, height: 200), 0),
+                (43, AccessibleExtents(x: 0, y: 0, width: width, height: 188), 1),
+            ])
+        }
+        #expect(places(width: 24).hasPlace(2, in: nil) && !places(width: 24).isSure(2))
+        #expect(!places(width: 23).hasPlace(2, in: nil))
+        let extents = AccessibleExtents(x: 0, y: 0, width: 24, height: 188)
+        #expect(places(width: 24).extents(extents, of: 2) == AccessibleExtents(x: 6, y: 6, width: 24, height: 188))
+    }
+
+    @Test("A popover counts from its own corner, and is no part of its window")
+    func popover() {
+        let places = places([
+            (43, AccessibleExtents(x: 100, y: 10, width: 36, height: 34), 0),
+            (39, AccessibleExtents(x: 60, y: 44, width: 124, height: 190), 1),
+            (39, AccessibleExtents(x: 63, y: 58, width: 118, height: 172), 2),
+            (43, AccessibleExtents(x: 63, y: 58, width: 100, height: 154), 3),
+        ])
+        #expect(places.hasPlace(1, in: nil) && !places.hasPlace(2, in: nil) && !places.hasPlace(4, in: nil))
+        #expect(places.hasPlace(4, in: 2))
+        let extents = places.extents(AccessibleExtents(x: 63, y: 58, width: 100, height: 154), of: 4)
+        #expect(extents == AccessibleExtents(x: 72, y: 67, width: 100, height: 154))
+    }
+
+    @Test("In a container of which not all is known, nothing has a place")
+    func incomplete() throws {
+        var objects = scanned([
+            (39, AccessibleExtents(x: 0, y: 0, width: 300, height: 200), 0),
+            (43, AccessibleExtents(x: 0, y: 0, width: 300, height: 200), 1),
+        ])
+        #expect(NestedPlaces(objects).hasPlace(2, in: nil))
+        objects[1].lacksChildren = true
+        #expect(!NestedPlaces(objects).hasPlace(2, in: nil))
+        objects[1].lacksChildren = false
+        objects[2].between = [hostile.reference(9)]
+        #expect(!NestedPlaces(objects).hasPlace(2, in: nil))
+    }
+
+    @Test("Of 501 children the scan lacks one, of 500 none", arguments: [(500, false), (501, true)])
+    func children(count: Int, isCut: Bool) throws {
+        let outcome = hostile.run(.gtk416) { hostile.answer($0) { $0 == 0 ? Array(1...count) : [] } }
+        let scanned = try #require(outcome).0.get()
+        #expect(scanned.objects.count == 501)
+        #expect(scanned.objects[0].lacksChildren == isCut)
+    }
+
+    @Test("A look that is not over says nothing of what is new, as each object may change the places of others")
+    func part() throws {
+        let window = try NestedWindow("unseen-dialog")
+        var scan = WindowScan(window.reference(0), of: .gtk416, size: nil)
+        for request in scan.takeRequests() {
+            scan.receive(window.answer(request.question, of: request.object), to: request.number)
+        }
+        #expect(scan.result == nil && scan.part(over: nil) == nil)
+        let former = try #require(window.scan()).get()
+        #expect(scan.part(over: former) == former)
+    }
+
+    @Test("A widget that moves keeps what its containers have around it")
+    func movement() throws {
+        let window = try NestedWindow("calculator-x11")
+        var scanned = try #require(window.scan()).get()
+        let index = try #require(scanned.objects.firstIndex { $0.knownRole == .toggleButton })
+        func rect() -> Rect? {
+            WindowPlacement.rect(of: index, in: scanned, window.desktopWindow, owner: nil)
+        }
+        let before = try #require(rect())
+        scanned.objects[index].extents.y -= 300
+        #expect(rect() == before.offsetBy(dx: 0, dy: -300))
+    }
+
+    @Test(
+        "GTK 4 counts so since 4.16",
+        arguments: [
+            ("4.8.3", Toolkit.gtk4), ("4.14.5", .gtk4), ("4.16.0", .gtk416), ("4.18.6", .gtk416), ("5.0", .gtk416),
+            ("", .gtk4),
+            ("x.y", .gtk4),
+        ]
+    )
+    func versions(version: String, toolkit: Toolkit) {
+        #expect(Toolkit(name: "GTK").ofVersion(version) == toolkit)
+        #expect(Toolkit(name: "Qt").ofVersion(version) == .qt)
+    }
+
+    @Test(
+        "A program of GTK 4 is asked for its version, and others are not",
+        arguments: [("GTK", 1), ("gtk", 0), ("Qt", 0)]
+    )
+    func question(toolkit: String, count: Int) throws {
+        var application = PlayedApplication.usual()
+        application.toolkit = toolkit
+        application.version = "4.18.6"
+        let stage = SimulatedSession([":1.1": application])
+        stage.setWindows([.usual()])
+        try stage.rest()
+        #expect(stage.questions.count { $0.question == .version } == count)
+        #expect(stage.questions.contains { if case .contains = $0.question { true } else { false } } == false)
+        #expect(stage.frames().count == 2)
+    }
+
+    @Test("Nodes are where the widgets are", arguments: windows.map(\.name))
+    func nodes(name: String) throws {
+        let window = try NestedWindow(name)
+        let scanned = try #require(window.scan()).get()
+        var plan = WindowPlan()
+        plan.update(scanned, in: window.desktopWindow, PlanSettings())
+        var count = 0
+        for (id, path) in plan.paths {
+            guard let index = window.index(of: AccessibleReference(application: ":1", path: path)),
+                let truth = window.objects[index].truth, let frame = plan.visibleRect(of: id)
+            else { continue }
+            let size = window.objects[index].extents
+            // What is cut off lies in the widget.
+            #expect(
+                Rect(x: truth.x, y: truth.y, width: Double(size.width), height: Double(size.height))
+                    .insetBy(dx: -1, dy: -1).covers(frame),
+                "\(path) is at \(truth), not \(frame)"
+            )
+            count += 1
+        }
+        #expect(count > 0)
+    }
+}

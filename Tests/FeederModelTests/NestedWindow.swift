@@ -1,0 +1,85 @@
+import FeederModel
+import FoundationEssentials
+import PointerModel
+
+/// A window of GTK 4.18 or 4.24, as the accessibility bus told it, and the true places that GTK computed.
+///
+/// A line is an object: its depth below the window, role, extents in the window's space, states, and its true place, counted from the
+/// window's corner, where that is known. Children follow their parent.
+struct NestedWindow {
+    struct Object {
+        var role: UInt32
+        var extents: AccessibleExtents
+        var states: AccessibleStates
+        var truth: Point?
+        var children: [Int] = []
+    }
+
+    private(set) var objects: [Object] = []
+
+    private static let folder = "\(#filePath)".dropLast("NestedWindow.swift".count) + "Nested/"
+
+    init(_ name: String) throws {
+        var open: [Int] = []
+        for line in try String(contentsOfFile: "\(Self.folder)\(name).txt", encoding: .utf8).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            let numbers = words.map { Int32($0) ?? 0 }
+            open = Array(open.prefix(Int(numbers[0])))
+            if let parent = open.last { objects[parent].children.append(objects.count) }
+            open.append(objects.count)
+            objects.append(
+                Object(
+                    role: UInt32(numbers[1]),
+                    extents: AccessibleExtents(x: numbers[2], y: numbers[3], width: numbers[4], height: numbers[5]),
+                    states: AccessibleStates(rawValue: UInt64(words[6], radix: 16) ?? 0),
+                    truth: words.count > 7 ? Point(x: Double(numbers[7]), y: Double(numbers[8])) : nil
+                )
+            )
+        }
+    }
+
+    /// The window on an X server, whose accessible has its size.
+    var desktopWindow: DesktopWindow {
+        let extents = objects[0].extents
+        return DesktopWindow(
+            id: 1,
+            system: .x11,
+            frame: Rect(x: 40, y: 30, width: Double(extents.width), height: Double(extents.height))
+        )
+    }
+
+    /// Returns the index of an object.
+    func index(of object: AccessibleReference) -> Int? {
+        Int(object.path.dropFirst()).flatMap { objects.indices.contains($0) ? $0 : nil }
+    }
+
+    func reference(_ index: Int) -> AccessibleReference { AccessibleReference(application: ":1", path: "/\(index)") }
+
+    /// Answers a question as the application did.
+    func answer(_ question: AccessibleQuestion, of object: AccessibleReference) -> AccessibleAnswer {
+        guard let index = index(of: object) else { return .refused }
+        let object = objects[index]
+        switch question {
+        case .role: return .number(Int64(object.role))
+        case .states: return .states(object.states)
+        case .childCount: return .number(Int64(object.children.count))
+        case .children: return .objects(object.children.map(reference))
+        case .child(let child):
+            let isThere = object.children.indices.contains(Int(child))
+            return isThere ? .objects([reference(object.children[Int(child)])]) : .refused
+        case .extents(.window): return .extents(object.extents)
+        case .extents(.screen), .contains, .title, .toolkit, .version: return .refused
+        }
+    }
+
+    /// Scans the window.
+    func scan() -> Result<ScannedWindow, ScanFailure>? {
+        var scan = WindowScan(reference(0), of: .gtk416, size: nil)
+        while scan.result == nil {
+            let requests = scan.takeRequests()
+            if requests.isEmpty { break }
+            for request in requests { scan.receive(answer(request.question, of: request.object), to: request.number) }
+        }
+        return scan.result
+    }
+}
