@@ -126,6 +126,41 @@ struct HostileScanTests {
         #expect(found.contains(reference(1)) && found.contains(reference(3)) && !found.contains(reference(2)))
     }
 
+    @Test("Widgets whose contents have other heights have borders of their own, and so do pictures and texts")
+    func looks() throws {
+        // A button of a header bar with a picture, one with a text, a key, and a second key with a longer text.
+        let buttons: [Int: (extents: AccessibleExtents, border: Int32)] = [
+            1: (AccessibleExtents(x: 20, y: 20, width: 16, height: 24), 5),
+            2: (AccessibleExtents(x: 60, y: 20, width: 30, height: 24), 9),
+            3: (AccessibleExtents(x: 20, y: 80, width: 56, height: 40), 2),
+            4: (AccessibleExtents(x: 90, y: 80, width: 60, height: 40), 2),
+        ]
+        var borderQuestions = 0
+        let outcome = run(.gtk4) { request in
+            let button = Int(request.object.path.dropFirst()).flatMap { buttons[$0] }
+            switch request.question {
+            case .role where button != nil: return .number(43)
+            case .extents:
+                return button.map { .extents($0.extents) } ?? answer(request) { _ in [] }
+            case .contains(let x, let y, _):
+                borderQuestions += 1
+                guard let (extents, border) = button else { return .refused }
+                return .flag(
+                    x >= extents.x - border && x < extents.x + extents.width + border && y >= extents.y - border
+                        && y < extents.y + extents.height + border
+                )
+            default: return answer(request) { $0 == 0 ? [1, 2, 3, 4] : [] }
+            }
+        }
+        let scanned = try #require(outcome).0.get()
+        let found = scanned.objects.dropFirst().map {
+            scanned.borders[BorderProbe.Look(of: $0, in: scanned.objects)]?.left
+        }
+        #expect(found == [5, 9, 2, 2])
+        // Six for each side of three of them.
+        #expect(borderQuestions == 3 * 4 * 6)
+    }
+
     @Test("Answers of wrong types, refusals and numbers beyond all screens lose only their object")
     func random() {
         var random = RepeatableNumbers(seed: 7)

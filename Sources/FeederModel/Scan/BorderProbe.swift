@@ -7,12 +7,18 @@ package struct BorderProbe: Sendable {
         /// Role of the parent: an item of a menu bar looks otherwise than one of a menu.
         package var parentRole: UInt32?
         package var hasChildren: Bool
+        /// Height of the content: a key of a calculator has another border than a button of its header bar.
+        package var height: Int32
+        /// Width of the content, if it is not wider than high: pictures and single letters. Nil for others, as texts have many widths.
+        package var width: Int32?
 
         /// Returns the look of one of a window's objects.
         package init(of object: ScannedObject, in objects: [ScannedObject]) {
             role = object.role
             parentRole = object.parent.map { objects[$0].role }
             hasChildren = object.hasChildren
+            height = object.extents.height
+            width = object.extents.width <= height ? object.extents.width : nil
         }
     }
 
