@@ -62,8 +62,12 @@ struct NestedPlacesTests {
     }
 
     /// Returns the places of a frame of 300 by 200 with these objects in it, each a role, extents, and the index of its parent.
-    private func places(_ objects: [(role: UInt32, AccessibleExtents, parent: Int)]) -> NestedPlaces {
-        NestedPlaces(scanned(objects))
+    private func places(_ objects: [(role: UInt32, AccessibleExtents, parent: Int)]) -> ObjectPlaces {
+        places(scanned(objects))
+    }
+
+    private func places(_ objects: [ScannedObject]) -> ObjectPlaces {
+        ObjectPlaces(NestedPlaces(objects).places, of: objects)
     }
 
     private func scanned(_ objects: [(role: UInt32, AccessibleExtents, parent: Int)]) -> [ScannedObject] {
@@ -83,7 +87,7 @@ struct NestedPlacesTests {
     @Test("A widget that is smaller than four times the doubt of its place has none")
     func doubt() {
         // A box with a padding of 6 points, or with a margin of 12 at the far ends of its child.
-        func places(width: Int32) -> NestedPlaces {
+        func places(width: Int32) -> ObjectPlaces {
             self.places([
                 (39, AccessibleExtents(x: 0, y: 0, width: width + 12, height: 200), 0),
                 (43, AccessibleExtents(x: 0, y: 0, width: width, height: 188), 1),
@@ -115,12 +119,12 @@ struct NestedPlacesTests {
             (39, AccessibleExtents(x: 0, y: 0, width: 300, height: 200), 0),
             (43, AccessibleExtents(x: 0, y: 0, width: 300, height: 200), 1),
         ])
-        #expect(NestedPlaces(objects).hasPlace(2, in: nil))
+        #expect(places(objects).hasPlace(2, in: nil))
         objects[1].lacksChildren = true
-        #expect(!NestedPlaces(objects).hasPlace(2, in: nil))
+        #expect(!places(objects).hasPlace(2, in: nil))
         objects[1].lacksChildren = false
         objects[2].between = [hostile.reference(9)]
-        #expect(!NestedPlaces(objects).hasPlace(2, in: nil))
+        #expect(!places(objects).hasPlace(2, in: nil))
     }
 
     @Test("Of 501 children the scan lacks one, of 500 none", arguments: [(500, false), (501, true)])

@@ -2,7 +2,8 @@ import FeederModel
 import FoundationEssentials
 import PointerModel
 
-/// A window of GTK 4.18 or 4.24, as the accessibility bus told it, and the true places that GTK computed.
+/// A window as the accessibility bus told it, and the true places of what is in it: for GTK 4.18 and 4.24 those that GTK computed, for
+/// Writer those in a picture.
 ///
 /// A line is an object: its depth below the window, role, extents in the window's space, states, and its true place, counted from the
 /// window's corner, where that is known. Children follow their parent.
@@ -15,11 +16,13 @@ struct NestedWindow {
         var children: [Int] = []
     }
 
-    private(set) var objects: [Object] = []
+    private let toolkit: Toolkit
+    var objects: [Object] = []
 
     private static let folder = "\(#filePath)".dropLast("NestedWindow.swift".count) + "Nested/"
 
-    init(_ name: String) throws {
+    init(_ name: String, of toolkit: Toolkit = .gtk416) throws {
+        self.toolkit = toolkit
         var open: [Int] = []
         for line in try String(contentsOfFile: "\(Self.folder)\(name).txt", encoding: .utf8).split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -74,7 +77,7 @@ struct NestedWindow {
 
     /// Scans the window.
     func scan() -> Result<ScannedWindow, ScanFailure>? {
-        var scan = WindowScan(reference(0), of: .gtk416, size: nil)
+        var scan = WindowScan(reference(0), of: toolkit, size: nil)
         while scan.result == nil {
             let requests = scan.takeRequests()
             if requests.isEmpty { break }

@@ -9,15 +9,13 @@ struct ContainerInset: Sendable, Hashable {
         case panel = 39
     }
 
-    /// Two numbers, one for each axis, in the application's units.
-    struct Pair: Sendable, Hashable {
-        var x = 0
-        var y = 0
-    }
+    typealias Pair = ObjectPlaces.Pair
 
-    /// A child: its place, counted from its container's contents, and its size.
+    /// A child: its corner, counted from its container's contents, and its size.
     struct Child {
-        var x, y, width, height: Int
+        let corner, size: Pair
+
+        var end: Pair { corner + size }
     }
 
     /// What the children say along an axis.
@@ -55,9 +53,6 @@ struct ContainerInset: Sendable, Hashable {
     /// Whether there is no other way to read the sizes.
     private(set) var isSure = true
 
-    /// Creates the inset of an object whose contents begin at its corner.
-    init() {}
-
     /// Creates an inset that is known.
     init(_ inset: Pair) { self.inset = inset }
 
@@ -69,15 +64,14 @@ struct ContainerInset: Sendable, Hashable {
     init(of role: UInt32, size: Pair, around children: [Child]) {
         // Popovers, and what scrolls, are larger than what contains them.
         let inside = children.filter { child in
-            child.x >= -Self.tolerance && child.y >= -Self.tolerance
-                && child.x + child.width <= size.x + Self.tolerance
-                && child.y + child.height <= size.y + Self.tolerance
+            child.corner.x >= -Self.tolerance && child.corner.y >= -Self.tolerance
+                && child.end.x <= size.x + Self.tolerance && child.end.y <= size.y + Self.tolerance
         }
         let overflows = inside.count < children.count
         isSure = !overflows
         guard !inside.isEmpty else { return }
-        let x = Axis(inside.map { ($0.x, $0.x + $0.width) }, in: size.x)
-        let y = Axis(inside.map { ($0.y, $0.y + $0.height) }, in: size.y)
+        let x = Axis(inside.map { ($0.corner.x, $0.end.x) }, in: size.x)
+        let y = Axis(inside.map { ($0.corner.y, $0.end.y) }, in: size.y)
         inset = Self.inset(of: Role(rawValue: role), x, y, count: inside.count, overflows: overflows)
         if x.free > 0 { doubt.x = Self.doubt(inset.x, x) }
         if y.free > 0 { doubt.y = Self.doubt(inset.y, y) }

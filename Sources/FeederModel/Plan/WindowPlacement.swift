@@ -11,7 +11,7 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     private let documents: DocumentScale
     /// The object that is the whole window; nil if that is the window's accessible.
     let root: Int?
-    private let places: NestedPlaces?
+    private let places: ObjectPlaces?
 
     /// Returns the placement of a scanned window; nil if its place is not known.
     /// - Parameters:

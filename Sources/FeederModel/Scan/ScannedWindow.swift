@@ -18,7 +18,7 @@ package struct ScannedWindow: Sendable, Hashable {
     /// The pixels per unit, as far as sizes of the application's windows have told so far; nil elsewhere than on X11.
     var scale: PixelScale?
     /// Where the objects are, if their extents alone do not say it; nil otherwise.
-    package var places: NestedPlaces?
+    package var places: ObjectPlaces?
     /// Whether the scan goes on.
     package var isPart = false
 }
@@ -89,9 +89,14 @@ extension ScannedWindow {
         return places?.extents(extents, of: index) ?? extents
     }
 
-    /// Finds the places of objects whose extents do not say them: a window of GTK 4.16 or newer.
+    /// Finds the places of objects whose extents alone do not say them.
     mutating func place() {
-        let places = NestedPlaces(objects)
+        guard toolkit.omitsInsets else {
+            let drawn = toolkit == .gtk3 ? DrawnPlaces(objects) : nil
+            self.places = drawn.map { ObjectPlaces($0.places, of: objects) }
+            return
+        }
+        let places = ObjectPlaces(NestedPlaces(objects).places, of: objects)
         self.places = places
         guard let visible else { return }
         // Without an object of these extents nothing says what is missing in them.
@@ -117,6 +122,8 @@ package struct ScannedObject: Sendable, Hashable {
     package var parent: Int?
     /// The objects between this one and its parent, the innermost first. They have no place.
     package var between: [AccessibleReference] = []
+    /// Whether one of those has no width or no height, as a menu bar that another one stands for.
+    package var isInNothing = false
     /// Whether the object has children.
     package var hasChildren: Bool
     /// Whether it has further children that the scan does not look at.

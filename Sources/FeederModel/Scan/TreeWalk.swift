@@ -289,7 +289,7 @@ struct TreeWalk: Sendable {
             guard let role = entry.role, let states = entry.states, isDrawn(states, index), let extents = entry.extents,
                 extents.isShown
             else { continue }
-            let (parent, between) = nearest(entry.parent, in: places)
+            let (parent, between, isInNothing) = nearest(entry.parent, in: places)
             places[index] = objects.count
             objects.append(
                 ScannedObject(
@@ -299,6 +299,7 @@ struct TreeWalk: Sendable {
                     extents: extents,
                     parent: parent,
                     between: between,
+                    isInNothing: isInNothing,
                     hasChildren: !children[index].isEmpty,
                     lacksChildren: entry.lacksChildren
                 )
@@ -307,14 +308,18 @@ struct TreeWalk: Sendable {
         return (objects, cuts)
     }
 
-    /// Returns the place of the nearest ancestor that has one, and the ancestors before it.
-    private func nearest(_ parent: Int?, in places: [Int: Int]) -> (place: Int?, between: [AccessibleReference]) {
-        var (parent, between) = (parent, [AccessibleReference]())
+    /// Returns the place of the nearest ancestor that has one, the ancestors before it, and whether one of these has no width or no height.
+    private func nearest(
+        _ parent: Int?,
+        in places: [Int: Int]
+    ) -> (place: Int?, between: [AccessibleReference], isInNothing: Bool) {
+        var (parent, between, isInNothing) = (parent, [AccessibleReference](), false)
         while let index = parent {
-            if let place = places[index] { return (place, between) }
+            if let place = places[index] { return (place, between, isInNothing) }
             between.append(entries[index].reference)
+            if let extents = entries[index].extents, extents.width == 0 || extents.height == 0 { isInNothing = true }
             parent = entries[index].parent
         }
-        return (nil, between)
+        return (nil, between, isInNothing)
     }
 }

@@ -124,6 +124,7 @@ package struct WindowScan: Sendable {
         guard let former else { return part }
         guard toolkit != .chromium else { return former.isPart ? part : former }
         part.keep(former) { walk.isOver($0, in: $1) }
+        part.place()
         return part
     }
 
@@ -207,7 +208,7 @@ package struct WindowScan: Sendable {
             questions: lastNumber - requests.count,
             scale: memory.scale
         )
-        if toolkit.omitsInsets { scanned.place() }
+        scanned.place()
         return scanned
     }
 
