@@ -39,6 +39,8 @@ struct ApplicationLoad {
         case role(AccessibleReference)
         case title(AccessibleReference)
         case extents(AccessibleReference)
+        case content(AccessibleReference)
+        case contentExtents(AccessibleReference, of: AccessibleReference)
     }
 
     /// What is asked.
@@ -46,6 +48,7 @@ struct ApplicationLoad {
         case application
         case roles
         case frames
+        case contents
     }
 
     /// Greater than those of all that were made before.
@@ -69,6 +72,8 @@ struct ApplicationLoad {
     private var roles: [AccessibleReference: AccessibleRole] = [:]
     private var titles: [AccessibleReference: String] = [:]
     private var extents: [AccessibleReference: AccessibleExtents] = [:]
+    /// Of windows that say no place, the object that is their content.
+    private var contents: [AccessibleReference: AccessibleReference] = [:]
 
     /// Creates a load that has not begun.
     init(_ number: Int, of root: AccessibleReference, _ settings: FeederSettings) {
@@ -161,6 +166,12 @@ struct ApplicationLoad {
             roles[window] = AccessibleRole(rawValue: UInt32(clamping: number))
         case (.title(let window), .text(let title)): titles[window] = title
         case (.extents(let window), .extents(let extents)): self.extents[window] = extents
+        case (.content(let window), .objects(let children)):
+            guard let content = children.first, !content.isNull, content.application == root.application else { return }
+            ask(.contentExtents(content, of: window), .object(content, .extents(.screen)))
+        case (.contentExtents(let content, let window), .extents(let extents)):
+            contents[window] = content
+            self.extents[window] = extents
         default: break
         }
     }
@@ -198,10 +209,15 @@ struct ApplicationLoad {
             askFrames()
             return goOn(at: moment)
         }
+        if phase == .frames, !application.isLate, !placeless.isEmpty {
+            phase = .contents
+            for window in placeless { ask(.content(window), .object(window, .child(0))) }
+            return goOn(at: moment)
+        }
         application.candidates = frames.compactMap { window in
             guard let extents = extents[window], let role = roles[window] else { return nil }
             return FrameCandidate(
-                reference: window,
+                reference: contents[window] ?? window,
                 process: application.process,
                 toolkit: application.toolkit,
                 role: role,
@@ -225,6 +241,11 @@ struct ApplicationLoad {
 
     /// The windows with a role of a window. Of nothing else a title is asked.
     private var frames: [AccessibleReference] { windows.filter { roles[$0].map { $0.isFrame || $0.isPopup } ?? false } }
+
+    /// The windows that have no extents, in a toolkit whose windows have a content that has: Swing of Java.
+    private var placeless: [AccessibleReference] {
+        application.toolkit == .other ? frames.filter { extents[$0].map { !$0.isShown } ?? false } : []
+    }
 
     private mutating func askFrames() {
         for window in frames {

@@ -1,4 +1,5 @@
-/// An accessible that may be the one of a window, as its application reports it.
+/// An accessible that may be the one of a window, as its application reports it. Where that says no place, it is the accessible of the window's
+/// content, with the role and the title of the window.
 package struct FrameCandidate: Sendable, Hashable {
     package var reference: AccessibleReference
     /// The application's process; nil if the bus does not know it.

@@ -131,6 +131,7 @@ package enum WindowMatcher {
         if window.system == .x11 {
             return [window.frame, window.ownFrame].contains { frame in
                 let pixels = window.inPixels(frame)
+                if WindowBorder(around: candidate.extents, in: pixels, candidate.toolkit) != nil { return true }
                 return PixelScale(of: candidate.extents, in: pixels, candidate.toolkit).map { isEqual(pixels, $0.best) }
                     ?? false
             }

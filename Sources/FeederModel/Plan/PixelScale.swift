@@ -35,6 +35,10 @@ struct PixelScale: Sendable, Hashable {
             else { return nil }
             (range, best) = (scale...scale, scale)
         case .qt, .gecko, .chromium, .other:
+            if let scale = WindowBorder(around: extents, in: pixels, toolkit)?.scale {
+                (range, best) = (scale...scale, scale)
+                return
+            }
             let rounding: Rounding = toolkit == .chromium ? .outward : .nearest
             guard let (range, best) = Self.common(width, height, rounding) ?? Self.common(width, height, .unknown)
             else { return nil }

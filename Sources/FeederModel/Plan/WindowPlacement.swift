@@ -49,7 +49,9 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
             guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
             let extents = scanned.extents(of: found)
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
-        case (.screen, .ordinary): (root, origin) = (nil, Point(x: Double(visible.x), y: Double(visible.y)))
+        case (.screen, .ordinary):
+            let border = WindowBorder(around: visible, in: pixels, scanned.toolkit)?.width ?? 0
+            (root, origin) = (nil, Point(x: Double(visible.x) - border, y: Double(visible.y) - border))
         case (.screen, .popup):
             let place = Point(x: window.ownFrame.x / scale, y: window.ownFrame.y / scale)
             root = nil

@@ -57,14 +57,15 @@ package enum RegionLack: Sendable, Hashable {
             Qt: start it with QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 in its environment.
             Firefox: set announce = true in [feeder] of desktop.toml.
             GTK 2: install libatk-adaptor, and start it with GTK_MODULES=gail:atk-bridge in its environment.
-            Tk, Swing of Java, and programs that draw everything themselves: there is nothing to do.
+            Swing of Java: install libatk-wrapper-java, and start it with its bridge.
+            Tk, and programs that draw everything themselves: there is nothing to do.
             """
         case .names: "End programs that you do not need, and start it again."
         case .memory: "The feeder asks it nothing for 5 s to 5 minutes, and then again. If it goes on, end it."
         case .silence: "The feeder asks it again, at least twice a minute. If it hangs, end it."
         case .slowness: "There is nothing to do; the feeder takes a share of its time only, as share in [feeder] says."
         case .windows: "If it has just started, wait a minute. Otherwise start it again."
-        case .places: "There is nothing to do. Java's Swing is of this kind."
+        case .places: "There is nothing to do."
         case .match: "There is nothing to do; widgets of one window on another would mislead."
         case .tie: "Close one of them, or give them other sizes."
         case .contents: "Chromium and Electron: start it with --force-renderer-accessibility."
