@@ -164,6 +164,8 @@ let package = Package(
         ),
         // Regions for programs that declare none: what is decided, and where windows and widgets come from.
         module("FeederModel", ["Limits", "PointerModel"]),
+        // How much of a window has regions, by a walk that shares no rule with the feeder.
+        module("FeederCoverage", ["FeederModel", "Limits", "PointerModel", "SafeText"]),
         .target(
             name: "FeederWindows",
             dependencies: [
@@ -181,8 +183,8 @@ let package = Package(
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederModel", "LayoutLint", "PointerClient", "PointerModel", "PointerRuntime",
-                "PointerWire", "SafeText", systemPackage,
+                "DaemonLinks", "FeederCoverage", "FeederModel", "LayoutLint", "PointerClient", "PointerModel",
+                "PointerRuntime", "PointerWire", "SafeText", systemPackage,
             ]
         ),
         module(
@@ -332,7 +334,8 @@ let package = Package(
             "pointer-feeder",
             [
                 "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents", "FeederAccessibility",
-                "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration", "PointerFeeder",
+                "FeederCoverage", "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration",
+                "PointerFeeder",
                 "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient", argumentParser,
                 systemPackage,
             ]
@@ -552,10 +555,12 @@ let package = Package(
             ["FeederModel", "FeederTesting", "Limits", "PointerModel", "TestBasics"],
             exclude: ["Nested", "Recordings"]
         ),
+        tests("FeederCoverageTests", ["FeederCoverage", "FeederModel", "Limits", "PointerModel", "TestBasics"]),
         tests(
             "PointerFeederTests",
             [
-                "Documents", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient", "PointerFeeder",
+                "Documents", "FeederCoverage", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient",
+                "PointerFeeder",
                 "PointerModel",
                 "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
             ]

@@ -20,7 +20,7 @@ helpers=(pointer-painter)
 
 # The modules that import the standard library and each other, nothing else: docs/contributing/decisions/pure-core.md.
 pure_modules=(Limits SafeText Documents LayoutDocuments PointerModel PointerMotion PointerEngine PointerDrive PointerPipeline LayoutLint
-    AimingCalibration PointerDrawing PointerPictures FeederModel)
+    AimingCalibration PointerDrawing PointerPictures FeederModel FeederCoverage)
 
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/

@@ -45,7 +45,7 @@ declare -A sources=(
     [desktops]="DriveDevices GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Sources/PointerMotion/Absolute/ Tests/RealKernel/checks/absolute_turned.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py"
-    [programs]="DesktopConfiguration FeederAccessibility FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
+    [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )
