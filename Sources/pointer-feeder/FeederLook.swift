@@ -1,4 +1,5 @@
 import DesktopConfiguration
+import FeederCoverage
 import FeederModel
 import FeederWindows
 import PointerFeeder
@@ -13,6 +14,8 @@ final class FeederLook {
     /// Why the accessibility bus is gone; nil while it is there.
     private var lack: String?
     private var failure: (any Error)?
+    /// The processor time that the processes of windows had when the windows came, in microseconds.
+    private var before: [Int32: Int64] = [:]
 
     /// Creates a look that has not begun. Throws `Errno`, and ``WindowSystemError`` if there are no windows.
     /// - Parameters:
@@ -25,7 +28,7 @@ final class FeederLook {
         quiet.announces = false
         parts = try DesktopParts(quiet, source: choice, isLook: true)
         log = FeederLog(logger)
-        parts.source.onChange = { [feeder = parts.feeder] windows in feeder.setWindows(windows) }
+        parts.source.onChange = { [unowned self] windows in take(windows) }
         parts.source.onLoss = { [unowned self] error in end(with: error) }
         parts.source.onLack = { [unowned self] reason in end(with: reason.map { Failure($0) }) }
         parts.feeder.onOutput = { [unowned self] output in take(output) }
@@ -55,6 +58,47 @@ final class FeederLook {
         if let failure { throw failure }
         if let lack { throw Failure("accessibility bus: \(lack)") }
         return feeder.surfaces
+    }
+
+    /// Waits until all windows are scanned as ``surfaces(within:)`` does, and then walks through one of them by itself.
+    /// - Parameters:
+    ///   - program: the program whose front window is meant; nil for the window in front.
+    ///   - limit: the longest wait for the windows, and for the walk, in microseconds.
+    func coverage(of program: String?, within limit: Int64) throws -> CoverageReport {
+        _ = try surfaces(within: limit)
+        guard let subject = feeder.coverageSubject(program) else {
+            throw Failure(program.map { "no window of \($0)" } ?? "no window")
+        }
+        let window = subject.window
+        let spent = window.process.flatMap { process in
+            before[process].flatMap { before in ProcessorTime.of(process).map { $0 - before } }
+        }
+        let look = CoverageReport.Look(
+            regions: subject.regions,
+            questions: subject.questions,
+            milliseconds: spent.map { $0 / 1000 },
+            lack: subject.lack
+        )
+        guard !subject.isLeftOut else { return CoverageReport(of: window, look, beside: .failure(.leftOut)) }
+        // From now on the program is asked by the walk alone.
+        feeder.setPaused(true)
+        let reader = try feeder.coverageReader(of: window, on: parts.loop)
+        var result: Result<CoverageTruth, CoverageLack>?
+        reader.onEnd = {
+            result = $0
+            self.parts.loop.stop()
+        }
+        try reader.begin(within: limit)
+        while result == nil, !parts.endings.haveCome { try parts.loop.run() }
+        guard let result else { throw Failure("a signal has ended it") }
+        return CoverageReport(of: window, look, beside: result)
+    }
+
+    private func take(_ windows: [DesktopWindow]) {
+        for process in windows.compactMap(\.process) where before[process] == nil {
+            before[process] = ProcessorTime.of(process)
+        }
+        feeder.setWindows(windows)
     }
 
     /// Ends the look with an error; with nil it goes on.

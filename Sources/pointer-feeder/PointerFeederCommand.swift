@@ -2,6 +2,7 @@ import ArgumentParser
 import ConfigurationFiles
 import DesktopConfiguration
 import Documents
+import FeederCoverage
 import FeederModel
 import FeederWindows
 import Glibc
@@ -34,6 +35,7 @@ struct PointerFeederCommand: ParsableCommand {
               pointer-feeder --once > layout.toml && pointerctl snapshot layout.toml --svg > layout.svg
               pointer-feeder --explain 640 400
               pointer-feeder --audit --json
+              pointer-feeder --coverage mousepad --floor 95
             """,
         version: ProjectVersion.string
     )
@@ -69,11 +71,37 @@ struct PointerFeederCommand: ParsableCommand {
     @Flag(help: "Look once at all windows, and say what is hard to hit in the applications.")
     var audit = false
 
-    @Flag(help: "With --audit, print an object for each finding.")
+    @Flag(
+        help: ArgumentHelp(
+            "Look once at all windows, and say how much of one has regions.",
+            discussion: """
+                Walks through the window by itself, and compares. Without a program it waits 5 s and takes the window that is then in \
+                front. Exits with 1 where fewer widgets than --floor have a region.
+                """
+        )
+    )
+    var coverage = false
+
+    @Argument(
+        help: ArgumentHelp(
+            "With --coverage, a part of the WM_CLASS, or the app_id, of the program.",
+            valueName: "program"
+        )
+    )
+    var program: String?
+
+    @Option(
+        help: ArgumentHelp("With --coverage, the least share of widgets that must have a region.", valueName: "percent")
+    )
+    var floor: Double?
+
+    @Flag(help: "With --audit, print an object for each finding; with --coverage, one.")
     var json = false
 
     /// Longest wait for all windows, in microseconds.
     private static let patience: Int64 = 10_000_000
+    /// Seconds until the window in front is taken.
+    private static let countedSeconds = 5
     /// EX_CONFIG of sysexits(3): to start the program again does not help.
     private static let configurationStatus: Int32 = 78
 
@@ -86,10 +114,15 @@ struct PointerFeederCommand: ParsableCommand {
             let words = "\(CompactNumber.text(range.lowerBound)) to \(CompactNumber.text(range.upperBound))"
             throw ValidationError("--explain takes two numbers from \(words)")
         }
-        guard [once, audit, !explain.isEmpty].count(where: { $0 }) <= 1 else {
-            throw ValidationError("only one of --once, --explain and --audit is possible")
+        guard [once, audit, coverage, !explain.isEmpty].count(where: { $0 }) <= 1 else {
+            throw ValidationError("only one of --once, --explain, --audit and --coverage is possible")
         }
-        guard audit || !json else { throw ValidationError("--json goes with --audit") }
+        guard audit || coverage || !json else { throw ValidationError("--json goes with --audit and --coverage") }
+        guard coverage || program == nil else { throw ValidationError("the name of a program goes with --coverage") }
+        guard coverage || floor == nil else { throw ValidationError("--floor goes with --coverage") }
+        guard floor.map((0...100).contains) ?? true else {
+            throw ValidationError("--floor takes a number from 0 to 100")
+        }
     }
 
     func run() throws {
@@ -105,6 +138,7 @@ struct PointerFeederCommand: ParsableCommand {
         }
         do {
             let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
+            if coverage, program == nil { Self.countDown() }
             if isLook { return try look(try FeederLook(options, source: choice, logger)) }
             let lock = try instanceLock()
             if case .unsupported(let lack) = choice, let assist = configuration.assist {
@@ -121,7 +155,7 @@ struct PointerFeederCommand: ParsableCommand {
     }
 
     /// Whether it only prints something of the windows, and ends.
-    private var isLook: Bool { once || audit || !explain.isEmpty }
+    private var isLook: Bool { once || audit || coverage || !explain.isEmpty }
 
     private var location: DaemonLocation { socket.map { DaemonLocation(path: $0) } ?? DaemonLocation() }
 
@@ -136,8 +170,22 @@ struct PointerFeederCommand: ParsableCommand {
         return configuration
     }
 
+    /// Gives a person the time to bring a window to the front.
+    private static func countDown() {
+        for left in (1...countedSeconds).reversed() {
+            _ = try? FileDescriptor.standardError.writeAll("\(left) \(left == 1 ? "\n" : "")".utf8)
+            sleep(1)
+        }
+    }
+
     /// Looks at all windows, and prints what is asked for.
     private func look(_ look: FeederLook) throws {
+        if coverage {
+            let report = try look.coverage(of: program, within: Self.patience)
+            print(json ? try report.json : report.text)
+            guard floor.map(report.reaches) ?? true else { throw ExitCode(1) }
+            return
+        }
         let surfaces = try look.surfaces(within: Self.patience)
         if once {
             print(LayoutFile.text(of: surfaces), terminator: "")

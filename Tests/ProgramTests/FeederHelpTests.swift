@@ -43,6 +43,21 @@ struct FeederHelpTests {
         #expect(run.ending == .status(64) && run.errors.contains("--explain takes two numbers"), "\(run.errors)")
     }
 
+    @Test(
+        "What goes with --coverage goes with nothing else, and a floor is a share",
+        arguments: [
+            (["mousepad"], "the name of a program goes with --coverage"),
+            (["--floor", "5"], "--floor goes with --coverage"),
+            (["--coverage", "one", "--floor", "101"], "--floor takes a number from 0 to 100"),
+            (["--coverage", "one", "--floor", "nan"], "--floor takes a number from 0 to 100"),
+            (["--coverage", "--once"], "only one of"), (["--json"], "--json goes with --audit and --coverage"),
+        ]
+    )
+    func coverage(_ arguments: [String], _ error: String) throws {
+        let run = try ProgramRun("pointer-feeder", arguments)
+        #expect(run.ending == .status(64) && run.errors.contains(error), "\(run.errors)")
+    }
+
     @Test("It holds the person's help until a signal, says why there are no regions, and leaves no file")
     func holding() throws {
         let feeder = try feeder(settings: "[assist]\nprofile = \"slow\"\n")

@@ -3,7 +3,7 @@ package import PointerModel
 package import PointerWire
 
 extension Feeder {
-    private var troubles: BusTroubles {
+    var troubles: BusTroubles {
         BusTroubles(hasLeftOut: accessibility.hasLeftOut) { [accessibility] in accessibility.isBarred($0) }
     }
 
