@@ -40,9 +40,10 @@ package struct CoverageComparison: Sendable, Hashable {
     /// Compares.
     /// - Parameters:
     ///   - targets: what a person can hit.
+    ///   - parts: what explains a region besides.
     ///   - regions: the regions, in pixels from the corner of the window's frame.
     ///   - tolerance: how far an edge of a region may be off, in pixels.
-    package init(_ targets: [CoverageTruth.Target], _ regions: [Rect], tolerance: Double) {
+    package init(_ targets: [CoverageTruth.Target], parts: [Rect] = [], _ regions: [Rect], tolerance: Double) {
         for target in targets {
             let best = regions.max { target.rect.likeness(to: $0) < target.rect.likeness(to: $1) }
             let region = best.flatMap { target.rect.likeness(to: $0) >= Self.least ? $0 : nil }
@@ -59,9 +60,8 @@ package struct CoverageComparison: Sendable, Hashable {
                 misplaced.append(Misplaced(target: target, region: region))
             }
         }
-        strays = regions.filter { region in
-            !targets.contains { $0.rect.likeness(to: region) >= Self.least }
-        }
+        let places = targets.map(\.rect) + parts
+        strays = regions.filter { region in !places.contains { $0.likeness(to: region) >= Self.least } }
     }
 }
 

@@ -73,7 +73,12 @@ package struct CoverageReport: Sendable, Hashable, Encodable {
         let most = FeederCoverageLimit.listed.most
         // Without a truth no region is true or false.
         let regions = truth == nil ? [] : look.regions.map { $0.scaled(by: window.pixels) }
-        let comparison = CoverageComparison(truth?.targets ?? [], regions, tolerance: truth?.tolerance ?? 0)
+        let comparison = CoverageComparison(
+            truth?.targets ?? [],
+            parts: truth?.parts ?? [],
+            regions,
+            tolerance: truth?.tolerance ?? 0
+        )
         program = window.programs.last ?? ""
         toolkit = truth?.toolkitName
         frame = window.frame

@@ -20,6 +20,8 @@ package struct CoverageTruth: Sendable {
     /// The toolkit's name, as the application has it. A terminal must not get it as it is.
     package let toolkitName: String
     package let targets: [Target]
+    /// What is seen of cells in cells. They do not count for themselves, and explain a region.
+    package let parts: [Rect]
     /// How far an edge of a region may be off, in pixels.
     package let tolerance: Double
     /// Number of objects that are shown.
@@ -46,20 +48,27 @@ package struct CoverageTruth: Sendable {
         self.leftOut = leftOut.sorted()
         let pixels = window.frame.scaled(by: window.pixels)
         let whole = Rect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+        var parts: [Rect] = []
         targets = found.compactMap { object in
             guard let kind = WidgetKind(role: object.role), let extents = object.extents,
                 object.isEnabled(kind, frame.rule)
             else {
                 return nil
             }
-            let rect = frame.places.rect(extents)
-            let seen = object.clip.map { frame.places.rect($0).intersection(rect) } ?? rect
+            let rect = frame.places.rect(extents.widened(by: object.border))
+            let seen = object.cut.map { frame.places.rect($0).intersection(rect) } ?? rect
             let visible = seen.intersection(whole)
-            return visible.isEmpty ? nil : Target(role: object.role, isItem: kind == .item, rect: visible)
+            guard !visible.isEmpty else { return nil }
+            guard !object.isInCell || object.role != Role.tableCell else {
+                parts.append(visible)
+                return nil
+            }
+            return Target(role: object.role, isItem: kind == .item, rect: visible)
         }
+        self.parts = parts
         var doubts: [String] = []
         if frame.rule.toolkit == .gtk4 {
-            doubts.append("GTK 4 reports contents without padding, and not which of its widgets are drawn")
+            doubts.append("GTK 4: places are those that the program reports, with borders that are searched, also of what is not drawn")
         }
         if window.system == .wayland, !frame.places.isCertain {
             doubts.append("the program counts a shadow, and nobody says where it is wider")

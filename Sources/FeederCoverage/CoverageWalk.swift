@@ -31,6 +31,7 @@ package struct CoverageWalk: Sendable {
         /// A child of an object, by its number.
         case child(Int, of: Int)
         case rows(RowSearch)
+        case border(BorderSearch)
     }
 
     /// An object that is shown.
@@ -40,12 +41,17 @@ package struct CoverageWalk: Sendable {
         var states: AccessibleStates
         /// Nil if the object says of no place.
         var extents: AccessibleExtents?
-        /// What is drawn of its contents, as far as something cuts them.
+        /// What cuts the object, if anything does.
+        var cut: AccessibleExtents?
+        /// What cuts its contents, if anything does.
         var clip: AccessibleExtents?
         var depth: Int
         var isInComboBox: Bool
+        /// Whether the object is in a cell, as GTK 3 has a cell for each picture and text in one.
+        var isInCell: Bool
         /// How far what the program draws by itself is from where it says; nil where the toolkit draws everything.
         var drift: Drift?
+        var border = BorderSearch.Border()
     }
 
     /// A distance in the application's units.
@@ -60,6 +66,8 @@ package struct CoverageWalk: Sendable {
     private var steps: [Step] = []
     private var objects: [Object] = []
     private var seen: Set<AccessibleReference> = []
+    /// Number of objects whose borders were searched.
+    private var borders = 0
     private var leftOut: Set<CoverageGap> = []
     private var questions = 0
     /// What the walk has found; nil while it goes on.
@@ -83,6 +91,7 @@ package struct CoverageWalk: Sendable {
         guard let step = steps.last, let frame else { return nil }
         switch step {
         case .rows(let rows): return rows.request
+        case .border(let border): return border.request
         case .child(let number, let parent):
             return Request(object: objects[parent].reference, question: .child(Int32(clamping: number)))
         case .visit(let visit):
@@ -117,6 +126,10 @@ package struct CoverageWalk: Sendable {
             case .child(_, let parent):
                 if case .objects(let children) = answer { add(children, in: parent) }
             case .rows(let rows): receive(answer, in: rows)
+            case .border(var border):
+                border.receive(answer)
+                objects[border.place].border = border.border
+                if border.request != nil { steps.append(.border(border)) }
             }
         }
         goOn()
@@ -233,20 +246,38 @@ package struct CoverageWalk: Sendable {
                 role: role,
                 states: states,
                 extents: extents,
+                cut: around,
                 clip: clip,
                 depth: visit.depth,
                 isInComboBox: role == Role.comboBox || parent?.isInComboBox == true,
+                isInCell: parent.map { $0.isInCell || $0.role == Role.tableCell } ?? false,
                 drift: ownDrift ?? parent?.drift
             )
         )
+        let place = objects.count - 1
+        searchBorder(of: place)
         guard Role.hasContents(role) else { return }
         guard visit.depth < FeederCoverageLimit.depth.most else {
             leftOut.insert(.depth)
             return
         }
         var visit = visit
-        (visit.place, visit.extents) = (objects.count - 1, nil)
+        (visit.place, visit.extents) = (place, nil)
         steps.append(.visit(visit))
+    }
+
+    /// Searches the border of an object that a person can hit, if its toolkit reports contents only.
+    private mutating func searchBorder(of place: Int) {
+        guard let frame, frame.rule.toolkit == .gtk4, WidgetKind(role: objects[place].role) != nil,
+            let extents = objects[place].extents
+        else { return }
+        guard borders < FeederCoverageLimit.borders.most else {
+            leftOut.insert(.borders)
+            return
+        }
+        borders += 1
+        let (reference, space) = (objects[place].reference, frame.rule.space)
+        steps.append(.border(BorderSearch(of: place, reference, extents, space: space)))
     }
 
     /// Asks for the children of an object that has said how many there are.
@@ -306,6 +337,7 @@ package enum CoverageGap: String, Sendable, Hashable, CaseIterable, Comparable {
     case depth
     case children
     case rows
+    case borders
     case silence
     case time
 
@@ -316,6 +348,7 @@ package enum CoverageGap: String, Sendable, Hashable, CaseIterable, Comparable {
         case .depth: "objects lie more than \(FeederCoverageLimit.depth.most) levels deep"
         case .children: "an object has more than \(FeederCoverageLimit.children.most) children"
         case .rows: "the rows of a long list, or some of them: they do not say where they are, or too many are in view"
+        case .borders: "borders of more than \(FeederCoverageLimit.borders.most) widgets"
         case .silence: "the program has stopped answering"
         case .time: "the time was over"
         }

@@ -15,6 +15,8 @@ package enum FeederCoverageLimit: ModuleLimit {
     case crowd
     /// Column headers before the rows of a list that has more children than are looked at.
     case headers
+    /// Widgets whose borders are searched.
+    case borders
     /// Applications that may have the window.
     case applications
     /// Windows of an application that are looked at to find the one that is meant.
@@ -30,6 +32,7 @@ package enum FeederCoverageLimit: ModuleLimit {
         case .children: 500
         case .crowd: 5000
         case .headers: 64
+        case .borders: 400
         case .applications: 64
         case .windows: 64
         case .listed: 100

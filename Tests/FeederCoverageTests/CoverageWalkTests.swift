@@ -99,6 +99,22 @@ struct CoverageWalkTests {
         #expect(targets.count == roles.count && targets.allSatisfy { $0.hasSuffix("*") })
     }
 
+    @Test("A cell in a cell does not count for itself, and explains a region")
+    func cellsInCells() throws {
+        var tree = PlayedTree(showing: [
+            PlayedObject(56, 110, 60, 80, 20, [2, 3]), PlayedObject(56, 112, 62, 20, 16),
+            PlayedObject(43, 140, 60, 40, 20),
+        ])
+        tree.objects[0]?.children = [1]
+        let truth = tree.truth()
+        #expect(truth.targets == ["table cell 10,10 80x20 *", "push button 40,10 40x20"])
+        let part = Rect(x: 12, y: 12, width: 20, height: 16)
+        #expect(try truth.get().parts == [part])
+        let look = CoverageReport.Look(regions: [part], questions: 0, milliseconds: nil, lack: nil)
+        let report = CoverageReport(of: PlayedTree.window(), look, beside: truth)
+        #expect(report.falseRegions == 0 && report.items.matched == 0)
+    }
+
     @Test("Trees with cycles and with objects of others end")
     func cycles() {
         var tree = PlayedTree(showing: [

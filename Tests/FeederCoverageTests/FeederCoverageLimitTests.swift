@@ -76,6 +76,14 @@ struct FeederCoverageLimitTests {
                 tree.objects[0]?.children = [1]
                 return try tree.truth().get().targets.count
             }
+        case .borders:
+            try expectLimit(limit, is: 400) { count in
+                var tree = flat(count)
+                tree.toolkit = "GTK"
+                let truth = try tree.truth().get()
+                #expect(truth.leftOut == (count > 400 ? [.borders] : []) && truth.targets.count == count)
+                return tree.requests.count { if case .contains = $0.question { true } else { false } }
+            }
         case .applications:
             try expectLimit(limit, is: 64) { count in
                 let roots = (0..<count).map { AccessibleReference(rootOf: ":1.\($0)") }

@@ -35,6 +35,33 @@ struct PlaceTests {
         #expect(try truth.get().doubts.count == 1)
     }
 
+    @Test(
+        "The border of each widget of GTK 4 is searched; one without an end, and one to the right and below alone, is none"
+    )
+    func borders() throws {
+        let border = (left: 6, top: 5, right: 4, bottom: 3)
+        func truth(isInside: @escaping (Int, Int) -> AccessibleAnswer) -> [String] {
+            var tree = PlayedTree("GTK", showing: [Self.button, PlayedObject(29, 110, 160, 80, 30)])
+            tree.objects[1]?.states = [.visible, .sensitive]
+            tree.answer = { request in
+                if case .contains(let x, let y, .window) = request.question { isInside(Int(x), Int(y)) } else { nil }
+            }
+            let targets = tree.truth().targets
+            #expect(tree.requests.count < 50)
+            return targets
+        }
+        // The button lies at 10,10 in the window, and its far edges count.
+        let vertical = 10 - border.top...40 + border.bottom
+        #expect(
+            truth { .flag((10 - border.left...90 + border.right).contains($0) && vertical.contains($1)) } == [
+                "push button 4,5 90x38"
+            ]
+        )
+        #expect(truth { .flag($0 >= 10 && $0 <= 95 && $1 >= 10 && $1 <= 45) } == ["push button 10,10 80x30"])
+        #expect(truth { _, _ in .flag(true) } == ["push button 10,10 80x30"])
+        #expect(truth { _, _ in .refused } == ["push button 10,10 80x30"])
+    }
+
     @Test("A unit of several pixels counts, and one that is no whole number is in doubt")
     func units() throws {
         let large = PlayedTree.window(frame: Rect(x: 100, y: 50, width: 400, height: 300), pixels: 2)
