@@ -68,7 +68,13 @@ package struct CoverageTruth: Sendable {
         self.parts = parts
         var doubts: [String] = []
         if frame.rule.toolkit == .gtk4 {
-            doubts.append("GTK 4: places are those that the program reports, with borders that are searched, also of what is not drawn")
+            doubts.append(
+                "GTK 4: places are those that the program reports, with borders that are searched, also of what is not drawn"
+            )
+        } else if frame.rule.toolkit == .gtk416 {
+            doubts.append(
+                "GTK 4.16 and newer: places are those that the program reports, without the padding of containers"
+            )
         }
         if window.system == .wayland, !frame.places.isCertain {
             doubts.append("the program counts a shadow, and nobody says where it is wider")
@@ -93,6 +99,6 @@ extension CoverageWalk.Object {
     /// Whether a person can use the object.
     fileprivate func isEnabled(_ kind: WidgetKind, _ rule: ExtentsRule) -> Bool {
         // GTK 4 has one state for both.
-        kind == .document || states.contains(rule.toolkit == .gtk4 ? .sensitive : [.sensitive, .enabled])
+        kind == .document || states.contains(rule.toolkit.isGTK4 ? .sensitive : [.sensitive, .enabled])
     }
 }

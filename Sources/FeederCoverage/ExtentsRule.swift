@@ -11,7 +11,7 @@ struct ExtentsRule: Sendable, Hashable {
     /// The space in which the toolkit says where its objects are.
     var space: AccessibleSpace {
         switch toolkit {
-        case .gtk4: .window
+        case .gtk4, .gtk416: .window
         // On Wayland it does not know where its windows are.
         case .gtk3: system == .x11 ? .screen : .window
         case .qt, .gecko, .chromium, .other: .screen
@@ -24,11 +24,11 @@ struct ExtentsRule: Sendable, Hashable {
     /// Whether an object cuts what is in it.
     func cuts(_ role: UInt32) -> Bool {
         // A widget of Qt, and of GTK 4 in a scrolled window, is drawn within all that is around it, whatever that is called.
-        toolkit == .qt || toolkit == .gtk4 || !drawsPages && Role.isPane(role)
+        toolkit == .qt || toolkit.isGTK4 || !drawsPages && Role.isPane(role)
     }
 
     /// How far an edge of a region may be off, in pixels.
-    var tolerance: Double { toolkit == .gtk4 ? 3 : 2 }
+    var tolerance: Double { toolkit.isGTK4 ? 3 : 2 }
 
     /// How much more or less than the window a toolkit counts, in pixels: decorations, and borders that the toolkit draws.
     fileprivate var slack: (width: Double, height: Double) {
@@ -36,7 +36,7 @@ struct ExtentsRule: Sendable, Hashable {
         // It knows its window by its content alone.
         case .qt: (2, 2)
         case .gtk3, .other: (24, 80)
-        case .gtk4, .gecko, .chromium: (24, 24)
+        case .gtk4, .gtk416, .gecko, .chromium: (24, 24)
         }
     }
 }

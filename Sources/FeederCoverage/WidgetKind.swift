@@ -93,6 +93,6 @@ extension AccessibleStates {
     /// Whether the object is shown, as its toolkit says it.
     func isShown(by toolkit: Toolkit) -> Bool {
         // GTK 4.8 says of no widget that it is showing.
-        contains(toolkit == .gtk4 ? .visible : [.visible, .showing]) && !contains(.defunct)
+        contains(toolkit.isGTK4 ? .visible : [.visible, .showing]) && !contains(.defunct)
     }
 }

@@ -71,7 +71,7 @@ struct NestedWindow {
             let isThere = object.children.indices.contains(Int(child))
             return isThere ? .objects([reference(object.children[Int(child)])]) : .refused
         case .extents(.window): return .extents(object.extents)
-        case .extents(.screen), .contains, .title, .toolkit, .version: return .refused
+        case .extents(.screen), .contains, .hit, .index, .title, .toolkit, .version: return .refused
         }
     }
 

@@ -40,7 +40,9 @@ struct WidgetSelection: Sendable {
             )
             let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
             // What manages its rows scrolls them.
-            let isPane = object.knownRole?.isPane == true || object.states.contains(.managesDescendants)
+            let isDocument = object.knownRole?.isDocument == true
+            let isPane =
+                object.knownRole?.isPane == true || object.states.contains(.managesDescendants) && !isDocument
             let cuts = isPane || scanned.toolkit.clipsByAncestors
             // Menus are drawn outside of what contains them.
             let isRootless = !isOrdinary && !(isInRoot.last ?? false)
@@ -60,7 +62,8 @@ struct WidgetSelection: Sendable {
             }
             panesOf.append(pane)
             guard !isPane, let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
-                object.states.contains(.sensitive),
+                // What somebody reads reacts to nothing.
+                object.states.contains(.sensitive) || isDocument,
                 !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned)),
                 placement.hasPlace(index)
             else { continue }

@@ -102,7 +102,7 @@ struct PlayedTree {
             let isThere = object.children.indices.contains(Int(index))
             return isThere ? .objects([Self.reference(object.children[Int(index)])]) : .refused
         case .title: return .text(object.title)
-        case .contains, .toolkit: return .refused
+        case .contains, .hit, .index, .toolkit, .version: return .refused
         case .extents(let space):
             guard var extents = object.extents else { return .refused }
             if space == .window {
