@@ -279,4 +279,17 @@ struct RowPlanTests {
         #expect(stage.questions.contains { $0.object.path == "/w/c41" })
         #expect(stage.surface()?.nodes.count { $0.interaction != nil } == (role == .documentWeb ? 1 : 0))
     }
+
+    @Test("The page of a writing program is a document, though it manages its paragraphs and reacts to nothing")
+    func page() throws {
+        var page = PlayedWidget("/w/p", .documentText, 120, 130, 300, 200)
+        page.states = [.visible, .showing, .managesDescendants]
+        page.children = [PlayedWidget("/w/p/1", .paragraph, 130, 140, 280, 20)]
+        let frame = PlayedWidget("/w", .frame, 100, 100, 400, 300, title: "one", [page])
+        let stage = SimulatedSession([":1.1": PlayedApplication(process: 10, windows: [frame])])
+        stage.setWindows([.usual()])
+        try stage.rest()
+        #expect(stage.frames() == [Rect(x: 20, y: 30, width: 300, height: 200)])
+        #expect(!stage.questions.contains { $0.object.path == "/w/p/1" })
+    }
 }
