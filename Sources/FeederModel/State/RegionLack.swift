@@ -56,7 +56,7 @@ package enum RegionLack: Sendable, Hashable {
             """
             Qt: start it with QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 in its environment.
             Firefox: set announce = true in [feeder] of desktop.toml.
-            GTK 2: install libatk-adaptor, and start it with GTK_MODULES=gail:atk-bridge in its environment.
+            GTK 2: install libatk-adaptor and libgail-common, and start it with GTK_MODULES=gail:atk-bridge in its environment.
             Swing of Java: install libatk-wrapper-java, and start it with its bridge.
             Tk, and programs that draw everything themselves: there is nothing to do.
             """
@@ -68,7 +68,8 @@ package enum RegionLack: Sendable, Hashable {
         case .places: "There is nothing to do."
         case .match: "There is nothing to do; widgets of one window on another would mislead."
         case .tie: "Close one of them, or give them other sizes."
-        case .contents: "Chromium and Electron: start it with --force-renderer-accessibility."
+        case .contents:
+            "Chromium and Electron: start it with --force-renderer-accessibility. Pages then load in about twice the time, with a sixth more memory."
         case .origin: "There is nothing to do; the feeder leaves out what it could put in the wrong place."
         case .scale:
             "Change the size of its window. If that does not help, there is nothing to do; regions at a wrong scale would mislead."
