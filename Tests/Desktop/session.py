@@ -19,12 +19,17 @@ class Checks:
     """Counts what holds."""
 
     def __init__(self):
-        self.passed = self.failed = 0
+        self.passed = self.failed = self.skipped = 0
 
     def check(self, name, holds, detail=""):
         self.passed += bool(holds)
         self.failed += not holds
         print(f"ok {name}" if holds else f"not ok {name}: {detail}", flush=True)
+
+    def skip(self, name, reason):
+        """Counts what this machine cannot check."""
+        self.skipped += 1
+        print(f"skipped: {name}: {reason}", flush=True)
 
     def wait(self, name, condition, detail=lambda: ""):
         """Waits until a condition holds, and counts it. Returns the seconds that it took."""
@@ -42,7 +47,7 @@ class Checks:
         self.check(name, result.stderr.strip() == "0", f"{result.stderr.strip()} pixels of {picture} differ")
 
     def finish(self):
-        print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
+        print(f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped")
         sys.exit(self.failed > 0)
 
 

@@ -1,0 +1,216 @@
+#!/usr/bin/python3
+"""How much of what real programs show has regions: `pointer-feeder --coverage`, beside the floors of floors.toml.
+Prints a table at the end. Runs inside of scripts/desktop-session x11, with a screen of 1600x1000.
+
+usage: coverage.py x11 PROGRAMS few|all
+"""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+
+from feeder_session import FOLDER, Session
+
+# Seconds until a program shows all of its window: some need long, more on a busy machine.
+LIMIT = 120
+# Seconds between two reports, each of which asks the program everything.
+PAUSE = 1
+# The programs that a change of the feeder is looked at with.
+FEW = ("mousepad", "kate", "gnome-calculator")
+HOME = pathlib.Path(os.environ["HOME"])
+# What programs show is in a folder of its own, so that nothing of the machine is in it.
+SHOWN = HOME / "shown"
+TEXT = SHOWN / "text.txt"
+FILES = 12
+OFFICE = HOME / "office"
+# The programs by the names that their windows have, each with its package and its command.
+PROGRAMS = {
+    "mousepad": ("mousepad", ["mousepad", str(TEXT)]),
+    "kate": ("kate", ["kate", "--startanon", str(TEXT)]),
+    "gnome-calculator": ("gnome-calculator", ["gnome-calculator"]),
+    "gnumeric": ("gnumeric", ["gnumeric"]),
+    "kcalc": ("kcalc", ["kcalc"]),
+    "dolphin": ("dolphin", ["dolphin", str(SHOWN)]),
+    "thunar": ("thunar", ["thunar", str(SHOWN)]),
+    "vlc": ("vlc", ["vlc", "--no-qt-privacy-ask", "--no-one-instance"]),
+    "qbittorrent": ("qbittorrent", ["qbittorrent"]),
+    "libreoffice-writer": (
+        "libreoffice-writer",
+        ["soffice", f"-env:UserInstallation=file://{OFFICE}", "--writer", "--norestore", "--nologo"],
+    ),
+}
+# Without these, programs show a question or a tip first.
+SETTINGS = {
+    OFFICE / "user/registrymodifications.xcu": """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Misc">
+<prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item></oor:items>
+""",
+    HOME / ".config/qBittorrent/qBittorrent.conf": "[LegalNotice]\nAccepted=true\n",
+}
+
+
+def prepare():
+    """Writes what the programs show, and their settings."""
+    SHOWN.mkdir()
+    TEXT.write_text("A line of text.\n" * 20, encoding="utf-8")
+    for number in range(FILES):
+        (SHOWN / f"file {number}").touch()
+    for file, text in SETTINGS.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def release():
+    """Returns the release of Debian."""
+    found = re.search(r'^VERSION_ID="?(\d+)', pathlib.Path("/etc/os-release").read_text(encoding="utf-8"), re.MULTILINE)
+    return int(found[1]) if found else None
+
+
+def version(package):
+    """Returns the version of a package without the number of its epoch; None where it is not installed."""
+    answer = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, check=False)
+    return answer.stdout.split(":")[-1] if answer.returncode == 0 and answer.stdout else None
+
+
+def floor(name, installed):
+    """Returns the floor of a program in the version that is installed, or None."""
+    floors = tomllib.loads((FOLDER / "floors.toml").read_text(encoding="utf-8"))["floors"]
+    own = [row for row in floors if row["program"] == name and row["release"] == release()]
+    return next((row for row in own if re.match(re.escape(row["version"]) + r"(?!\d)", installed)), None)
+
+
+def percent(share):
+    return 100 * share["matched"] / share["truth"] if share["truth"] else 100
+
+
+def lacks(report, row):
+    """Returns what a report lacks of a floor."""
+    widgets, items = report["widgets"], report["items"]
+    least = [
+        ("widgets that are seen", widgets["truth"], row["seen"][0]),
+        ("items that are seen", items["truth"], row["seen"][1]),
+        ("% of widgets", percent(widgets), row["widgets"]),
+        ("% of items", percent(items), row["items"]),
+        # Counted from above.
+        ("false regions", -report["falseRegions"], -row["false"]),
+        ("regions far off", -widgets["farOff"] - items["farOff"], -row["far"]),
+    ]
+    return [f"{abs(value):g} {what}, not {abs(bound):g}" for what, value, bound in least if value < bound]
+
+
+def ask(session, *arguments):
+    """Asks the feeder how much of a window has regions."""
+    command = [session.programs.built / "pointer-feeder", "--coverage", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def ways(session, program):
+    """The window in front needs no name, a floor decides the exit status, and of a password manager nothing is counted."""
+    front = ask(session, "--json")
+    counted = "".join(f"{left} " for left in range(5, 0, -1)).strip()
+    is_same = front.returncode == 0 and json.loads(front.stdout)["program"] == program.report["program"]
+    session.checks.check("without a name it counts down, and takes the window in front", is_same and counted in front.stderr, front)
+    text = ask(session, program.name, "--floor", "100")
+    session.checks.check("a floor that is reached ends with 0", text.returncode == 0 and "widgets" in text.stdout, text)
+    window = next(window for window in session.desktop.windows() if window.process == program.running.pid)
+    subprocess.run(["xprop", "-id", str(window.id), "-f", "WM_CLASS", "8s", "-set", "WM_CLASS", "keepassxc"], check=True)
+    hidden = ask(session, "keepassxc", "--floor", "0")
+    is_left_out = "leaves out" in hidden.stdout and "widgets  " not in hidden.stdout
+    session.checks.check("a password manager is left out, and no floor is reached", is_left_out and hidden.returncode == 1, hidden)
+    absent = ask(session, "absent")
+    session.checks.check(
+        "a program without a window is an error", "no window of absent" in absent.stderr and absent.returncode == 1, absent
+    )
+
+
+class Measured:
+    """A program, what is said of it, and what it lacks of its floor."""
+
+    def __init__(self, session, name):
+        self.session, self.name = session, name
+        self.package, command = PROGRAMS[name]
+        self.log = open(session.programs.logs / f"{name}.log", "a", encoding="utf-8")
+        environment = dict(os.environ, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", SAL_USE_VCLPLUGIN="gtk3", LC_ALL="C.UTF-8")
+        self.running = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True, env=environment
+        )
+        self.report, self.said = None, ""
+
+    def measure(self):
+        """Asks the feeder. Returns whether the program has a window."""
+        answer = ask(self.session, self.name, "--json")
+        self.report = json.loads(answer.stdout) if answer.returncode == 0 else None
+        self.said = answer.stdout + answer.stderr
+        return self.report and "withoutTruth" not in self.report
+
+    def wait(self, row):
+        """Asks until the floor is reached, or for as long as that can take. Returns what is lacking at last."""
+        end = time.monotonic() + LIMIT
+        while True:
+            missing = lacks(self.report, row) if self.measure() else [self.said]
+            if not missing or time.monotonic() > end:
+                return missing
+            time.sleep(PAUSE)
+
+    def line(self, installed):
+        """Returns the row of the table."""
+        if not self.report:
+            return f"| {self.name} {installed} | | | | | | | | |"
+        widgets, items = self.report["widgets"], self.report["items"]
+        cells = [
+            f"{self.name} {installed}",
+            *(f"{share['matched']} of {share['truth']}" for share in (widgets, items)),
+            f"{percent(widgets):.1f}",
+            f"{max(widgets['off'], items['off']):g}",
+            widgets["farOff"] + items["farOff"],
+            self.report["falseRegions"],
+            self.report["questions"],
+            self.report.get("milliseconds", ""),
+        ]
+        return "| " + " | ".join(map(str, cells)) + " |"
+
+    def end(self):
+        os.killpg(self.running.pid, signal.SIGKILL)
+        self.running.wait(LIMIT)
+        self.log.close()
+
+
+def main():
+    kind, built, which = sys.argv[1:]
+    session = Session(kind, built)
+    prepare()
+    table = [
+        "| program | widgets | items | % of widgets | off px | far off | false | questions | ms |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for name in FEW if which == "few" else PROGRAMS:
+        installed = version(PROGRAMS[name][0])
+        if not installed:
+            session.checks.skip(name, "it is not installed")
+            continue
+        row = floor(name, installed)
+        if not row:
+            session.checks.skip(name, f"floors.toml has no floor for {installed} on Debian {release()}")
+            continue
+        program = Measured(session, name)
+        try:
+            missing = program.wait(row)
+            session.checks.check(f"{name} {installed}: the regions reach the floor", not missing, "; ".join(missing))
+            # Another one, once the program's start is over, for the table.
+            program.measure()
+            if name == FEW[0] and program.report:
+                ways(session, program)
+        finally:
+            program.end()
+        table.append(program.line(installed))
+    print("\n".join(table))
+    session.checks.finish()
+
+
+main()
