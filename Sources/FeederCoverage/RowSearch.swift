@@ -1,10 +1,11 @@
 import FeederModel
 
-/// A search for the first child in view of an object with very many: the headers one by one, and then the rows by halves, as rows lie one
-/// below the other. No other row is asked.
+/// A search for the children in view of an object with very many: the headers one by one, then the first row, and if that is not in view, by
+/// halves for the first one that is, as rows lie one below the other. No other row is asked.
 struct RowSearch: Sendable {
     private enum Phase {
         case headers
+        case first
         case halves
         case view
     }
@@ -70,17 +71,22 @@ struct RowSearch: Sendable {
         switch (phase, answer) {
         case (.headers, .number(let role)):
             guard Role.headers.contains(UInt32(clamping: role)), low < FeederCoverageLimit.headers.most else {
-                phase = .halves
+                phase = .first
                 return .goOn
             }
             low += 1
             return .child(child)
+        case (.first, .extents(let extents)):
+            let isInView = extents.hasArea && extents.y + extents.height > view.y
+            phase = isInView ? .view : .halves
+            return .goOn
         case (.halves, .extents(let extents)) where extents.hasArea:
             if extents.y + extents.height <= view.y { low = index + 1 } else { high = index }
             if low == high { phase = .view }
             return isOver ? .end : .goOn
-        case (.view, .extents(let extents)) where extents.hasArea:
-            guard extents.y < view.y + view.height else { return .end }
+        case (.view, .extents(let extents)):
+            // A row below the view has no place in GTK 3.
+            guard extents.hasArea, extents.y < view.y + view.height else { return .end }
             guard taken < FeederCoverageLimit.children.most else { return .leftOut }
             taken += 1
             low += 1

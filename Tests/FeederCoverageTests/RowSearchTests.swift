@@ -45,6 +45,18 @@ struct RowSearchTests {
         #expect(try tree.truth().get().leftOut == [.rows])
     }
 
+    @Test("A list whose rows have a place in view alone, as one of GTK 3, is found at its beginning")
+    func placesInView() throws {
+        var tree = list(scrolled: 0)
+        for number in 4 + 9..<Self.count + 2 {
+            tree.objects[number]?.extents = AccessibleExtents(x: .min, y: .min, width: 100, height: 10)
+        }
+        let truth = tree.truth()
+        #expect(truth.targets.count == 2 + 9)
+        #expect(try truth.get().leftOut.isEmpty)
+        #expect(tree.requests.count < 100)
+    }
+
     @Test("Rows that do not say where they are, or are no objects, are left out")
     func lost() throws {
         for answer in [AccessibleAnswer.refused, .extents(AccessibleExtents(x: 0, y: 0, width: 0, height: 0))] {
