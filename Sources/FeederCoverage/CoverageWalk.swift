@@ -296,7 +296,9 @@ package struct CoverageWalk: Sendable {
                 return
             }
             let (reference, space) = (object.reference, frame.rule.space)
-            steps.append(.rows(RowSearch(in: place, reference, count: Int(clamping: count), view: view, space: space)))
+            steps.append(
+                .rows(RowSearch(in: place, reference, count: Int32(clamping: count), view: view, space: space))
+            )
         } else {
             leftOut.insert(.children)
             guard count <= FeederCoverageLimit.crowd.most else { return }

@@ -37,7 +37,7 @@ struct RowSearch: Sendable {
     init(
         in container: Int,
         _ reference: AccessibleReference,
-        count: Int,
+        count: Int32,
         view: AccessibleExtents,
         space: AccessibleSpace
     ) {
@@ -45,8 +45,8 @@ struct RowSearch: Sendable {
         self.reference = reference
         self.view = view
         self.space = space
-        self.count = count
-        high = count
+        self.count = Int(count)
+        high = Int(count)
     }
 
     /// Whether there is no child after those that were looked at.

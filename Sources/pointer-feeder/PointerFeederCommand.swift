@@ -138,7 +138,8 @@ struct PointerFeederCommand: ParsableCommand {
         }
         do {
             let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
-            if coverage, program == nil { Self.countDown() }
+            // Where there are no windows, nobody need bring one to the front.
+            if case .unsupported = choice {} else if coverage, program == nil { Self.countDown() }
             if isLook { return try look(try FeederLook(options, source: choice, logger)) }
             let lock = try instanceLock()
             if case .unsupported(let lack) = choice, let assist = configuration.assist {

@@ -75,7 +75,9 @@ struct FeederHelpTests {
 
     @Test(
         "Without help, and where it is to look at windows, it ends, and another start would not help",
-        arguments: [([], "[feeder]\n"), (["--once"], "[assist]\nprofile = \"slow\"\n")]
+        arguments: [
+            ([], "[feeder]\n"), (["--once"], "[assist]\nprofile = \"slow\"\n"), (["--coverage"], "[feeder]\n"),
+        ]
     )
     func ending(arguments: [String], settings: String) throws {
         let feeder = try feeder(arguments, settings: settings)
