@@ -112,12 +112,19 @@ def ask(session, *arguments):
 
 def ways(session, program):
     """The window in front needs no name, a floor decides the exit status, and of a password manager nothing is counted."""
-    front = ask(session, "--json")
-    counted = "".join(f"{left} " for left in range(5, 0, -1)).strip()
-    is_same = front.returncode == 0 and json.loads(front.stdout)["program"] == program.report["program"]
-    session.checks.check("without a name it counts down, and takes the window in front", is_same and counted in front.stderr, front)
-    text = ask(session, program.name, "--floor", "100")
-    session.checks.check("a floor that is reached ends with 0", text.returncode == 0 and "widgets" in text.stdout, text)
+    said = {}
+
+    def takes_front():
+        said["front"] = front = ask(session, "--json")
+        counted = " ".join(map(str, range(5, 0, -1)))
+        return front.returncode == 0 and counted in front.stderr and json.loads(front.stdout)["program"] == program.report["program"]
+
+    def is_reached():
+        said["floor"] = text = ask(session, program.name, "--floor", "100")
+        return text.returncode == 0 and "widgets" in text.stdout
+
+    session.wait("without a name it counts down, and takes the window in front", takes_front, lambda: said["front"])
+    session.wait("a floor that is reached ends with 0", is_reached, lambda: said["floor"])
     window = next(window for window in session.desktop.windows() if window.process == program.running.pid)
     subprocess.run(["xprop", "-id", str(window.id), "-f", "WM_CLASS", "8s", "-set", "WM_CLASS", "keepassxc"], check=True)
     hidden = ask(session, "keepassxc", "--floor", "0")
