@@ -10,7 +10,7 @@ struct NestedPlacesTests {
     /// tell a wrong one. From the windows with `unseen` in their names no rule was made.
     static let windows: [(name: String, right: Int, without: Int)] = [
         ("calculator-x11", 32, 2), ("calculator-sway", 32, 2), ("demo-x11", 44, 0), ("adwaita-x11", 21, 10),
-        ("widgets-x11", 28, 23), ("widgets-sway", 24, 23), ("unseen-builder", 6, 0), ("unseen-dialog", 2, 1),
+        ("widgets-x11", 28, 26), ("widgets-sway", 24, 23), ("unseen-builder", 6, 0), ("unseen-dialog", 2, 1),
         ("unseen-flowbox", 60, 0), ("unseen-frames", 1, 0), ("unseen-headerbar", 6, 0), ("unseen-stack", 3, 0),
     ]
 

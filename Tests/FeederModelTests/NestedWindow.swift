@@ -18,27 +18,51 @@ struct NestedWindow {
 
     private let toolkit: Toolkit
     var objects: [Object] = []
+    /// The last object and those around it, the outermost first.
+    private var open: [Int] = []
 
     private static let folder = "\(#filePath)".dropLast("NestedWindow.swift".count) + "Nested/"
 
     init(_ name: String, of toolkit: Toolkit = .gtk416) throws {
         self.toolkit = toolkit
-        var open: [Int] = []
         for line in try String(contentsOfFile: "\(Self.folder)\(name).txt", encoding: .utf8).split(separator: "\n") {
             let words = line.split(separator: " ")
             let numbers = words.map { Int32($0) ?? 0 }
-            open = Array(open.prefix(Int(numbers[0])))
-            if let parent = open.last { objects[parent].children.append(objects.count) }
-            open.append(objects.count)
-            objects.append(
+            add(
                 Object(
                     role: UInt32(numbers[1]),
                     extents: AccessibleExtents(x: numbers[2], y: numbers[3], width: numbers[4], height: numbers[5]),
                     states: AccessibleStates(rawValue: UInt64(words[6], radix: 16) ?? 0),
                     truth: words.count > 7 ? Point(x: Double(numbers[7]), y: Double(numbers[8])) : nil
-                )
+                ),
+                at: Int(numbers[0])
             )
         }
+    }
+
+    /// Creates a window whose buttons have all opened what is in them.
+    init(
+        _ lines: [(depth: Int, role: UInt32, x: Int32, y: Int32, width: Int32, height: Int32)],
+        of toolkit: Toolkit
+    ) {
+        self.toolkit = toolkit
+        for line in lines {
+            add(
+                Object(
+                    role: line.role,
+                    extents: AccessibleExtents(x: line.x, y: line.y, width: line.width, height: line.height),
+                    states: [.visible, .showing, .sensitive, .expanded]
+                ),
+                at: line.depth
+            )
+        }
+    }
+
+    private mutating func add(_ object: Object, at depth: Int) {
+        open = Array(open.prefix(depth))
+        if let parent = open.last { objects[parent].children.append(objects.count) }
+        open.append(objects.count)
+        objects.append(object)
     }
 
     /// The window on an X server, whose accessible has its size.
@@ -71,13 +95,15 @@ struct NestedWindow {
             let isThere = object.children.indices.contains(Int(child))
             return isThere ? .objects([reference(object.children[Int(child)])]) : .refused
         case .extents(.window): return .extents(object.extents)
-        case .extents(.screen), .contains, .hit, .index, .title, .toolkit, .version: return .refused
+        // No widget has a border around its content.
+        case .contains: return .flag(false)
+        case .extents(.screen), .hit, .index, .title, .toolkit, .version: return .refused
         }
     }
 
     /// Scans the window.
-    func scan() -> Result<ScannedWindow, ScanFailure>? {
-        var scan = WindowScan(reference(0), of: toolkit, size: nil)
+    func scan(popup: DesktopWindow.System? = nil) -> Result<ScannedWindow, ScanFailure>? {
+        var scan = WindowScan(reference(0), of: toolkit, size: nil, popup: popup)
         while scan.result == nil {
             let requests = scan.takeRequests()
             if requests.isEmpty { break }

@@ -48,6 +48,7 @@ package struct AccessibleStates: OptionSet, Sendable, Hashable {
 
     package static let defunct = Self(bit: 6)
     package static let editable = Self(bit: 7)
+    package static let expanded = Self(bit: 10)
     package static let horizontal = Self(bit: 14)
     package static let multiLine = Self(bit: 17)
     package static let sensitive = Self(bit: 24)

@@ -78,6 +78,9 @@ struct ContainerInset: Sendable, Hashable {
         isSure = isSure && x.free <= 0 && y.free <= 0
     }
 
+    /// Has no doubt if both axes tell one inset.
+    mutating func trustIfEven() { if abs(inset.x - inset.y) <= 1 { doubt = Pair() } }
+
     private static func inset(of role: Role?, _ x: Axis, _ y: Axis, count: Int, overflows: Bool) -> Pair {
         var left = x.free <= 0 ? 0 : nil
         var top = y.free <= 0 ? 0 : nil

@@ -28,13 +28,11 @@ struct NestedPlaces {
 
     private mutating func place(_ children: [Int], in index: Int) {
         let (object, place) = (objects[index], places[index])
-        let size = object.extents.size
         let inset = inset(of: index, around: children)
         for child in children {
-            let childSize = objects[child].extents.size
             places[child].isKnown = places[child].isKnown && place.isKnown && !object.lacksChildren
             places[child].shift = place.shift
-            guard !object.hasPopover || childSize.x <= size.x && childSize.y <= size.y else {
+            guard !objects[child].isPopover(among: objects) else {
                 // Its own window says where it is.
                 places[child].popover = child
                 continue
@@ -66,16 +64,9 @@ struct NestedPlaces {
             let extents = objects[child].extents
             return ContainerInset.Child(corner: extents.corner - corner, size: extents.size)
         }
-        return ContainerInset(of: object.role, size: object.extents.size, around: members)
-    }
-}
-
-extension ScannedObject {
-    /// Whether a popover may belong to the object.
-    fileprivate var hasPopover: Bool {
-        switch knownRole {
-        case .pushButton, .toggleButton, .buttonMenu, .comboBox: true
-        default: false
-        }
+        var inset = ContainerInset(of: object.role, size: object.extents.size, around: members)
+        // The contents of a popover have the padding of the theme, which is one for all sides.
+        if places[parent].popover == parent { inset.trustIfEven() }
+        return inset
     }
 }

@@ -35,6 +35,19 @@ package struct ObjectPlaces: Sendable, Hashable {
         sizes = objects.map(\.extents.size)
     }
 
+    /// Creates the places in a window of GTK 4 before 4.16, which has shifts of none, and popovers.
+    init(beside popovers: [ScannedObject]) {
+        var places: [Place] = []
+        for (index, object) in popovers.enumerated() {
+            let around = object.parent.flatMap { places[$0].popover }
+            places.append(Place(popover: object.isPopover(among: popovers) ? index : around))
+        }
+        self.init(places, of: popovers)
+    }
+
+    /// Whether an object is a popover.
+    func isPopover(_ index: Int) -> Bool { places[index].popover == index }
+
     /// Whether the place of an object is known well enough, among those of the window itself or of a popover.
     /// - Parameters:
     ///   - index: the object.

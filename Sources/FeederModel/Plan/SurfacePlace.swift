@@ -37,9 +37,12 @@ struct SurfacePlace {
         // A popup is a surface of its own, with its shadow.
         self.margins = window.shadow ?? .zero
         switch scanned.toolkit {
-        case .gtk4, .gtk416, .qt:
+        case .gtk4, .gtk416:
+            guard let (found, corner) = scanned.popover(of: window.ownFrame, scale) else { return nil }
+            (root, origin) = (found, corner)
+        case .qt:
             guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
-            let extents = scanned.extents(of: found)
+            let extents = scanned.objects[found].extents
             (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
         case .gtk3:
             // The items of an open menu count from its surface, wherever they are in the tree.
@@ -123,6 +126,26 @@ extension ScannedWindow {
     /// The most by which the corner and the size of a popup are off for the error of a scale and for rounding, in units. What a popup has
     /// in it is smaller by more.
     private static let popupTolerance = (corner: 4.0, size: 0.6)
+
+    /// Returns the popover of GTK 4 that has the size of a popup, and the popup's corner; nil if there is none, or if there are several.
+    func popover(of popup: Rect, _ scale: Double) -> (index: Int, corner: Point)? {
+        let found = objects.indices.filter { places?.isPopover($0) == true }.compactMap { index in
+            corner(of: index, as: popup, scale).map { (index, $0) }
+        }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// Returns the corner of a popup if it is a popover's; nil otherwise.
+    private func corner(of index: Int, as popup: Rect, _ scale: Double) -> Point? {
+        var extents = extents(of: index)
+        if toolkit == .gtk4, !extents.hasSize(of: popup, scale), let parent = objects[index].parent {
+            // It counts from the popup's corner, which is that of its parent, and may have a margin at the side of its arrow.
+            let corner = objects[parent].extents
+            guard extents.x >= corner.x, extents.y >= corner.y else { return nil }
+            extents = extents.union(AccessibleExtents(x: corner.x, y: corner.y, width: 0, height: 0))
+        }
+        return extents.hasSize(of: popup, scale) ? Point(x: Double(extents.x), y: Double(extents.y)) : nil
+    }
 
     /// Returns the first object inside of a window that has the size of a popup.
     func object(of popup: Rect, _ scale: Double) -> Int? {

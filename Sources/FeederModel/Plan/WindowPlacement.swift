@@ -46,9 +46,8 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
             root = nil
             origin = Point(x: -(shadow.left + max(0, borderX)) / scale, y: -(shadow.top + max(0, borderY)) / scale)
         case (.window, .popup):
-            guard let found = scanned.object(of: window.ownFrame, scale) else { return nil }
-            let extents = scanned.extents(of: found)
-            (root, origin) = (found, Point(x: Double(extents.x), y: Double(extents.y)))
+            guard let (found, corner) = scanned.popover(of: window.ownFrame, scale) else { return nil }
+            (root, origin) = (found, corner)
         case (.screen, .ordinary):
             let border = WindowBorder(around: visible, in: pixels, scanned.toolkit)?.width ?? 0
             (root, origin) = (nil, Point(x: Double(visible.x) - border, y: Double(visible.y) - border))

@@ -91,17 +91,18 @@ extension ScannedWindow {
 
     /// Finds the places of objects whose extents alone do not say them.
     mutating func place() {
-        guard toolkit.omitsInsets else {
-            let drawn = toolkit == .gtk3 ? DrawnPlaces(objects) : nil
-            self.places = drawn.map { ObjectPlaces($0.places, of: objects) }
-            return
+        switch toolkit {
+        case .gtk3: places = DrawnPlaces(objects).map { ObjectPlaces($0.places, of: objects) }
+        case .gtk4: places = ObjectPlaces(beside: objects)
+        case .gtk416:
+            let places = ObjectPlaces(NestedPlaces(objects).places, of: objects)
+            self.places = places
+            guard let visible else { return }
+            // Without an object of these extents nothing says what is missing in them.
+            self.visible = objects.indices.first { objects[$0].extents == visible && places.hasPlace($0, in: nil) }
+                .map(extents)
+        case .qt, .gecko, .chromium, .other: break
         }
-        let places = ObjectPlaces(NestedPlaces(objects).places, of: objects)
-        self.places = places
-        guard let visible else { return }
-        // Without an object of these extents nothing says what is missing in them.
-        self.visible = objects.indices.first { objects[$0].extents == visible && places.hasPlace($0, in: nil) }
-            .map(extents)
     }
 
     /// Counts an object that is not as it was as one that does not react.

@@ -213,8 +213,10 @@ struct TreeWalk: Sendable {
         guard entries[index].depth < FeederModelLimit.depth.most, let states = entries[index].states,
             isDrawn(states, index)
         else { return }
+        // A button that has opened a popover contains it.
+        let isOpen = toolkit.isGTK4 && states.contains(.expanded)
         if let role = entries[index].role.flatMap(AccessibleRole.init) {
-            guard !role.isLeaf else { return }
+            guard !role.isLeaf || isOpen else { return }
             if role.isDocument { entries[index].isInDocument = true }
         }
         if states.contains(.managesDescendants) {
@@ -239,14 +241,21 @@ struct TreeWalk: Sendable {
             return entry.parent == nil ? nil : around
         }
         let role = entry.role.flatMap(AccessibleRole.init)
-        // An open list of a combo box is in a window of its own.
-        let isRaised =
-            role?.isRaised == true || entry.parent.map { entries[$0].role } == AccessibleRole.comboBox.rawValue
-        guard let around, !isRaised else { return extents }
+        let managesRows = entry.states?.contains(.managesDescendants) == true
+        // An open list of a drop-down list is in a window of its own.
+        let isDropped = managesRows && entry.parent.map { entries[$0].role } == AccessibleRole.comboBox.rawValue
+        guard let around, role?.isRaised != true, !isDropped, !isPopover(index) else { return extents }
         // Where the extents do not say the places, an ancestor may seem to lie beside what is in it.
         let clips = toolkit.clipsByAncestors && !toolkit.omitsInsets
-        let scrolls = role?.isPane == true || entry.states?.contains(.managesDescendants) == true
-        return scrolls || clips ? around.intersection(extents) : around
+        return role?.isPane == true || managesRows || clips ? around.intersection(extents) : around
+    }
+
+    private func isPopover(_ index: Int) -> Bool {
+        guard toolkit.isGTK4, let parent = entries[index].parent, let role = entries[index].role,
+            let extents = entries[index].extents, let openerRole = entries[parent].role,
+            let openerExtents = entries[parent].extents
+        else { return false }
+        return Popover.contains(role, extents, in: (openerRole, openerExtents))
     }
 
     /// Number of objects that have no place yet: Firefox makes places once somebody asks for them.
