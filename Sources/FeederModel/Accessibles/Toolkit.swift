@@ -45,6 +45,9 @@ package enum Toolkit: Sendable, Hashable {
     /// Whether a menu bar draws none of the items that do not fit, and goes on reporting them as showing.
     package var hidesItemsBeyondMenuBar: Bool { self == .qt }
 
+    /// Whether containers put widgets beside each other, and inside of themselves. Pages may put them anywhere.
+    package var hasLayout: Bool { self == .gtk3 || isGTK4 }
+
     /// Whether each menu is a window of its own. Pages draw theirs themselves.
     package var raisesMenus: Bool { self != .gecko && self != .chromium }
 

@@ -58,6 +58,12 @@ package struct ObjectPlaces: Sendable, Hashable {
             && place.doubt.y * Self.parts <= size.y
     }
 
+    /// Whether an object is in the window itself or in a popover.
+    /// - Parameters:
+    ///   - index: the object.
+    ///   - popover: the popover's index; nil for the window itself.
+    func isIn(_ popover: Int?, _ index: Int) -> Bool { places[index].popover == popover }
+
     /// Whether no other place of an object agrees with the sizes.
     package func isSure(_ index: Int) -> Bool { places[index].isKnown && places[index].isSure }
 

@@ -17,8 +17,14 @@ struct WidgetSelection: Sendable {
     private(set) var panes: [Pane] = []
     /// Whether there are more widgets than nodes are allowed.
     private(set) var isCut = false
+    /// Number of widgets that are left out because their places are not known well enough.
+    private(set) var unplaced = 0
+    /// Number of widgets that are left out because the tree contradicts their places.
+    let contradictions: Int
 
     init(_ scanned: ScannedWindow, _ placement: WindowPlacement, in window: DesktopWindow, _ settings: PlanSettings) {
+        let contradicted = PlaceCheck(scanned, placement, settings).contradicted
+        contradictions = contradicted.count
         let bounds = Rect(x: 0, y: 0, width: window.frame.width, height: window.frame.height)
         let isOrdinary = window.kind == .ordinary
         let hasOpenMenu =
@@ -65,8 +71,12 @@ struct WidgetSelection: Sendable {
                 // What somebody reads reacts to nothing.
                 object.states.contains(.sensitive) || isDocument,
                 !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned)),
-                placement.hasPlace(index)
+                placement.isHere(index), !contradicted.contains(index)
             else { continue }
+            guard placement.hasPlace(index) else {
+                unplaced += 1
+                continue
+            }
             // Where the item would be, the bar has a button that opens a menu of such items.
             let isHidden =
                 scanned.toolkit.hidesItemsBeyondMenuBar && Self.isBeyondMenuBar(index, of: scanned, placement)

@@ -69,6 +69,9 @@ package struct WindowPlacement: Sendable, Hashable, CustomStringConvertible {
     /// Whether the place of an object of the window or the popup is known, and not only a guess.
     func hasPlace(_ index: Int) -> Bool { places?.hasPlace(index, in: root) ?? true }
 
+    /// Whether an object lies in the window or the popup, wherever that may be.
+    func isHere(_ index: Int) -> Bool { places?.isIn(root, index) ?? true }
+
     /// Returns the rectangle of an object in points, relative to the origin of the window's frame.
     /// - Parameters:
     ///   - index: the object's index among the scanned ones.

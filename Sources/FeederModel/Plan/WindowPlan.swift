@@ -13,6 +13,10 @@ package struct WindowPlan: Sendable {
     package private(set) var nodes: [Node] = []
     /// Whether the window has more widgets than nodes are allowed.
     package private(set) var isCut = false
+    /// Number of widgets without a node because their places are not known well enough.
+    package private(set) var unplaced = 0
+    /// Number of widgets without a node because the tree contradicts their places.
+    package private(set) var contradictions = 0
     /// The path of each node's object, by id. The contents of panes have none.
     package private(set) var paths: [String: String] = [:]
 
@@ -33,6 +37,7 @@ package struct WindowPlan: Sendable {
         guard let scanned, let placement = WindowPlacement(scanned, in: window, owner: owner) else { return clear() }
         let selection = WidgetSelection(scanned, placement, in: window, settings)
         isCut = selection.isCut || !scanned.cuts.isEmpty
+        (unplaced, contradictions) = (selection.unplaced, selection.contradictions)
         let known = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
         let radius = settings.cornerRadius(of: scanned.toolkit)
         var (newNodes, newPaths): ([Node], [String: String]) = ([], [:])
@@ -97,6 +102,7 @@ package struct WindowPlan: Sendable {
     private mutating func clear() {
         (nodes, paths, offsets, numbers) = ([], [:], [:], [:])
         isCut = false
+        (unplaced, contradictions) = (0, 0)
     }
 
     private mutating func id(of path: String) -> String {

@@ -26,6 +26,8 @@ package enum RegionLack: Sendable, Hashable {
     case scale
     /// The windows in front have too many objects.
     case crowd
+    /// So many widgets lie outside of what contains them, or cover their neighbors.
+    case contradiction(Int)
 
     /// Whether the program has a trouble of its own, and not the way in which it was started or made.
     var isTrouble: Bool { [.silence, .slowness, .memory, .names].contains(self) }
@@ -46,6 +48,7 @@ package enum RegionLack: Sendable, Hashable {
         case .origin: "nothing says where its window begins"
         case .scale: "the width and the height of its window give different scales"
         case .crowd: "the windows in front have too many objects"
+        case .contradiction(let count): "it says of \(count) widgets that they lie where they cannot be"
         }
     }
 
@@ -74,6 +77,7 @@ package enum RegionLack: Sendable, Hashable {
         case .scale:
             "Change the size of its window. If that does not help, there is nothing to do; regions at a wrong scale would mislead."
         case .crowd: "Bring it to the front, or close others."
+        case .contradiction: "There is nothing to do; regions in a wrong place would mislead."
         }
     }
 }
@@ -137,6 +141,7 @@ extension FeederState {
         if known.isCrowdedOut { return .crowd }
         guard let scanned = known.scanned else { return nil }
         if scanned.isPart { return scans.isSlow(window.id) ? .slowness : nil }
+        if known.plan.contradictions > 0 { return .contradiction(known.plan.contradictions) }
         guard known.plan.nodes.isEmpty else { return nil }
         if candidate.toolkit == .chromium { return .contents }
         if scanned.visible == nil { return .origin }

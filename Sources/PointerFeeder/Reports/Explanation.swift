@@ -42,6 +42,12 @@ extension FeederState {
         }
         lines.append("  scan      \(scanned.objects.count) objects by \(scanned.questions) questions")
         lines += scanned.cuts.reasons.map { "  cut       \($0)" }
+        if known.plan.unplaced > 0 {
+            lines.append("  left out  \(known.plan.unplaced) widgets whose places may be wrong")
+        }
+        if known.plan.contradictions > 0 {
+            lines.append("  left out  \(known.plan.contradictions) widgets that lie where they cannot be")
+        }
         if lack == .silence { lines.append("  unfinished: it does not answer any more") }
         if scanned.isPart { lines.append("  unfinished: the look at the window goes on") }
         if let lack, lack == .contents {
