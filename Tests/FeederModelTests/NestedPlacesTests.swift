@@ -9,7 +9,7 @@ struct NestedPlacesTests {
     /// The windows, how many widgets at least have their true place, and how many have none at most. Of some of those without a place the sizes
     /// tell a wrong one. From the windows with `unseen` in their names no rule was made.
     static let windows: [(name: String, right: Int, without: Int)] = [
-        ("calculator-x11", 32, 2), ("calculator-sway", 32, 2), ("demo-x11", 44, 0), ("adwaita-x11", 21, 10),
+        ("calculator-x11", 32, 2), ("calculator-sway", 32, 2), ("demo-x11", 44, 0), ("adwaita-x11", 18, 13),
         ("widgets-x11", 28, 26), ("widgets-sway", 24, 23), ("unseen-builder", 6, 0), ("unseen-dialog", 2, 1),
         ("unseen-flowbox", 60, 0), ("unseen-frames", 1, 0), ("unseen-headerbar", 6, 0), ("unseen-stack", 3, 0),
     ]
@@ -97,6 +97,25 @@ struct NestedPlacesTests {
         #expect(!places(width: 23).hasPlace(2, in: nil))
         let extents = AccessibleExtents(x: 0, y: 0, width: 24, height: 188)
         #expect(places(width: 24).extents(extents, of: 2) == AccessibleExtents(x: 6, y: 6, width: 24, height: 188))
+    }
+
+    @Test(
+        "A row that its children do not fill tells nothing of the padding along it, and one padding of more than 24 points is a guess"
+    )
+    func guesses() {
+        // Three buttons in a box with a padding of 19 points left, 7 right, 11 above and 5 below.
+        let row = places([
+            (39, AccessibleExtents(x: 0, y: 0, width: 300, height: 50), 0),
+            (43, AccessibleExtents(x: 0, y: 0, width: 68, height: 34), 1),
+            (43, AccessibleExtents(x: 74, y: 0, width: 68, height: 34), 1),
+        ])
+        #expect(!row.hasPlace(2, in: nil) && !row.hasPlace(3, in: nil))
+        // One button that is 60 points lower than its box.
+        let lone = places([
+            (39, AccessibleExtents(x: 0, y: 0, width: 80, height: 94), 0),
+            (43, AccessibleExtents(x: 0, y: 0, width: 80, height: 34), 1),
+        ])
+        #expect(!lone.hasPlace(2, in: nil))
     }
 
     @Test("A popover counts from its own corner, and is no part of its window")

@@ -72,16 +72,25 @@ struct ContainerInset: Sendable, Hashable {
         guard !inside.isEmpty else { return }
         let x = Axis(inside.map { ($0.corner.x, $0.end.x) }, in: size.x)
         let y = Axis(inside.map { ($0.corner.y, $0.end.y) }, in: size.y)
-        inset = Self.inset(of: Role(rawValue: role), x, y, count: inside.count, overflows: overflows)
-        if x.free > 0 { doubt.x = Self.doubt(inset.x, x) }
-        if y.free > 0 { doubt.y = Self.doubt(inset.y, y) }
+        let known = Self.inset(of: Role(rawValue: role), x, y, count: inside.count, overflows: overflows)
+        // Children in a row that they do not fill tell nothing along it. Nearly all padding is the same as across it, but that is a guess.
+        inset = Pair(x: known.x ?? known.y ?? 0, y: known.y ?? known.x ?? 0)
+        if x.free > 0 { doubt.x = known.x == nil && inset.x != 0 ? size.x : Self.doubt(inset.x, x) }
+        if y.free > 0 { doubt.y = known.y == nil && inset.y != 0 ? size.y : Self.doubt(inset.y, y) }
         isSure = isSure && x.free <= 0 && y.free <= 0
     }
 
     /// Has no doubt if both axes tell one inset.
     mutating func trustIfEven() { if abs(inset.x - inset.y) <= 1 { doubt = Pair() } }
 
-    private static func inset(of role: Role?, _ x: Axis, _ y: Axis, count: Int, overflows: Bool) -> Pair {
+    /// Returns the inset; nil along an axis that tells nothing.
+    private static func inset(
+        of role: Role?,
+        _ x: Axis,
+        _ y: Axis,
+        count: Int,
+        overflows: Bool
+    ) -> (x: Int?, y: Int?) {
         var left = x.free <= 0 ? 0 : nil
         var top = y.free <= 0 ? 0 : nil
         switch role {
@@ -94,27 +103,28 @@ struct ContainerInset: Sendable, Hashable {
         }
         if count > 2, !x.isDisjoint, !y.isDisjoint {
             let isEven = abs(x.free - y.free) <= 1
-            return Pair(x: left ?? (isEven ? x.free / 2 : 0), y: top ?? (isEven ? y.free / 2 : 0))
+            return (left ?? (isEven ? x.free / 2 : 0), top ?? (isEven ? y.free / 2 : 0))
         }
         // Across a row, the tallest child fills the container. Along it, the children need not.
         if !x.isDisjoint { left = left ?? across(x) }
         if !y.isDisjoint { top = top ?? across(y) }
-        return Pair(x: left ?? along(x, top ?? 0), y: top ?? along(y, left ?? 0))
+        return (left ?? along(x, top ?? 0), top ?? along(y, left ?? 0))
     }
 
     private static func across(_ axis: Axis) -> Int { axis.free <= widest.across ? axis.free / 2 : 0 }
 
-    /// Returns the inset along a row.
+    /// Returns the inset along a row; nil if the row tells nothing.
     /// - Parameters:
     ///   - axis: the axis.
     ///   - other: the inset across it.
-    private static func along(_ axis: Axis, _ other: Int) -> Int {
+    private static func along(_ axis: Axis, _ other: Int) -> Int? {
         guard other != 0 else { return 0 }
-        return axis.free <= widest.along ? axis.free / 2 : other
+        return axis.free <= widest.along ? axis.free / 2 : nil
     }
 
     /// Returns by how much the inset along an axis may be wrong.
     private static func doubt(_ inset: Int, _ axis: Axis) -> Int {
+        guard inset <= largestDoubt else { return inset }
         let most = max(inset, axis.rest - inset)
         return most <= largestDoubt ? most : 0
     }
