@@ -28,6 +28,8 @@ struct FrameSearch: Sendable {
     private let isOwn: Bool
     private var roots: [AccessibleReference]
     private var toolkitName: String?
+    /// Whether the version of the application's toolkit makes a difference, and is not known.
+    private var lacksVersion = false
     private var rule: ExtentsRule
     private var children: [AccessibleReference]?
     private var candidate: Candidate?
@@ -56,6 +58,7 @@ struct FrameSearch: Sendable {
     var request: CoverageWalk.Request? {
         guard let root = roots.last else { return nil }
         guard toolkitName != nil else { return .init(object: root, question: .toolkit) }
+        guard !lacksVersion else { return .init(object: root, question: .version) }
         guard children != nil else { return .init(object: root, question: .children) }
         guard let candidate else { return nil }
         let question: AccessibleQuestion =
@@ -78,6 +81,12 @@ struct FrameSearch: Sendable {
             guard case .text(let name) = answer else { return endRoot() }
             toolkitName = name
             rule = ExtentsRule(toolkit: Toolkit(name: name), system: window.system)
+            lacksVersion = rule.toolkit.isGTK4
+        } else if lacksVersion {
+            lacksVersion = false
+            // One that does not tell is an old one.
+            guard case .text(let version) = answer else { return }
+            rule = ExtentsRule(toolkit: rule.toolkit.ofVersion(version), system: window.system)
         } else if children == nil {
             guard case .objects(let objects) = answer else { return endRoot() }
             let own = objects.filter { !$0.isNull && $0.application == root.application }

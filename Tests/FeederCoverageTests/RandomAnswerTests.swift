@@ -32,9 +32,11 @@ struct RandomAnswerTests {
             return .number([0, 1, 2, 200, 201, 501, 5001, .max, .min].randomElement(using: &random) ?? 0)
         case .children:
             return .objects((0..<Int.random(in: 0...3, using: &random)).map { _ in object(&random) })
-        case .child: return .objects([object(&random)])
+        case .child, .hit: return .objects([object(&random)])
         case .extents: return .extents(extents(&random))
         case .contains: return .flag(random.once(in: 2))
+        case .index: return .number(Int64.random(in: -1...5000, using: &random))
+        case .version: return .text(["4.8.3", "4.18.6", "x"].randomElement(using: &random) ?? "")
         case .title: return .text("one")
         case .toolkit: return .text(["gtk", "GTK", "Qt", "Gecko", "other"].randomElement(using: &random) ?? "gtk")
         }

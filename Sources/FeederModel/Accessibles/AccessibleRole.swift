@@ -174,6 +174,17 @@ package enum AccessibleRole: UInt32, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether the object only lays out what is in it.
+    var isBox: Bool {
+        switch self {
+        case .filler, .footer, .form, .grouping, .header, .infoBar, .layeredPane, .pageTabList, .panel, .rootPane,
+            .section,
+            .splitPane, .statusBar, .titleBar, .toolBar:
+            true
+        default: false
+        }
+    }
+
     /// Whether the object names a column of a table.
     var isColumnHeader: Bool { self == .columnHeader || self == .tableColumnHeader }
 

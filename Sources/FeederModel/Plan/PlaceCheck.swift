@@ -55,7 +55,7 @@ extension PlaceCheck {
         let objects = scanned.toolkit.hasLayout ? scanned.objects : []
         let widgets = objects.enumerated().compactMap { index, object -> Widget? in
             guard let parent = object.parent, object.between.isEmpty, object.states.contains(.sensitive),
-                placement.hasPlace(index), Self.isLaidOut(settings.widgetClass(of: object) ?? .nothing)
+                placement.hasPlace(index), Self.isLaidOut(settings.widgetClass(of: index, in: scanned) ?? .nothing)
             else { return nil }
             let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)] ?? Border()
             return Widget(index: index, rect: placement.rect(of: index, object, with: border), parent: parent)
@@ -63,7 +63,7 @@ extension PlaceCheck {
         self.init(widgets) { index in
             let object = scanned.objects[index]
             // A button is the parent of what it shows, and its border is not in its extents.
-            guard object.knownRole == nil || object.knownRole == .filler else { return nil }
+            guard object.knownRole?.isBox == true else { return nil }
             return placement.rect(of: index, object)
         }
     }
