@@ -5,8 +5,12 @@ import Testing
 
 @Suite("Scrolling")
 struct ScrollTests {
-    private func stage() throws -> SimulatedSession {
-        let buttons = (0..<3).map { PlayedWidget("/w/p/\($0)", .pushButton, 160, 160 + 50 * $0, 80, 30) }
+    /// A window with three widgets in a pane, or three rows in a list that manages them.
+    private func stage(_ role: AccessibleRole = .scrollPane) throws -> SimulatedSession {
+        let kind: AccessibleRole = role == .scrollPane ? .pushButton : .listItem
+        let widgets = (0..<3).map { PlayedWidget("/w/p/\($0)", kind, 160, 160 + 50 * $0, 80, 30) }
+        var pane = PlayedWidget("/w/p", role, 150, 150, 200, 200, widgets)
+        if role != .scrollPane { pane.states.insert(.managesDescendants) }
         let application = PlayedApplication(
             process: 10,
             toolkit: "gtk",
@@ -19,7 +23,7 @@ struct ScrollTests {
                     400,
                     300,
                     title: "one",
-                    [PlayedWidget("/w/p", .scrollPane, 150, 150, 200, 200, buttons)]
+                    [pane]
                 )
             ]
         )
@@ -35,11 +39,14 @@ struct ScrollTests {
         for number in 0..<3 { stage.applications[":1.1"]?.move("/w/p/\(number)", dy: distance) }
     }
 
-    @Test("The contents of a pane move with one widget's answers, by one node; a scan follows at rest")
-    func follow() throws {
-        let stage = try stage()
+    @Test(
+        "The contents of a pane move with one widget's answers, by one node; a scan follows at rest",
+        arguments: [AccessibleRole.scrollPane, .list]
+    )
+    func follow(_ role: AccessibleRole) throws {
+        let stage = try stage(role)
         var nodes = try #require(stage.surface()).nodes
-        // The pane, its contents, and three buttons in them.
+        // The pane, its contents, and three widgets in them.
         #expect(nodes.count == 5)
         let before = try #require(nodes.first { $0.id.hasSuffix("c") })
         let (scans, count) = (stage.scans(of: "/w"), stage.questions.count)
