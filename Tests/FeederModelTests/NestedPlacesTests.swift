@@ -35,6 +35,29 @@ struct NestedPlacesTests {
         #expect(found.right >= right && found.without <= without, "\(found)")
     }
 
+    @Test("On Wayland they are the same, whether the shadow is known or not", arguments: [nil, Insets.zero])
+    func wayland(shadow: Insets?) throws {
+        let tree = try NestedWindow("calculator-sway")
+        let window = tree.window(on: .wayland, shadow: shadow)
+        var plan = WindowPlan()
+        plan.update(try #require(tree.scan(size: window.searchedSize)).get(), in: window, PlanSettings())
+        let key = try #require(tree.objects.firstIndex { $0.role == 43 && $0.extents.width == 64 })
+        let id = try #require(plan.paths.first { $0.value == "/\(key)" }?.key)
+        #expect(plan.visibleRect(of: id)?.origin == tree.objects[key].truth)
+        #expect(plan.nodes.count > 30)
+    }
+
+    @Test("A window that only several objects together are as large as has no place")
+    func union() throws {
+        let (left, right) = (
+            (depth: 1, role: UInt32(39), x: Int32(20), y: Int32(20), width: Int32(50), height: Int32(80)),
+            (depth: 1, role: UInt32(39), x: Int32(70), y: Int32(20), width: Int32(50), height: Int32(80))
+        )
+        let tree = NestedWindow([(0, 23, 0, 0, 140, 120), left, right, (2, 43, 70, 20, 50, 80)], of: .gtk416)
+        #expect(try #require(tree.scan(size: (50, 80))).get().visible != nil)
+        #expect(try #require(tree.scan(size: (100, 80))).get().visible == nil)
+    }
+
     @Test("Most of these places are in no answer")
     func sums() throws {
         let window = try NestedWindow("demo-x11")

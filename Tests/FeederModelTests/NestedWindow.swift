@@ -66,12 +66,16 @@ struct NestedWindow {
     }
 
     /// The window on an X server, whose accessible has its size.
-    var desktopWindow: DesktopWindow {
+    var desktopWindow: DesktopWindow { window(on: .x11, shadow: .zero) }
+
+    /// Returns a window whose accessible has its size.
+    func window(on system: DesktopWindow.System, shadow: Insets?) -> DesktopWindow {
         let extents = objects[0].extents
         return DesktopWindow(
             id: 1,
-            system: .x11,
-            frame: Rect(x: 40, y: 30, width: Double(extents.width), height: Double(extents.height))
+            system: system,
+            frame: Rect(x: 40, y: 30, width: Double(extents.width), height: Double(extents.height)),
+            shadow: shadow
         )
     }
 
@@ -102,8 +106,14 @@ struct NestedWindow {
     }
 
     /// Scans the window.
-    func scan(popup: DesktopWindow.System? = nil) -> Result<ScannedWindow, ScanFailure>? {
-        var scan = WindowScan(reference(0), of: toolkit, size: nil, popup: popup)
+    /// - Parameters:
+    ///   - size: the size by which the window is searched among its objects; nil if its accessible is the window.
+    ///   - popup: the window system of a popup; nil for the window itself.
+    func scan(
+        size: (width: Double, height: Double)? = nil,
+        popup: DesktopWindow.System? = nil
+    ) -> Result<ScannedWindow, ScanFailure>? {
+        var scan = WindowScan(reference(0), of: toolkit, size: size, popup: popup)
         while scan.result == nil {
             let requests = scan.takeRequests()
             if requests.isEmpty { break }
