@@ -96,8 +96,12 @@ package struct CoverageReport: Sendable, Hashable, Encodable {
         strays = comparison.strays.prefix(most).map { Entry(role: nil, frame: $0, region: nil) }
     }
 
-    /// Whether at least so many percent of the widgets have a region. Where nothing is known, none has.
-    package func reaches(_ floor: Double) -> Bool { withoutTruth == nil && widgets.reaches(floor) }
+    /// Whether at least so many percent of the widgets have a region. Where nothing is known, or the walk has ended before its end, that is not
+    /// known.
+    package func reaches(_ floor: Double) -> Bool {
+        let isWhole = ![CoverageGap.silence, .time].contains { leftOut.contains($0.description) }
+        return withoutTruth == nil && isWhole && widgets.reaches(floor)
+    }
 }
 
 extension CoverageReport {

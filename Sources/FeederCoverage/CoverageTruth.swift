@@ -71,10 +71,6 @@ package struct CoverageTruth: Sendable {
             doubts.append(
                 "GTK 4: places are those that the program reports, with borders that are searched, also of what is not drawn"
             )
-        } else if frame.rule.toolkit == .gtk416 {
-            doubts.append(
-                "GTK 4.16 and newer: places are those that the program reports, without the padding of containers"
-            )
         }
         if window.system == .wayland, !frame.places.isCertain {
             doubts.append("the program counts a shadow, and nobody says where it is wider")

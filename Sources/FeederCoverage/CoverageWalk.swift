@@ -117,7 +117,8 @@ package struct CoverageWalk: Sendable {
     package mutating func receive(_ answer: AccessibleAnswer) {
         guard result == nil else { return }
         questions += 1
-        guard answer != .late else { return stop(.silence) }
+        // One of many programs that does not answer is not the one that has the window.
+        guard answer != .late || search?.isOwn == false else { return stop(.silence) }
         if search != nil {
             search?.receive(answer)
         } else if let step = steps.popLast() {
@@ -149,6 +150,7 @@ package struct CoverageWalk: Sendable {
         if let search, search.request == nil {
             self.search = nil
             guard let found = search.frame else { return result = .failure(search.lack) }
+            guard found.rule.toolkit != .gtk416 else { return result = .failure(.places) }
             frame = found
             add(found.reference, in: nil)
         }

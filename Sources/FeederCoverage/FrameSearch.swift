@@ -25,7 +25,7 @@ struct FrameSearch: Sendable {
 
     private let window: DesktopWindow
     /// Whether the applications are those of the window's process. An accessible of another one must have the title and the size.
-    private let isOwn: Bool
+    let isOwn: Bool
     private var roots: [AccessibleReference]
     private var toolkitName: String?
     /// Whether the version of the application's toolkit makes a difference, and is not known.
@@ -77,6 +77,7 @@ struct FrameSearch: Sendable {
     /// Takes the answer to the question.
     mutating func receive(_ answer: AccessibleAnswer) {
         guard let root = roots.last else { return }
+        guard answer != .late else { return endRoot() }
         if toolkitName == nil {
             guard case .text(let name) = answer else { return endRoot() }
             toolkitName = name
@@ -158,6 +159,8 @@ package enum CoverageLack: Error, Sendable, Hashable, CustomStringConvertible {
     case tie
     /// The size that the application reports fits to the window at no scale.
     case size
+    /// The toolkit does not say where its widgets are.
+    case places
     /// The application does not answer.
     case silence
     /// The application does not finish in time with the search for its window.
@@ -170,6 +173,7 @@ package enum CoverageLack: Error, Sendable, Hashable, CustomStringConvertible {
         case .window: "no program on the accessibility bus has this window"
         case .tie: "two windows of the program on the accessibility bus fit as well"
         case .size: "the size that the program reports fits to the window at no scale"
+        case .places: "GTK 4.16 and newer does not say where its widgets are; the feeder takes places from their sizes"
         case .silence: "the program does not answer"
         case .time: "the program does not answer in time"
         case .leftOut: "the feeder leaves out this program's widgets, and so does this"

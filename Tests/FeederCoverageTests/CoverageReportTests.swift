@@ -45,6 +45,11 @@ struct CoverageReportTests {
         let report = CoverageReport(of: PlayedTree.window(), look, beside: .failure(.leftOut))
         #expect(!report.reaches(0) && report.falseRegions == 0)
         #expect(report.text.contains("no truth   \(CoverageLack.leftOut)") && report.withoutTruth != nil)
+        // A program that hangs after its first widget has not shown the others.
+        var tree = PlayedTree(showing: [PlayedObject(43, 110, 60, 80, 30), PlayedObject(43, 110, 100, 80, 30)])
+        tree.answer = { $0.object == PlayedTree.reference(2) ? .late : nil }
+        let cut = CoverageReport(of: PlayedTree.window(), look, beside: tree.truth())
+        #expect(cut.widgets.reaches(100) && !cut.reaches(0))
     }
 
     @Test("The report has the table, what is missed, far off and false, and escapes what programs say")

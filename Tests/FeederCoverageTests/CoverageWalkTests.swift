@@ -239,7 +239,7 @@ struct FrameSearchTests {
         #expect(tree.truth().isFailure(.size))
         #expect(tree.truth(isOwn: false).isFailure(.window))
         // Every reason has words of its own.
-        let lacks: [CoverageLack] = [.window, .tie, .size, .silence, .time, .leftOut]
+        let lacks: [CoverageLack] = [.window, .tie, .size, .places, .silence, .time, .leftOut]
         #expect(Set(lacks.map(\.description)).count == lacks.count)
     }
 }

@@ -89,6 +89,13 @@ struct CoverageTests {
         var application = Self.enabled()
         application.process = 99
         #expect(try report(try Self.stage([":1.1": application]), "one").widgets.truth == 2)
+        // What is always left out is asked nothing, and one that hangs ends nothing.
+        var hanging = PlayedApplication.usual(process: 98)
+        hanging.manner = .silent
+        let stage = try Self.stage([":1.0": hanging, ":1.1": application, ":1.2": .usual(process: 20, title: "two")])
+        let asked = stage.bus.questions.count
+        #expect(try report(stage, "one").widgets.truth == 2)
+        #expect(!stage.bus.questions.dropFirst(asked).contains { $0.object.application == ":1.2" })
         application.windows[0].title = "another"
         #expect(try report(try Self.stage([":1.1": application]), "one").withoutTruth == "\(CoverageLack.window)")
     }

@@ -26,7 +26,7 @@ package struct MatchedWindows {
     }
 
     /// Whether a process has a window of an excluded program.
-    func isExcluded(process: Int32) -> Bool { excludedProcesses.contains(process) }
+    package func isExcluded(process: Int32) -> Bool { excludedProcesses.contains(process) }
 
     /// The windows that have no accessible, though an application may have one for them.
     var unmatched: [DesktopWindow] {

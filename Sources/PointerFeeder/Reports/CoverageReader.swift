@@ -49,7 +49,8 @@ extension Feeder {
     ///   - window: the window.
     ///   - loop: the program's event loop.
     package func coverageReader(of window: DesktopWindow, on loop: EventLoop) throws(Errno) -> CoverageReader {
-        try CoverageReader(of: window, accessibility, on: loop)
+        let matched = state.matched
+        return try CoverageReader(of: window, accessibility, on: loop) { matched.isExcluded(process: $0) }
     }
 }
 
@@ -60,6 +61,8 @@ package final class CoverageReader {
 
     private let window: DesktopWindow
     private let accessibility: any AccessibilitySource
+    /// Whether a process is that of a program that is asked nothing.
+    private let isExcluded: (Int32) -> Bool
     private var roots: [AccessibleReference] = []
     private var processes: [Int32?] = []
     private var walk: CoverageWalk?
@@ -67,7 +70,13 @@ package final class CoverageReader {
     /// Called once at the end, inside of a turn of the loop.
     package var onEnd: (Result<CoverageTruth, CoverageLack>) -> Void = { _ in }
 
-    init(of window: DesktopWindow, _ accessibility: any AccessibilitySource, on loop: EventLoop) throws(Errno) {
+    init(
+        of window: DesktopWindow,
+        _ accessibility: any AccessibilitySource,
+        on loop: EventLoop,
+        isExcluded: @escaping (Int32) -> Bool
+    ) throws(Errno) {
+        self.isExcluded = isExcluded
         self.window = window
         self.accessibility = accessibility
         timer = try PointerRuntime.Timer(on: loop) { [unowned self] in stop() }
@@ -86,10 +95,14 @@ package final class CoverageReader {
 
     /// Asks for the processes of the applications, one after another, and begins with the walk.
     private func findProcesses() {
+        // It may have ended meanwhile.
+        guard timer != nil else { return }
         guard processes.count < roots.count else {
-            let own = zip(roots, processes).filter { $0.1 != nil && $0.1 == window.process }.map(\.0)
+            let all = zip(roots, processes)
+            let own = all.filter { $0.1 != nil && $0.1 == window.process }.map(\.0)
+            let others = all.filter { !($0.1.map(isExcluded) ?? false) }.map(\.0)
             // In a sandbox a process has another number on the bus.
-            walk = CoverageWalk(window, in: own.isEmpty ? roots : own, isOwn: !own.isEmpty)
+            walk = CoverageWalk(window, in: own.isEmpty ? others : own, isOwn: !own.isEmpty)
             return ask()
         }
         accessibility.findProcess(of: roots[processes.count].application, for: self) { [weak self] process in
