@@ -119,6 +119,14 @@ struct FeederModelLimitTests {
                 for index in 0..<count { memory.borders[look(ofRole: UInt32(index))] = Border() }
                 return try self.memory(after: memory).borders.count
             }
+            // Those that a look at buttons of so many kinds finds, where others are known.
+            try expectLimit(limit, is: 64) { count in
+                var memory = ScanMemory()
+                for index in 0..<52 { memory.borders[look(ofRole: UInt32(5000 + index))] = Border(top: 1) }
+                let found = try bordersFound(of: count - 52, beside: memory)
+                #expect(found.count { $0.value.top == 1 } == 52, "those that are known stay")
+                return found.count
+            }
             try expectLimit(limit, is: 64) { count in
                 var memory = ScanMemory()
                 let frame = AccessibleExtents(x: 0, y: 0, width: 352, height: 252)
@@ -211,6 +219,27 @@ struct FeederModelLimitTests {
     private func size(in request: WindowScan.Request, of fitting: Int) -> AccessibleAnswer? {
         guard case .extents = request.question, number(of: request) != fitting else { return nil }
         return .extents(AccessibleExtents(x: 0, y: 0, width: 352, height: 252))
+    }
+
+    /// Returns which borders are known after the scan of a window of GTK 4 with buttons of so many kinds.
+    private func bordersFound(of kinds: Int, beside memory: ScanMemory) throws -> [BorderProbe.Look: Border] {
+        var scan = WindowScan(hostile.root, of: .gtk4, size: nil, memory: memory)
+        while scan.result == nil {
+            let requests = scan.takeRequests()
+            try #require(!requests.isEmpty)
+            for request in requests {
+                let number = number(of: request) ?? 0
+                let answer: AccessibleAnswer =
+                    switch request.question {
+                    case .role where number > 1000: .number(43)
+                    case .role where number > 0: .number(1000 + Int64(number))
+                    case .contains: .flag(false)
+                    default: hostile.answer(request) { $0 == 0 ? Array(1...kinds) : $0 <= kinds ? [1000 + $0] : [] }
+                    }
+                scan.receive(answer, to: request.number)
+            }
+        }
+        return scan.memory.borders
     }
 
     /// Returns what is remembered after the scan of an empty window.

@@ -73,6 +73,41 @@ struct NestedPlacesTests {
         #expect(moved.count > 40)
     }
 
+    @Test("A grid of cells has the padding that its columns leave, and a list that does not show all rows tells none")
+    func rowsInView() throws {
+        var grid: [(depth: Int, role: UInt32, x: Int32, y: Int32, width: Int32, height: Int32)] = [
+            (0, 23, 0, 0, 800, 600), (1, 55, 20, 50, 615, 400),
+        ]
+        for row: Int32 in 0..<3 {
+            for column: Int32 in 0..<4 { grid.append((2, 56, 20 + 144 * column, 50 + 130 * row, 144, 130)) }
+        }
+        var scanned = try #require(NestedWindow(grid, of: .gtk416).scan()).get()
+        var places = try #require(scanned.places)
+        let cell = places.extents(scanned.objects[2].extents, of: 2)
+        #expect(
+            abs(cell.x - 20 - 18) <= 1 && abs(cell.y - 50 - 18) <= 1 && places.hasPlace(2, in: nil) && !places.isSure(2)
+        )
+        // Nine rows, of which the last one is not quite in view.
+        var list: [(depth: Int, role: UInt32, x: Int32, y: Int32, width: Int32, height: Int32)] = [
+            (0, 23, 0, 0, 800, 600), (1, 31, 20, 50, 600, 400),
+        ]
+        for row: Int32 in 0..<9 { list.append((2, 32, 20, 50 + 44 * row, 600, 44)) }
+        scanned = try #require(NestedWindow(list, of: .gtk416).scan()).get()
+        places = try #require(scanned.places)
+        #expect(!places.hasPlace(2, in: nil))
+    }
+
+    @Test("What a viewport shows with a margin has no padding around it")
+    func viewport() throws {
+        let tree: [(depth: Int, role: UInt32, x: Int32, y: Int32, width: Int32, height: Int32)] = [
+            (0, 23, 0, 0, 400, 300), (1, 49, 0, 40, 400, 260), (2, 39, 0, 40, 400, 260), (3, 43, 20, 52, 360, 218),
+        ]
+        let scanned = try #require(NestedWindow(tree, of: .gtk416).scan()).get()
+        let places = try #require(scanned.places)
+        let button = places.extents(scanned.objects[3].extents, of: 3)
+        #expect(button.y == 52 && places.hasPlace(3, in: nil))
+    }
+
     @Test("What a page of a stack or a notebook tells twice counts once")
     func pages() throws {
         let window = try NestedWindow("unseen-stack")

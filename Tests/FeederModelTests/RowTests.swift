@@ -149,7 +149,7 @@ struct RowTests {
     )
     func headers(scrolled: Int32, columns: Int) throws {
         let list = PlayedList(count: 40 * 500, columns: columns, hasHeaders: true, scrolled: scrolled)
-        let (scanned, asked, _) = try scan(list, of: .treeTable)
+        let (scanned, asked, _) = try scan(list, of: .table)
         #expect(rows(scanned) == list.shown && scanned.cuts.isEmpty)
         #expect(asked.count <= 90 + 8 * columns)
     }
@@ -180,6 +180,34 @@ struct RowTests {
         #expect(refused.cuts == .rows && questions < 100)
         let backwards = PlayedList(count: 3000, scrolled: -20_000, step: -20)
         #expect(try scan(backwards).scanned.cuts == .rows)
+    }
+
+    @Test(
+        "A tree of Qt is asked for no row, because Qt keeps an object for each answer",
+        arguments: [AccessibleRole.tree, .treeTable]
+    )
+    func tree(_ role: AccessibleRole) throws {
+        for count in [20, 60_000] {
+            let list = PlayedList(count: count)
+            let (scanned, asked, _) = try scan(list, of: role)
+            #expect(rows(scanned).isEmpty && asked.isEmpty && scanned.cuts == .rows)
+            #expect(try rows(scan(list, .gtk3, of: role).scanned) == list.shown)
+        }
+    }
+
+    @Test("Headers begin with a corner that has no place where rows have headers, too")
+    func corner() throws {
+        let list = PlayedList(count: 2000, columns: 4, hasHeaders: true)
+        let (scanned, asked, _) = try scan(list, of: .table) { request in
+            guard request.object == hostile.reference(10) else { return nil }
+            return switch request.question {
+            case .role: .number(Int64(AccessibleRole.pushButton.rawValue))
+            case .extents: .extents(AccessibleExtents(x: 0, y: 0, width: 0, height: 0))
+            case .states: .states(.visible)
+            default: nil
+            }
+        }
+        #expect(rows(scanned) == Array(list.shown.dropFirst()) && scanned.cuts.isEmpty && asked.count < 60)
     }
 
     @Test("The cells of a document, and the rows of a list that is closed, are not asked for")
@@ -227,7 +255,7 @@ struct RowTests {
 @Suite("Regions of rows")
 struct RowPlanTests {
     /// A list with two headers, and rows of two cells that have scrolled by half a row, in a window of 400 by 300.
-    private func window(_ list: AccessibleRole = .treeTable) -> PlayedApplication {
+    private func window(_ list: AccessibleRole = .table) -> PlayedApplication {
         var table = PlayedWidget("/w/t", list, 120, 120, 200, 100)
         table.states.insert(.managesDescendants)
         for column: Int32 in 0..<2 {
@@ -278,6 +306,32 @@ struct RowPlanTests {
         try stage.rest()
         #expect(stage.questions.contains { $0.object.path == "/w/c41" })
         #expect(stage.surface()?.nodes.count { $0.interaction != nil } == (role == .documentWeb ? 1 : 0))
+    }
+
+    @Test("Cells leave room for the widgets after them, and give way to one that fills them")
+    func room() throws {
+        var application = window()
+        application.windows[0].children.append(PlayedWidget("/w/b", .pushButton, 120, 300, 80, 30))
+        application.windows[0].children.append(PlayedWidget("/w/s", .pushButton, 120, 150, 100, 20))
+        let scanned = try scan(application)
+        var settings = PlanSettings()
+        settings.nodes = 6
+        var plan = WindowPlan()
+        plan.update(scanned, in: .usual(), settings)
+        let paths = plan.nodes.filter { $0.interaction != nil }.compactMap { plan.paths[$0.id] }
+        // Two headers, two cells, and the buttons, one of which lies on the cell of the second row.
+        #expect(paths == ["/w/h0", "/w/h1", "/w/c00", "/w/c01", "/w/b", "/w/s"])
+        #expect(plan.isCut)
+    }
+
+    private func scan(_ application: PlayedApplication) throws -> ScannedWindow {
+        var scan = WindowScan(AccessibleReference(application: ":1.1", path: "/w"), of: .qt, size: nil)
+        while case let requests = scan.takeRequests(), !requests.isEmpty {
+            for request in requests {
+                scan.receive(application.answer(request.question, of: request.object), to: request.number)
+            }
+        }
+        return try #require(scan.result).get()
     }
 
     @Test("The page of a writing program is a document, though it manages its paragraphs and reacts to nothing")

@@ -12,6 +12,14 @@ package enum WidgetClass: String, Sendable, Hashable, CaseIterable {
     case item
     case nothing
 
+    /// Whether toolkits draw it as a box with a border, beside other ones.
+    var isControl: Bool {
+        switch self {
+        case .button, .menuItem, .tab, .text, .slider: true
+        case .link, .document, .item, .nothing: false
+        }
+    }
+
     /// Returns the class of a role.
     /// - Parameters:
     ///   - role: the role.

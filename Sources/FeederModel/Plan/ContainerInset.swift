@@ -2,13 +2,6 @@
 ///
 /// A container is as large as what is in it and its padding, and padding is nearly always the same at opposite sides.
 struct ContainerInset: Sendable, Hashable {
-    /// Roles that no widget has, as numbers of AT-SPI.
-    enum Role: UInt32 {
-        case list = 31
-        case tabList = 38
-        case panel = 39
-    }
-
     typealias Pair = ObjectPlaces.Pair
 
     /// A child: its corner, counted from its container's contents, and its size.
@@ -61,7 +54,8 @@ struct ContainerInset: Sendable, Hashable {
     ///   - role: the container's role.
     ///   - size: its size.
     ///   - children: all of its children that have a size.
-    init(of role: UInt32, size: Pair, around children: [Child]) {
+    ///   - areCells: whether the children are cells of a grid, which are as wide as each other and fill the container.
+    init(of role: UInt32, size: Pair, around children: [Child], areCells: Bool = false) {
         // Popovers, and what scrolls, are larger than what contains them.
         let inside = children.filter { child in
             child.corner.x >= -Self.tolerance && child.corner.y >= -Self.tolerance
@@ -72,12 +66,24 @@ struct ContainerInset: Sendable, Hashable {
         guard !inside.isEmpty else { return }
         let x = Axis(inside.map { ($0.corner.x, $0.end.x) }, in: size.x)
         let y = Axis(inside.map { ($0.corner.y, $0.end.y) }, in: size.y)
-        let known = Self.inset(of: Role(rawValue: role), x, y, count: inside.count, overflows: overflows)
+        if areCells, x.free > 0 {
+            // What the division by the columns leaves is at the end. Of the height only the cells in view are there.
+            let columns = Set(inside.map(\.corner.x)).count
+            let padding = (x.free - (columns - 1) / 2) / 2
+            (inset, doubt, isSure) = (Pair(x: padding, y: padding), Pair(x: columns / 2, y: padding), false)
+            return
+        }
+        let known = Self.inset(of: AccessibleRole(rawValue: role), x, y, count: inside.count, overflows: overflows)
         // Children in a row that they do not fill tell nothing along it. Nearly all padding is the same as across it, but that is a guess.
         inset = Pair(x: known.x ?? known.y ?? 0, y: known.y ?? known.x ?? 0)
         if x.free > 0 { doubt.x = known.x == nil && inset.x != 0 ? size.x : Self.doubt(inset.x, x) }
         if y.free > 0 { doubt.y = known.y == nil && inset.y != 0 ? size.y : Self.doubt(inset.y, y) }
         isSure = isSure && x.free <= 0 && y.free <= 0
+        // A list has only the rows in view, so a rest that is smaller than a row is no padding, or all that is known of it.
+        let height = inside.map(\.size.y).min() ?? 0
+        if role == AccessibleRole.list.rawValue, y.isDisjoint, !overflows, y.free > 0, y.free < height {
+            doubt.y = height
+        }
     }
 
     /// Has no doubt if both axes tell one inset.
@@ -85,7 +91,7 @@ struct ContainerInset: Sendable, Hashable {
 
     /// Returns the inset; nil along an axis that tells nothing.
     private static func inset(
-        of role: Role?,
+        of role: AccessibleRole?,
         _ x: Axis,
         _ y: Axis,
         count: Int,
@@ -97,7 +103,7 @@ struct ContainerInset: Sendable, Hashable {
         // The box at an end of a header bar keeps room for a spacing.
         case .panel where count == 1 && top == 0: left = left ?? 0
         // Its first tab begins as far below the edge as it begins right of it.
-        case .tabList: left = left ?? x.least
+        case .pageTabList: left = left ?? x.least
         case .list where (count == 1 || y.isDisjoint) && (overflows || y.free > widest.across): top = top ?? x.least
         default: break
         }
@@ -126,6 +132,8 @@ struct ContainerInset: Sendable, Hashable {
     private static func doubt(_ inset: Int, _ axis: Axis) -> Int {
         guard inset <= largestDoubt else { return inset }
         let most = max(inset, axis.rest - inset)
-        return most <= largestDoubt ? most : 0
+        if most <= largestDoubt { return most }
+        // A rest that both sides of a padding may take, too.
+        return inset == 0 && axis.free <= widest.along ? axis.free / 2 : 0
     }
 }

@@ -6,9 +6,6 @@
 struct DrawnPlaces {
     private typealias Pair = ObjectPlaces.Pair
 
-    /// The role of the pane, as AT-SPI's number.
-    private static let rootPane: UInt32 = 46
-
     private let objects: [ScannedObject]
     /// The place of each object, in the space of GTK's extents.
     private(set) var places: [ObjectPlaces.Place]
@@ -16,14 +13,14 @@ struct DrawnPlaces {
     /// Finds the places of a window's objects; nil if another toolkit draws none of them.
     /// - Parameter objects: the objects, parents before their children.
     init?(_ objects: [ScannedObject]) {
-        guard objects.contains(where: { $0.role == Self.rootPane }) else { return nil }
+        guard objects.contains(where: { $0.knownRole == .rootPane }) else { return nil }
         self.objects = objects
         places = objects.map { _ in ObjectPlaces.Place() }
         for (index, object) in objects.enumerated() {
             guard let parent = object.parent else { continue }
             places[index].isKnown = places[parent].isKnown && !object.isInNothing
             places[index].shift = places[parent].shift
-            if object.role == Self.rootPane {
+            if object.knownRole == .rootPane {
                 let around = objects[parent].extents
                 // While the window changes its size, nothing says where the pane is.
                 if object.extents.size != around.size { places[index].isKnown = false }

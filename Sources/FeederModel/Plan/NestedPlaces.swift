@@ -54,17 +54,24 @@ struct NestedPlaces {
         // What a popover has around its contents is their margin.
         guard places[index].popover != index else { return ContainerInset(Pair()) }
         let distance = corner - objects[parent].extents.corner
-        if let child = children.first, children.count == 1, object.role == ContainerInset.Role.panel.rawValue,
+        if let child = children.first, children.count == 1, object.knownRole == .panel,
             objects[child].extents.size == object.extents.size, objects[child].extents.corner - corner == distance
         {
             // A page of a notebook or a stack has the extents of its child, which counts from what contains the page.
             return ContainerInset(Pair() - distance)
         }
+        // A viewport has none.
+        if object.knownRole == .panel, objects[parent].knownRole == .scrollPane,
+            objects[parent].extents.size == object.extents.size
+        {
+            return ContainerInset(Pair())
+        }
         let members = children.map { child in
             let extents = objects[child].extents
             return ContainerInset.Child(corner: extents.corner - corner, size: extents.size)
         }
-        var inset = ContainerInset(of: object.role, size: object.extents.size, around: members)
+        let hasCells = !children.isEmpty && children.allSatisfy { objects[$0].knownRole == .tableCell }
+        var inset = ContainerInset(of: object.role, size: object.extents.size, around: members, areCells: hasCells)
         // The contents of a popover have the padding of the theme, which is one for all sides.
         if places[parent].popover == parent { inset.trustIfEven() }
         return inset

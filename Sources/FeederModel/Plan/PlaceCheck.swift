@@ -55,7 +55,7 @@ extension PlaceCheck {
         let objects = scanned.toolkit.hasLayout ? scanned.objects : []
         let widgets = objects.enumerated().compactMap { index, object -> Widget? in
             guard let parent = object.parent, object.between.isEmpty, object.states.contains(.sensitive),
-                placement.hasPlace(index), Self.isLaidOut(settings.widgetClass(of: index, in: scanned) ?? .nothing)
+                placement.hasPlace(index), settings.widgetClass(of: index, in: scanned)?.isControl == true
             else { return nil }
             let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)] ?? Border()
             return Widget(index: index, rect: placement.rect(of: index, object, with: border), parent: parent)
@@ -65,14 +65,6 @@ extension PlaceCheck {
             // A button is the parent of what it shows, and its border is not in its extents.
             guard object.knownRole?.isBox == true else { return nil }
             return placement.rect(of: index, object)
-        }
-    }
-
-    /// Whether widgets of a class lie beside each other, each in a place of its own.
-    private static func isLaidOut(_ kind: WidgetClass) -> Bool {
-        switch kind {
-        case .button, .menuItem, .tab, .text, .slider: true
-        case .link, .document, .item, .nothing: false
         }
     }
 }

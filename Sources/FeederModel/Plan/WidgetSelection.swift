@@ -10,6 +10,8 @@ struct WidgetSelection: Sendable {
 
     /// Smallest width and height of a node, in points.
     private static let smallest = 4.0
+    /// Least height of an expander's title, in points.
+    private static let leastTitle = 8.0
     /// Two rectangles of which this share is common are one widget.
     private static let sameShare = 0.9
 
@@ -36,6 +38,9 @@ struct WidgetSelection: Sendable {
         var panesAround: [Int?] = []
         var panesOf: [Int?] = []
         let headerBottoms = Self.headerBottoms(of: scanned, placement)
+        let titleBottoms = Self.titleBottoms(of: scanned, placement)
+        var found: [PlannedWidget] = []
+        let isInFront = isOrdinary ? Self.isInFront(scanned) : nil
         var isInRoot: [Bool] = []
         for (index, object) in scanned.objects.enumerated() {
             let place = placement.rect(of: index, object)
@@ -69,7 +74,8 @@ struct WidgetSelection: Sendable {
             panesOf.append(pane)
             guard !isPane, let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
                 // What somebody reads reacts to nothing.
-                object.states.contains(.sensitive) || isDocument,
+                object.states.contains(.sensitive) || isDocument, isInFront?[index] ?? true,
+                !Self.isInDisabled(object, of: scanned),
                 !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned)),
                 placement.isHere(index), !contradicted.contains(index)
             else { continue }
@@ -88,9 +94,10 @@ struct WidgetSelection: Sendable {
                 continue
             }
             let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)]
-            let whole = placement.rect(of: index, object, with: border ?? Border())
+            var whole = placement.rect(of: index, object, with: border ?? Border())
+            if let bottom = titleBottoms[index] { whole.height = min(whole.height, bottom - whole.y) }
             let cut = pane.map { panes[$0].rect.intersection(around) } ?? around
-            add(
+            found.append(
                 PlannedWidget(
                     path: object.reference.path,
                     kind: kind,
@@ -98,10 +105,28 @@ struct WidgetSelection: Sendable {
                     whole: whole,
                     states: object.states,
                     pane: pane.map { panes[$0].path }
-                ),
-                atMost: settings.nodes
+                )
             )
         }
+        choose(found, atMost: settings.nodes)
+    }
+
+    /// Chooses from widgets in the order of the tree. Rows and cells may be many, so others come before them, and the order stays.
+    private mutating func choose(_ found: [PlannedWidget], atMost limit: Int) {
+        let large = found.indices.filter {
+            found[$0].rect.width >= Self.smallest && found[$0].rect.height >= Self.smallest
+        }
+        var chosen: [Int] = []
+        for index in large.filter({ found[$0].kind != .item }) + large.filter({ found[$0].kind == .item }) {
+            // The outer of two comes first, and stays.
+            guard !chosen.contains(where: { Self.areSame(found[$0].rect, found[index].rect) }) else { continue }
+            guard chosen.count < limit else {
+                isCut = true
+                break
+            }
+            chosen.append(index)
+        }
+        widgets = chosen.sorted().map { found[$0] }
     }
 
     /// Whether an object is in an open menu of its window.
@@ -127,6 +152,46 @@ struct WidgetSelection: Sendable {
         return bottoms
     }
 
+    /// Returns where the titles of open expanders end, in points of the window's frame, by the index of the expander. What it shows is in it, and
+    /// only its title reacts.
+    private static func titleBottoms(of scanned: ScannedWindow, _ placement: WindowPlacement) -> [Int: Double] {
+        var bottoms: [Int: Double] = [:]
+        for (index, object) in scanned.objects.enumerated() {
+            guard let parent = object.parent, scanned.objects[parent].isExpander, object.knownRole != .label,
+                !object.isPopover(among: scanned.objects)
+            else { continue }
+            let (top, start) = (
+                placement.rect(of: index, object).y, placement.rect(of: parent, scanned.objects[parent]).y
+            )
+            // A title may have a box of its own.
+            guard top >= start + leastTitle else { continue }
+            bottoms[parent] = min(bottoms[parent] ?? top, top)
+        }
+        return bottoms
+    }
+
+    /// Returns for each object whether it is in the front dialog in its window; nil if there is none. What is behind does not react, and says
+    /// that it does.
+    private static func isInFront(_ scanned: ScannedWindow) -> [Bool]? {
+        let dialog = scanned.objects.lastIndex { object in
+            object.parent != nil && (object.knownRole == .dialog || object.knownRole == .alert)
+        }
+        guard scanned.toolkit.isGTK4, let dialog else { return nil }
+        var isInFront: [Bool] = []
+        for (index, object) in scanned.objects.enumerated() {
+            isInFront.append(index == dialog || object.parent.map { isInFront[$0] } ?? false)
+        }
+        return isInFront
+    }
+
+    /// Whether an object is a part of a widget that does not react, as the field of a drop-down list is.
+    private static func isInDisabled(_ object: ScannedObject, of scanned: ScannedWindow) -> Bool {
+        guard let parent = object.parent.map({ scanned.objects[$0] }), !parent.states.contains(.sensitive) else {
+            return false
+        }
+        return parent.knownRole == .comboBox || parent.knownRole == .spinButton
+    }
+
     /// Whether an object is an item of a menu bar that sticks out of the bar by more than rounding does.
     private static func isBeyondMenuBar(_ index: Int, of scanned: ScannedWindow, _ placement: WindowPlacement) -> Bool {
         guard isInMenuBar(scanned.objects[index], of: scanned), let bar = scanned.objects[index].parent else {
@@ -139,17 +204,6 @@ struct WidgetSelection: Sendable {
     /// Whether an object is one of those that a popup consists of, and not one behind it.
     private static func isInPopup(_ object: ScannedObject, _ kind: WidgetClass, _ place: Rect, _ popup: Rect) -> Bool {
         (kind == .menuItem || kind == .item) && popup.insetBy(dx: -2, dy: -2).covers(place)
-    }
-
-    private mutating func add(_ widget: PlannedWidget, atMost limit: Int) {
-        guard widget.rect.width >= Self.smallest, widget.rect.height >= Self.smallest else { return }
-        // The outer of two comes first, and stays.
-        guard !widgets.contains(where: { Self.areSame($0.rect, widget.rect) }) else { return }
-        guard widgets.count < limit else {
-            isCut = true
-            return
-        }
-        widgets.append(widget)
     }
 
     private static func areSame(_ first: Rect, _ second: Rect) -> Bool {

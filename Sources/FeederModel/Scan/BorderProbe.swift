@@ -65,8 +65,12 @@ package struct BorderProbe: Sendable {
     init(_ objects: [ScannedObject], space: AccessibleSpace, known: [Look: Border]) {
         self.space = space
         var looks: Set<Look> = []
-        for object in objects where looks.count < FeederModelLimit.looks.most {
-            guard let role = object.knownRole, WidgetClass(role, object.states) != .nothing else { continue }
+        let most = min(FeederModelLimit.looks.most, FeederModelLimit.rules.most - known.count)
+        let kinds = objects.map { object in object.knownRole.map { WidgetClass($0, object.states) } ?? .nothing }
+        // Rows may have any number of heights, so they come last.
+        let order = objects.indices.filter { kinds[$0].isControl } + objects.indices.filter { !kinds[$0].isControl }
+        for index in order where looks.count < most && kinds[index] != .nothing {
+            let object = objects[index]
             let look = Look(of: object, in: objects)
             guard known[look] == nil, looks.insert(look).inserted else { continue }
             for side in Side.allCases {

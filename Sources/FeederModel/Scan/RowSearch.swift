@@ -134,7 +134,9 @@ struct RowSearch: Sendable {
 
     /// Looks at further ones as long as all are headers, and then for the first row in view.
     private mutating func passHeaders() {
-        let headers = (0..<next).prefix { rows[$0]?.isHeader == true }.count
+        // Where the headers of columns and of rows meet, there may be one without a place.
+        let corner = rows[0] == nil && rows[1]?.isHeader == true ? 1 : 0
+        let headers = corner + (corner..<next).prefix { rows[$0]?.isHeader == true }.count
         guard headers <= FeederModelLimit.rows.most else { return end(isCut: true) }
         if headers == next, next < count {
             next = min(next + Self.step, count)

@@ -20,11 +20,15 @@ package struct ScanMemory: Sendable, Hashable {
     /// Adds what is newer. Where that is too much, only the newer counts: applications have many more objects in time than at a time.
     package mutating func merge(_ newer: ScanMemory) {
         objects.merge(newer.objects) { _, new in new }
+        let oldBorders = borders
         borders.merge(newer.borders) { _, new in new }
         origins.merge(newer.origins) { _, new in new }
         scale = newer.scale ?? scale
         if objects.count > FeederModelLimit.remembered.most { objects = newer.objects }
-        if borders.count > FeederModelLimit.rules.most { borders = newer.borders }
+        // Widgets whose borders are known keep their sizes.
+        if borders.count > FeederModelLimit.rules.most {
+            borders = oldBorders.count > FeederModelLimit.rules.most ? newer.borders : oldBorders
+        }
         if origins.count > FeederModelLimit.rules.most { origins = newer.origins }
     }
 

@@ -130,7 +130,12 @@ package struct ScannedObject: Sendable, Hashable {
     /// Whether it has further children that the scan does not look at.
     package var lacksChildren = false
 
-    /// The role, if the feeder knows it.
+    /// Whether the object is a button that shows something below itself, in it.
+    var isExpander: Bool {
+        states.contains(.expanded) && (knownRole == .toggleButton || knownRole == .pushButton)
+    }
+
+    /// The role; nil if AT-SPI has no such role.
     package var knownRole: AccessibleRole? { AccessibleRole(rawValue: role) }
 }
 

@@ -213,8 +213,8 @@ struct TreeWalk: Sendable {
         guard entries[index].depth < FeederModelLimit.depth.most, let states = entries[index].states,
             isDrawn(states, index)
         else { return }
-        // A button that has opened a popover contains it.
-        let isOpen = toolkit.isGTK4 && states.contains(.expanded)
+        // A button of GTK 4 that has opened a popover contains it, and an open expander of GTK what it shows.
+        let isOpen = (toolkit.isGTK4 || toolkit == .gtk3) && states.contains(.expanded)
         if let role = entries[index].role.flatMap(AccessibleRole.init) {
             guard !role.isLeaf || isOpen else { return }
             if role.isDocument { entries[index].isInDocument = true }
@@ -222,6 +222,10 @@ struct TreeWalk: Sendable {
         if states.contains(.managesDescendants) {
             // The cells of a document are what somebody reads. A list that is closed has no rectangle.
             guard !entries[index].isInDocument, entries[index].extents?.isShown == true else { return }
+            let role = entries[index].role.flatMap(AccessibleRole.init)
+            guard !toolkit.keepsAskedRows || role != .tree && role != .treeTable else {
+                return cut(index, for: .rows)
+            }
         }
         guard let clip = clip(of: index) else { return }
         entries[index].clip = clip

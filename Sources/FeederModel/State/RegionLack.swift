@@ -24,6 +24,8 @@ package enum RegionLack: Sendable, Hashable {
     case origin
     /// The width and the height of the application's window give scales that differ.
     case scale
+    /// The sizes of the application's widgets do not tell where they are.
+    case padding
     /// The windows in front have too many objects.
     case crowd
     /// So many widgets lie outside of what contains them, or cover their neighbors.
@@ -47,6 +49,7 @@ package enum RegionLack: Sendable, Hashable {
         case .contents: "it says nothing about the contents of its windows"
         case .origin: "nothing says where its window begins"
         case .scale: "the width and the height of its window give different scales"
+        case .padding: "its toolkit does not say where its widgets are, and their sizes do not tell it"
         case .crowd: "the windows in front have too many objects"
         case .contradiction(let count): "it says of \(count) widgets that they lie where they cannot be"
         }
@@ -73,7 +76,7 @@ package enum RegionLack: Sendable, Hashable {
         case .tie: "Close one of them, or give them other sizes."
         case .contents:
             "Chromium and Electron: start it with --force-renderer-accessibility. Pages then load in about twice the time, with a sixth more memory."
-        case .origin: "There is nothing to do; the feeder leaves out what it could put in the wrong place."
+        case .origin, .padding: "There is nothing to do; the feeder leaves out what it could put in the wrong place."
         case .scale:
             "Change the size of its window. If that does not help, there is nothing to do; regions at a wrong scale would mislead."
         case .crowd: "Bring it to the front, or close others."
@@ -145,6 +148,7 @@ extension FeederState {
         guard known.plan.nodes.isEmpty else { return nil }
         if candidate.toolkit == .chromium { return .contents }
         if scanned.visible == nil { return .origin }
+        if known.plan.unplaced > 0 { return .padding }
         let placement = WindowPlacement(scanned, in: window, owner: matched.owner(of: window))
         return placement == nil ? .scale : nil
     }
