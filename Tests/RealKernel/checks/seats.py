@@ -31,6 +31,7 @@ def sessions(machine, guest, group):
         with following(guest, group, ALICE) as hers, following(guest, group, BOB) as his, following(guest, group, 0) as root:
             assert hers.next()["kind"] == "state", hers.seen
             assert his.next()["kind"] == "muted", his.seen
+            assert root.next()["kind"] == "state", "a stream that begins after the motion never has it"
             machine.move(10, 0)
             hers.until(is_motion_to(x + 10, y))
             root.until(is_motion_to(x + 10, y))
