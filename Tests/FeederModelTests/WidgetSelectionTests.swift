@@ -61,5 +61,17 @@ struct WidgetSelectionTests {
                 Rect(x: 20, y: 20, width: 200, height: 25), Rect(x: 30, y: 50, width: 90, height: 20),
             ]
         )
+        // A button whose menu is open has a picture in its padding.
+        var button = PlayedWidget(
+            "/w/m",
+            .toggleButton,
+            120,
+            120,
+            34,
+            34,
+            [PlayedWidget("/w/m/i", .image, 129, 129, 16, 16)]
+        )
+        button.states.insert(.expanded)
+        #expect(try frames(toolkit, [button]) == [Rect(x: 20, y: 20, width: 34, height: 34)])
     }
 }

@@ -10,8 +10,8 @@ struct WidgetSelection: Sendable {
 
     /// Smallest width and height of a node, in points.
     private static let smallest = 4.0
-    /// Least height of an expander's title, in points.
-    private static let leastTitle = 8.0
+    /// Least height of an expander's title, a line of text, in points. What is less is the padding of a button.
+    private static let leastTitle = 16.0
     /// Two rectangles of which this share is common are one widget.
     private static let sameShare = 0.9
 
