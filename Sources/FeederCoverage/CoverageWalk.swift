@@ -327,9 +327,13 @@ package struct CoverageWalk: Sendable {
 
     private mutating func add(_ reference: AccessibleReference, in parent: Int?) {
         // Trees of broken applications have cycles.
-        guard !reference.isNull, reference.application == frame?.reference.application,
-            seen.insert(reference).inserted
+        guard !reference.isNull, reference.application == frame?.reference.application, !seen.contains(reference)
         else { return }
+        guard seen.count < FeederCoverageLimit.visited.most else {
+            leftOut.insert(.objects)
+            return
+        }
+        seen.insert(reference)
         let depth = parent.map { objects[$0].depth + 1 } ?? 0
         steps.append(.visit(Visit(reference: reference, parent: parent, depth: depth)))
     }
@@ -348,7 +352,8 @@ package enum CoverageGap: String, Sendable, Hashable, CaseIterable, Comparable {
     /// What it is, for people.
     package var description: String {
         switch self {
-        case .objects: "the window has more than \(FeederCoverageLimit.objects.most) objects"
+        case .objects:
+            "the window has more than \(FeederCoverageLimit.objects.most) objects that are shown, or \(FeederCoverageLimit.visited.most) in all"
         case .depth: "objects lie more than \(FeederCoverageLimit.depth.most) levels deep"
         case .children: "an object has more than \(FeederCoverageLimit.children.most) children"
         case .rows: "the rows of a long list, or some of them: they do not say where they are, or too many are in view"

@@ -4,6 +4,8 @@ import Limits
 package enum FeederCoverageLimit: ModuleLimit {
     /// Objects of a window that the walk keeps.
     case objects
+    /// Objects of a window that the walk comes to, with those that are not shown.
+    case visited
     /// Levels below the window's accessible that the walk goes down.
     case depth
     /// Children of an object that are asked for in one question; of an object with more, one by one.
@@ -27,6 +29,7 @@ package enum FeederCoverageLimit: ModuleLimit {
     package var most: Int {
         switch self {
         case .objects: 4000
+        case .visited: 16_000
         case .depth: 60
         case .family: 200
         case .children: 500

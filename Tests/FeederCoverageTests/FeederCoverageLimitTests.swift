@@ -17,6 +17,16 @@ struct FeederCoverageLimitTests {
                 var tree = self.tree(boxes: (count - 1 + 199) / 200, of: count)
                 return try tree.truth().get().objects
             }
+        case .visited:
+            try expectLimit(limit, is: 16_000) { count in
+                // The frame, boxes, and hidden buttons.
+                let boxes = 80
+                var tree = self.tree(boxes: boxes, of: count)
+                for number in boxes + 1..<count { tree.objects[number]?.states = .visible }
+                let truth = try tree.truth().get()
+                #expect(truth.leftOut == (count > 16_000 ? [.objects] : []))
+                return Set(tree.requests.filter { $0.question == .states }.map(\.object)).count
+            }
         case .depth:
             try expectLimit(limit, is: 60) { count in
                 var objects = [0: frame([1])]
