@@ -15,6 +15,8 @@ package enum FeederModelLimit: ModuleLimit {
     case crowd
     /// Rows and cells of a list that manages them that are looked at, besides those by which the first one in view is found.
     case rows
+    /// Rows of trees that are ever asked for of an application that keeps an object for each answer.
+    case keptRows
     /// Levels below the window's accessible in which its visible rectangle is searched.
     case originDepth
     /// Objects that are looked at for that.
@@ -50,6 +52,7 @@ package enum FeederModelLimit: ModuleLimit {
         case .children: 500
         case .crowd: 5000
         case .rows: 512
+        case .keptRows: 2048
         case .originDepth: 5
         case .originObjects: 64
         case .looks: 16

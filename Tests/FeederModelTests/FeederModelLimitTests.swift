@@ -80,6 +80,7 @@ struct FeederModelLimitTests {
                 }
                 return search.isCut ? 0 : count
             }
+        case .keptRows: try KeptRowTests().expectOwnLimit()
         case .originDepth:
             try expectLimit(limit, is: 5) { count in
                 let scanned = try scan(.gtk3, isOnWayland: true, children: { $0 < count ? [$0 + 1] : [] }) {
@@ -105,13 +106,13 @@ struct FeederModelLimitTests {
                 return scanned.borders.count
             }
         case .remembered:
-            let found = try memory(after: ScanMemory()).objects.count
+            let found = try memory(after: ScanMemory()).roles.count
             try expectLimit(limit, is: 8192) { count in
                 var memory = ScanMemory()
                 for index in 0..<count - found {
-                    memory.objects["/old\(index)"] = ScanMemory.Known(role: 43, states: .visible)
+                    memory.roles["/old\(index)"] = 43
                 }
-                return try self.memory(after: memory).objects.count
+                return try self.memory(after: memory).roles.count
             }
         case .rules:
             try expectLimit(limit, is: 64) { count in

@@ -99,13 +99,13 @@ struct OrderTests {
         var memories = ScanMemories()
         var memory = ScanMemory()
         for index in 0..<FeederModelLimit.allRemembered.most / Self.names.count {
-            memory.objects["/\(index)"] = ScanMemory.Known(role: 43, states: .visible)
+            memory.roles["/\(index)"] = 43
         }
         for name in Self.names.shuffled() { memories.remember(memory, of: name) }
         var other = ScanMemory()
-        for index in 0..<Self.names.count { other.objects["/\(index)"] = ScanMemory.Known(role: 43, states: .visible) }
+        for index in 0..<Self.names.count { other.roles["/\(index)"] = 43 }
         memories.remember(other, of: ":1.1")
-        let forgotten = Self.names.filter { memories[$0].objects.isEmpty }
+        let forgotten = Self.names.filter { memories[$0].roles.isEmpty }
         #expect(forgotten == Self.names.suffix(1))
     }
 

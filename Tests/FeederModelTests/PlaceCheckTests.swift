@@ -32,7 +32,10 @@ struct PlaceCheckTests {
         #expect(contradicted([first, first.insetBy(dx: 10, dy: 8)]).isEmpty)
     }
 
-    @Test("Rows of 500 widgets have their check", arguments: [(dx: 60.0, dy: 0.0), (dx: 0, dy: 40)])
+    @Test(
+        "Of 500 widgets in a row or in a column none is contradicted",
+        arguments: [(dx: 60.0, dy: 0.0), (dx: 0, dy: 40)]
+    )
     func many(dx: Double, dy: Double) {
         let widgets = (0..<500).map { index in
             let rect = Rect(x: dx * Double(index), y: dy * Double(index), width: 56, height: 36)

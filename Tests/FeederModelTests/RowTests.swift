@@ -182,19 +182,6 @@ struct RowTests {
         #expect(try scan(backwards).scanned.cuts == .rows)
     }
 
-    @Test(
-        "A tree of Qt is asked for no row, because Qt keeps an object for each answer",
-        arguments: [AccessibleRole.tree, .treeTable]
-    )
-    func tree(_ role: AccessibleRole) throws {
-        for count in [20, 60_000] {
-            let list = PlayedList(count: count)
-            let (scanned, asked, _) = try scan(list, of: role)
-            #expect(rows(scanned).isEmpty && asked.isEmpty && scanned.cuts == .rows)
-            #expect(try rows(scan(list, .gtk3, of: role).scanned) == list.shown)
-        }
-    }
-
     @Test("Headers begin with a corner that has no place where rows have headers, too")
     func corner() throws {
         let list = PlayedList(count: 2000, columns: 4, hasHeaders: true)

@@ -36,7 +36,7 @@ struct ScanPartTests {
         run(&scan) { $0.object.path == "/21" ? nil : answer($0) }
         let part = try #require(scan.part(over: nil))
         #expect(part.isPart && paths(part) == ["/0", "/1", "/11", "/2"] && scan.result == nil)
-        #expect(scan.memorySoFar.objects["/11"]?.role == 43 && scan.memory.objects.isEmpty)
+        #expect(scan.memorySoFar.roles["/11"] == 43 && scan.memory.roles.isEmpty)
         var searching = WindowScan(hostile.root, of: .gtk3, size: (100, 100))
         run(&searching) { $0.question == .children ? nil : answer($0) }
         #expect(searching.part(over: nil) == nil, "the origin of the window is not known")
@@ -116,7 +116,7 @@ struct ScanPartTests {
         scan.lose("/11")
         scan.lose("/never")
         #expect(paths(scan.part(over: nil)) == ["/0", "/1", "/2"])
-        #expect(scan.memorySoFar.objects["/11"] == nil && scan.memorySoFar.objects["/1"] != nil)
+        #expect(scan.memorySoFar.roles["/11"] == nil && scan.memorySoFar.roles["/1"] != nil)
     }
 
     @Test("What was known of an object that goes meanwhile does not hold for the next one with its path")
@@ -137,17 +137,17 @@ struct ScanPartTests {
         run(&scan) { $0.question == .role ? .number(62) : answer($0) }
         let last = try #require(scan.result).get().objects.last
         #expect(held.count == 1 && last?.reference.path == "/21" && last?.role == 62)
-        #expect(scan.memory.objects["/21"]?.role == 62)
+        #expect(scan.memory.roles["/21"] == 62)
     }
 
     @Test("A scan that rests keeps only what it has come to, and goes on with what is known then")
     func known() throws {
         var scan = WindowScan(hostile.root, of: .qt, size: nil)
         run(&scan) { answer($0) }
-        let known = scan.memory.objects
+        let known = scan.memory
         scan = WindowScan(hostile.root, of: .qt, size: nil, memory: scan.memory)
-        #expect(known.count == 5 && scan.objectCount == 1 + 5)
-        scan.setKnown([:])
+        #expect(known.roles.count == 5 && scan.objectCount == 1 + 5)
+        scan.setKnown(ScanMemory())
         #expect(scan.objectCount == 1)
         scan.setKnown(known)
         run(&scan) { request in

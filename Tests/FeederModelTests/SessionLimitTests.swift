@@ -38,7 +38,8 @@ struct SessionLimitTests {
                 return memories.objectCount
             }
         case .resting: try expectLimit(limit, is: 8192) { try restingObjects(of: $0) }
-        case .objects, .depth, .family, .children, .crowd, .originDepth, .originObjects, .looks, .remembered, .rules,
+        case .objects, .depth, .family, .children, .crowd, .keptRows, .originDepth, .originObjects, .looks, .remembered,
+            .rules,
             .rows:
             break
         }
@@ -173,7 +174,7 @@ struct SessionLimitTests {
 
     private static func memory(of count: Int) -> ScanMemory {
         var memory = ScanMemory()
-        for index in 0..<count { memory.objects["/\(index)"] = ScanMemory.Known(role: 43, states: .visible) }
+        for index in 0..<count { memory.roles["/\(index)"] = 43 }
         return memory
     }
 

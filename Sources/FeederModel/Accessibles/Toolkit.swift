@@ -48,7 +48,7 @@ package enum Toolkit: Sendable, Hashable {
     /// Whether containers put widgets beside each other, and inside of themselves. Pages may put them anywhere.
     package var hasLayout: Bool { self == .gtk3 || isGTK4 }
 
-    /// Whether the application makes an object for each answer about a row of a tree, and keeps it for good. Of such trees no row is asked for.
+    /// Whether the application makes an object for each answer about a row of a tree, and keeps it for good.
     package var keepsAskedRows: Bool { self == .qt }
 
     /// Whether each menu is a window of its own. Pages draw theirs themselves.

@@ -43,8 +43,6 @@ struct ContainerInset: Sendable, Hashable {
     private(set) var inset = Pair()
     /// By how much the inset may be wrong.
     private(set) var doubt = Pair()
-    /// Whether there is no other way to read the sizes.
-    private(set) var isSure = true
 
     /// Creates an inset that is known.
     init(_ inset: Pair) { self.inset = inset }
@@ -62,7 +60,6 @@ struct ContainerInset: Sendable, Hashable {
                 && child.end.x <= size.x + Self.tolerance && child.end.y <= size.y + Self.tolerance
         }
         let overflows = inside.count < children.count
-        isSure = !overflows
         guard !inside.isEmpty else { return }
         let x = Axis(inside.map { ($0.corner.x, $0.end.x) }, in: size.x)
         let y = Axis(inside.map { ($0.corner.y, $0.end.y) }, in: size.y)
@@ -70,7 +67,7 @@ struct ContainerInset: Sendable, Hashable {
             // What the division by the columns leaves is at the end. Of the height only the cells in view are there.
             let columns = Set(inside.map(\.corner.x)).count
             let padding = (x.free - (columns - 1) / 2) / 2
-            (inset, doubt, isSure) = (Pair(x: padding, y: padding), Pair(x: columns / 2, y: padding), false)
+            (inset, doubt) = (Pair(x: padding, y: padding), Pair(x: columns / 2, y: padding))
             return
         }
         let known = Self.inset(of: AccessibleRole(rawValue: role), x, y, count: inside.count, overflows: overflows)
@@ -78,7 +75,6 @@ struct ContainerInset: Sendable, Hashable {
         inset = Pair(x: known.x ?? known.y ?? 0, y: known.y ?? known.x ?? 0)
         if x.free > 0 { doubt.x = known.x == nil && inset.x != 0 ? size.x : Self.doubt(inset.x, x) }
         if y.free > 0 { doubt.y = known.y == nil && inset.y != 0 ? size.y : Self.doubt(inset.y, y) }
-        isSure = isSure && x.free <= 0 && y.free <= 0
         // A list has only the rows in view, so a rest that is smaller than a row is no padding, or all that is known of it.
         let height = inside.map(\.size.y).min() ?? 0
         if role == AccessibleRole.list.rawValue, y.isDisjoint, !overflows, y.free > 0, y.free < height {

@@ -39,7 +39,6 @@ struct NestedPlaces {
             }
             places[child].shift = place.shift + inset.inset
             places[child].doubt = place.doubt + inset.doubt
-            places[child].isSure = place.isSure && inset.isSure
             places[child].popover = place.popover
         }
     }

@@ -15,8 +15,6 @@ package struct ObjectPlaces: Sendable, Hashable {
         var shift = Pair()
         /// By how much the place may be wrong.
         var doubt = Pair()
-        /// Whether the place is the only one that agrees with the sizes.
-        var isSure = true
         /// Index of the popover around the object, a surface of its own; nil in the window itself. A popover is around itself.
         var popover: Int?
         /// Whether all that the place depends on is known.
@@ -63,9 +61,6 @@ package struct ObjectPlaces: Sendable, Hashable {
     ///   - index: the object.
     ///   - popover: the popover's index; nil for the window itself.
     func isIn(_ popover: Int?, _ index: Int) -> Bool { places[index].popover == popover }
-
-    /// Whether no other place of an object agrees with the sizes.
-    package func isSure(_ index: Int) -> Bool { places[index].isKnown && places[index].isSure }
 
     /// Returns an object's extents with its shift.
     /// - Parameters:

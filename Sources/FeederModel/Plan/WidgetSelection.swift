@@ -2,12 +2,6 @@ import PointerModel
 
 /// The widgets of a scanned window that become nodes, and the panes that cut them. All rectangles are in points of the window's frame.
 struct WidgetSelection: Sendable {
-    /// A rectangle that shows a part of its contents.
-    struct Pane: Sendable, Hashable {
-        var path: String
-        var rect: Rect
-    }
-
     /// Smallest width and height of a node, in points.
     private static let smallest = 4.0
     /// Least height of an expander's title, a line of text, in points. What is less is the padding of a button.
@@ -16,7 +10,7 @@ struct WidgetSelection: Sendable {
     private static let sameShare = 0.9
 
     private(set) var widgets: [PlannedWidget] = []
-    private(set) var panes: [Pane] = []
+    private(set) var panes: [WindowCuts.Pane] = []
     /// Whether there are more widgets than nodes are allowed.
     private(set) var isCut = false
     /// Number of widgets that are left out because their places are not known well enough.
@@ -33,48 +27,17 @@ struct WidgetSelection: Sendable {
             isOrdinary && scanned.toolkit.raisesMenus && scanned.objects.contains { Self.isInMenu($0, of: scanned) }
         // Sway does not report where a menu is, so what it covers is not known.
         if hasOpenMenu, window.shadow == nil { return }
-        var clips: [Rect] = []
-        // The pane around each object, and the one that cuts what is in it.
-        var panesAround: [Int?] = []
-        var panesOf: [Int?] = []
-        let headerBottoms = Self.headerBottoms(of: scanned, placement)
+        let isInRoot = Self.isInRoot(of: scanned, placement)
+        // Menus are drawn outside of what contains them.
+        let cuts = WindowCuts(scanned, placement, in: bounds) { !isOrdinary && !isInRoot[$0] }
+        panes = cuts.panes
         let titleBottoms = Self.titleBottoms(of: scanned, placement)
-        var found: [PlannedWidget] = []
         let isInFront = isOrdinary ? Self.isInFront(scanned) : nil
-        var isInRoot: [Bool] = []
-        for (index, object) in scanned.objects.enumerated() {
-            let place = placement.rect(of: index, object)
-            // The menu in an item is a window of its own, which has its items.
-            let isNested = object.parent.map { $0 != placement.root && scanned.objects[$0].knownRole == .menu } ?? false
-            isInRoot.append(
-                index == placement.root || !isNested && object.parent.map { isInRoot[$0] } ?? false
-            )
-            let around = index == placement.root ? bounds : object.parent.map { clips[$0] } ?? bounds
-            // What manages its rows scrolls them.
-            let isDocument = object.knownRole?.isDocument == true
-            let isPane =
-                object.knownRole?.isPane == true || object.states.contains(.managesDescendants) && !isDocument
-            let cuts = isPane || scanned.toolkit.clipsByAncestors
-            // Menus are drawn outside of what contains them.
-            let isRootless = !isOrdinary && !(isInRoot.last ?? false)
-            clips.append(cuts && !isRootless ? around.intersection(place) : around)
-            // The headers of columns do not scroll with the rows.
-            let isHeader = object.knownRole?.isColumnHeader == true
-            var pane = object.parent.flatMap { isHeader ? panesAround[$0] : panesOf[$0] }
-            panesAround.append(pane)
-            if isPane {
-                let covered = headerBottoms[index].map { max(0, $0 - place.y) } ?? 0
-                let rows = place.inset(by: Insets(top: covered, left: 0, bottom: 0, right: 0))
-                let cut = pane.map { panes[$0].rect.intersection(rows) } ?? around.intersection(rows)
-                if !cut.isEmpty {
-                    pane = panes.count
-                    panes.append(Pane(path: object.reference.path, rect: cut))
-                }
-            }
-            panesOf.append(pane)
-            guard !isPane, let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
+        var found: [PlannedWidget] = []
+        for (index, object) in scanned.objects.enumerated() where !object.isPane {
+            guard let kind = settings.widgetClass(of: index, in: scanned), kind != .nothing,
                 // What somebody reads reacts to nothing.
-                object.states.contains(.sensitive) || isDocument, isInFront?[index] ?? true,
+                object.states.contains(.sensitive) || object.knownRole?.isDocument == true, isInFront?[index] ?? true,
                 !Self.isInDisabled(object, of: scanned),
                 !(hasOpenMenu && kind == .menuItem && !Self.isInMenuBar(object, of: scanned)),
                 placement.isHere(index), !contradicted.contains(index)
@@ -87,28 +50,39 @@ struct WidgetSelection: Sendable {
             let isHidden =
                 scanned.toolkit.hidesItemsBeyondMenuBar && Self.isBeyondMenuBar(index, of: scanned, placement)
             guard !isHidden else { continue }
+            let place = placement.rect(of: index, object)
             // A menu as a whole is no target, only its items are.
-            guard isOrdinary || index != placement.root else { continue }
-            guard isOrdinary || isInRoot[index] || placement.root == nil && Self.isInPopup(object, kind, place, bounds)
-            else {
-                continue
-            }
+            let isShown =
+                isOrdinary
+                || index != placement.root
+                    && (isInRoot[index] || placement.root == nil && Self.isInPopup(object, kind, place, bounds))
+            guard isShown else { continue }
             let border = scanned.borders[BorderProbe.Look(of: object, in: scanned.objects)]
             var whole = placement.rect(of: index, object, with: border ?? Border())
             if let bottom = titleBottoms[index] { whole.height = min(whole.height, bottom - whole.y) }
-            let cut = pane.map { panes[$0].rect.intersection(around) } ?? around
             found.append(
                 PlannedWidget(
                     path: object.reference.path,
                     kind: kind,
-                    rect: whole.intersection(cut).intersection(bounds),
+                    rect: whole.intersection(cuts.area(of: index)).intersection(bounds),
                     whole: whole,
                     states: object.states,
-                    pane: pane.map { panes[$0].path }
+                    pane: cuts.pane(of: index)?.path
                 )
             )
         }
         choose(found, atMost: settings.nodes)
+    }
+
+    /// Returns for each object whether it is in the one that the window is, and not in a menu in there: that is a window of its own, which has
+    /// its items.
+    private static func isInRoot(of scanned: ScannedWindow, _ placement: WindowPlacement) -> [Bool] {
+        var isInRoot: [Bool] = []
+        for (index, object) in scanned.objects.enumerated() {
+            let isNested = object.parent.map { $0 != placement.root && scanned.objects[$0].knownRole == .menu } ?? false
+            isInRoot.append(index == placement.root || !isNested && object.parent.map { isInRoot[$0] } ?? false)
+        }
+        return isInRoot
     }
 
     /// Chooses from widgets in the order of the tree. Rows and cells may be many, so others come before them, and the order stays.
@@ -140,16 +114,6 @@ struct WidgetSelection: Sendable {
 
     private static func isInMenuBar(_ object: ScannedObject, of scanned: ScannedWindow) -> Bool {
         object.parent.map { scanned.objects[$0].knownRole == .menuBar } ?? false
-    }
-
-    /// Returns where the headers of columns end, in points of the window's frame, by the index of what they are headers of.
-    private static func headerBottoms(of scanned: ScannedWindow, _ placement: WindowPlacement) -> [Int: Double] {
-        var bottoms: [Int: Double] = [:]
-        for (index, object) in scanned.objects.enumerated() where object.knownRole?.isColumnHeader == true {
-            guard let parent = object.parent else { continue }
-            bottoms[parent] = max(bottoms[parent] ?? 0, placement.rect(of: index, object).maxY)
-        }
-        return bottoms
     }
 
     /// Returns where the titles of open expanders end, in points of the window's frame, by the index of the expander. What it shows is in it, and

@@ -106,6 +106,12 @@ struct RowSearch: Sendable {
         goOn()
     }
 
+    /// Whether the places of the rows are in the order of their numbers, as far as they are known.
+    var isOrdered: Bool {
+        let starts = rows.keys.filter { $0 >= headerCount }.sorted().compactMap { rows[$0]?.extents }
+        return zip(starts, starts.dropFirst()).allSatisfy { isVertical ? $0.y <= $1.y : $0.x <= $1.x }
+    }
+
     private mutating func goOn() {
         while open == 0, !isOver {
             switch phase {

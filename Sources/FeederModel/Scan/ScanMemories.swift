@@ -6,16 +6,16 @@ struct ScanMemories {
     subscript(application: String) -> ScanMemory { memories[application] ?? ScanMemory() }
 
     /// Number of the objects that are remembered.
-    var objectCount: Int { memories.values.reduce(0) { $0 + $1.objects.count } }
+    var objectCount: Int { memories.values.reduce(0) { $0 + $1.objectCount } }
 
     /// Remembers what a scan has found out of an application. If all have too many objects, those of the application with the most are
     /// forgotten: it is asked for them again, and the others are not.
     mutating func remember(_ memory: ScanMemory, of application: String) {
         memories[application] = memory
         while objectCount > FeederModelLimit.allRemembered.most,
-            let largest = memories.max(by: { ($0.value.objects.count, $0.key) < ($1.value.objects.count, $1.key) })
+            let largest = memories.max(by: { ($0.value.objectCount, $0.key) < ($1.value.objectCount, $1.key) })
         {
-            memories[largest.key]?.objects = [:]
+            memories[largest.key]?.forgetObjects()
         }
     }
 

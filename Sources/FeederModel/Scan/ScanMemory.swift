@@ -1,13 +1,9 @@
 /// What stays true of an application between scans, so that it need not be asked again.
 package struct ScanMemory: Sendable, Hashable {
-    /// Role and states of an object, where they decide its class.
-    package struct Known: Sendable, Hashable {
-        package var role: UInt32
-        package var states: AccessibleStates
-    }
-
-    /// What is known of objects, by path.
-    package var objects: [String: Known] = [:]
+    /// The roles of objects that were drawn, by path.
+    package var roles: [String: UInt32] = [:]
+    /// Rows of trees that have been asked for.
+    package var rows = KeptRows()
     /// The borders around the contents of widgets, in the application's units.
     package var borders: [BorderProbe.Look: Border] = [:]
     /// Where the visible window is in the space of the extents, for a size of the window's accessible and of the window.
@@ -19,12 +15,13 @@ package struct ScanMemory: Sendable, Hashable {
 
     /// Adds what is newer. Where that is too much, only the newer counts: applications have many more objects in time than at a time.
     package mutating func merge(_ newer: ScanMemory) {
-        objects.merge(newer.objects) { _, new in new }
+        roles.merge(newer.roles) { _, new in new }
+        rows.merge(newer.rows)
         let oldBorders = borders
         borders.merge(newer.borders) { _, new in new }
         origins.merge(newer.origins) { _, new in new }
         scale = newer.scale ?? scale
-        if objects.count > FeederModelLimit.remembered.most { objects = newer.objects }
+        if roles.count > FeederModelLimit.remembered.most { roles = newer.roles }
         // Widgets whose borders are known keep their sizes.
         if borders.count > FeederModelLimit.rules.most {
             borders = oldBorders.count > FeederModelLimit.rules.most ? newer.borders : oldBorders
@@ -33,7 +30,19 @@ package struct ScanMemory: Sendable, Hashable {
     }
 
     /// Forgets an object.
-    package mutating func forget(_ path: String) { objects[path] = nil }
+    package mutating func forget(_ path: String) {
+        roles[path] = nil
+        rows.forget(path)
+    }
+
+    /// Number of objects that are remembered.
+    var objectCount: Int { roles.count + rows.objectCount }
+
+    /// Forgets all objects.
+    mutating func forgetObjects() {
+        roles = [:]
+        rows.forgetObjects()
+    }
 }
 
 /// What the origin of a window depends on.

@@ -80,13 +80,13 @@ struct ScanRun {
     mutating func lose(_ path: String) { scan.lose(path) }
 
     /// Forgets what is known of the application's objects, until the next stretch.
-    mutating func forgetKnown() { scan.setKnown([:]) }
+    mutating func forgetKnown() { scan.setKnown(ScanMemory()) }
 
     /// Begins a stretch.
     /// - Parameters:
-    ///   - known: what is known of the application's objects.
+    ///   - known: what is known of the application.
     ///   - moment: the moment.
-    mutating func begin(_ known: [String: ScanMemory.Known], at moment: FeederMoment) {
+    mutating func begin(_ known: ScanMemory, at moment: FeederMoment) {
         scan.setKnown(known)
         isResting = false
         start = moment.time

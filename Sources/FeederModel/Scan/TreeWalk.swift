@@ -1,48 +1,24 @@
 /// A walk through the objects of a window.
 ///
-/// It goes down the tree where something is drawn, and asks everything about an object at once.
+/// It goes down the tree where something is drawn. What has been drawn before is asked for everything at once, and others for their states
+/// first: most objects of a window are in closed menus, on pages that are not shown, or hidden.
 struct TreeWalk: Sendable {
-    private struct Entry: Sendable {
-        var reference: AccessibleReference
-        var parent: Int?
-        var depth: Int
-        var role: UInt32?
-        var states: AccessibleStates?
-        var extents: AccessibleExtents?
-        /// Number of children; nil before the object's own answers are there.
-        var childCount: Int64?
-        /// Whether the object has children that are not looked at.
-        var lacksChildren = false
-        /// Number of answers that are still to come.
-        var open = 0
-        /// Whether the object has gone since.
-        var isGone = false
-        /// What is drawn of the object's contents; nil if nothing is.
-        var clip: AccessibleExtents?
-        /// Whether the object is in a document, or is one.
-        var isInDocument = false
-        /// Whether the object is a row, a cell or a header of a list that manages them.
-        var isRow = false
-        /// The object's number in a list whose rows in view are searched; nil for others.
-        var number: Int?
-        /// The search for the rows in view; nil if the object is asked for its children as others are.
-        var search: RowSearch?
-    }
-
     /// What Firefox reports as the place of an object that has none yet.
     private static let unmade = AccessibleExtents(x: -1, y: -1, width: -1, height: -1)
 
     /// The window's application. Objects of others are theirs to declare.
-    private let application: String
-    private let toolkit: Toolkit
-    private let space: AccessibleSpace
-    private var entries: [Entry] = []
+    let application: String
+    let toolkit: Toolkit
+    let space: AccessibleSpace
+    var entries: [WalkedObject] = []
     /// The objects in `entries`, with their places there.
     private(set) var seen: [AccessibleReference: Int] = [:]
     private var cuts: ScanCuts = []
     /// Number of children and rows that have been asked for one by one.
-    private var single = 0
+    var single = 0
     private var waiting: [PendingQuestion] = []
+    /// Rows of trees that have been asked for, now and before.
+    var rows: KeptRows
     private var asked: [Int: PendingQuestion] = [:]
 
     init(
@@ -54,6 +30,7 @@ struct TreeWalk: Sendable {
         application = root.application
         self.toolkit = toolkit
         self.space = space
+        rows = memory.rows
         add(root, parent: nil, memory)
     }
 
@@ -70,41 +47,48 @@ struct TreeWalk: Sendable {
         let index = pending.index
         switch (pending.question, answer) {
         case (.role, .number(let role)): entries[index].role = UInt32(clamping: role)
-        case (.states, .states(let states)): entries[index].states = states
+        case (.states, .states(let states)):
+            entries[index].states = states
+            if !entries[index].isRow, isDrawn(states, index) { wantAppearance(of: index) }
         case (.extents, .extents(let extents)): entries[index].extents = extents
         case (.childCount, .number(let count)):
             entries[index].childCount = count
-            wantChildren(count, of: index)
+            wantChildren(count, of: index, memory)
         case (.children, .objects(let children)):
             if children.count > FeederModelLimit.children.most { cut(index, for: .children) }
-            for child in children.prefix(FeederModelLimit.children.most) { add(child, parent: index, memory) }
-        case (.child(let child), let answer):
-            let isAdded =
-                if case .objects(let children) = answer, let first = children.first {
-                    add(first, parent: index, number: Int(child), memory)
-                } else {
-                    false
-                }
-            if !isAdded { goOn(index) { $0.receive(nil, Int(child)) } }
+            let first = children.prefix(FeederModelLimit.children.most)
+            if mayBeClosed(index) {
+                entries[index].items = MenuItems(first)
+                // Until one has told whether the menu is closed, what is in it is not known.
+                entries[index].open += 1
+                goOnWithMenu(index, after: nil, memory)
+            } else {
+                for child in first { add(child, parent: index, memory) }
+            }
+        case (.child(let number), .objects(let children)): takeRow(children.first, Int(number), of: index, memory)
+        case (.child(let number), _): takeRow(nil, Int(number), of: index, memory)
         case (.hit, .objects(let hits)):
             if let hit = hits.first, !hit.isNull, hit.application == application {
                 want(.index, of: index, asking: hit)
             } else {
-                goOn(index) { $0.receive(hit: nil) }
+                goOn(index, memory) { $0.receive(hit: nil) }
             }
-        case (.index, .number(let number)): goOn(index) { $0.receive(hit: Int(clamping: number)) }
-        case (.hit, _), (.index, _): goOn(index) { $0.receive(hit: nil) }
+        case (.index, .number(let number)): takeNumber(Int(clamping: number), of: pending.object, in: index, memory)
+        case (.index, _): takeNumber(nil, of: pending.object, in: index, memory)
+        case (.hit, _): goOn(index, memory) { $0.receive(hit: nil) }
         // The object has gone since.
         default: break
         }
         entries[index].open -= 1
-        if entries[index].open == 0, entries[index].childCount == nil { descend(index) }
+        guard entries[index].open == 0, entries[index].childCount == nil else { return }
+        descend(index, memory)
+        if let menu = entries[index].parent { goOnWithMenu(menu, after: entries[index].states, memory) }
     }
 
     /// Adds an object, if it is a new one.
     /// - Parameter number: its number in the list that it is a row of.
     @discardableResult
-    private mutating func add(
+    mutating func add(
         _ reference: AccessibleReference,
         parent: Int?,
         number: Int? = nil,
@@ -119,17 +103,45 @@ struct TreeWalk: Sendable {
         let index = entries.count
         seen[reference] = index
         let depth = parent.map { entries[$0].depth + 1 } ?? 0
-        entries.append(Entry(reference: reference, parent: parent, depth: depth))
+        entries.append(WalkedObject(reference: reference, parent: parent, depth: depth))
         if let around = parent.map({ entries[$0] }) {
             entries[index].isInDocument = around.isInDocument
             entries[index].isRow = around.states?.contains(.managesDescendants) == true
             entries[index].number = around.search == nil ? nil : number
         }
-        entries[index].role = memory.objects[reference.path]?.role
-        if entries[index].role == nil { want(.role, of: index) }
+        entries[index].role = memory.roles[reference.path]
         want(.states, of: index)
-        want(.extents(space), of: index)
+        // A row out of view says where it is, though it is not shown.
+        if entries[index].role != nil || entries[index].isRow || parent == nil { wantAppearance(of: index) }
         return true
+    }
+
+    /// Asks an object what it looks like, as far as that is not known or asked.
+    private mutating func wantAppearance(of index: Int) {
+        guard !entries[index].isAppearanceAsked else { return }
+        entries[index].isAppearanceAsked = true
+        if entries[index].role == nil { want(.role, of: index) }
+        want(.extents(space), of: index)
+    }
+
+    /// Whether an object is a menu that says of its items that they do not show while it is closed.
+    private func mayBeClosed(_ index: Int) -> Bool {
+        toolkit.showsWidgets && toolkit.raisesMenus && index != 0 && entries[index].role == AccessibleRole.menu.rawValue
+    }
+
+    /// Asks for those items of a menu that come after one that has told its states.
+    private mutating func goOnWithMenu(_ index: Int, after states: AccessibleStates?, _ memory: ScanMemory) {
+        guard var items = entries[index].items else { return }
+        // An object that is there already is none of those that are asked.
+        var states = states
+        while true {
+            let next = items.take(after: states)
+            let added = next.map { add($0, parent: index, memory) }
+            guard next.count == 1, added == [false] else { break }
+            states = nil
+        }
+        entries[index].items = items.isEmpty ? nil : items
+        if items.isEmpty { entries[index].open -= 1 }
     }
 
     /// Wants to have a question asked.
@@ -137,7 +149,7 @@ struct TreeWalk: Sendable {
     ///   - question: the question.
     ///   - index: whose place it is about.
     ///   - object: who is asked; by default the object at that place.
-    private mutating func want(
+    mutating func want(
         _ question: AccessibleQuestion,
         of index: Int,
         asking object: AccessibleReference? = nil
@@ -147,69 +159,16 @@ struct TreeWalk: Sendable {
         waiting.append(PendingQuestion(index: index, object: asked, question: question))
     }
 
-    /// Asks for the children of an object, of which it has so many: for all at once, or for the first ones one by one.
-    private mutating func wantChildren(_ count: Int64, of index: Int) {
-        guard count > FeederModelLimit.family.most else {
-            if count > 0 { want(.children, of: index) }
-            return
-        }
-        if entries[index].states?.contains(.managesDescendants) == true, let clip = entries[index].clip {
-            entries[index].search = RowSearch(of: Int(min(count, Int64(Int32.max))), in: clip)
-            // Until the search is over, what is in the list is not known.
-            entries[index].open += 1
-            return goOn(index) { _ in }
-        }
-        if count > FeederModelLimit.children.most { cut(index, for: .children) }
-        guard count <= FeederModelLimit.crowd.most else { return }
-        let first = min(Int(count), FeederModelLimit.children.most)
-        let asked = min(first, FeederModelLimit.objects.most - single)
-        if asked < first { cut(index, for: .objects) }
-        for child in 0..<asked { want(.child(Int32(child)), of: index) }
-        single += asked
-    }
-
-    /// Takes a step of the search for the rows of a list, and asks for those that it wants next.
-    private mutating func goOn(_ index: Int, _ step: (inout RowSearch) -> Void) {
-        guard var search = entries[index].search, !search.isOver else { return }
-        // The search is taken out, so that it is not copied.
-        entries[index].search = nil
-        step(&search)
-        for number in search.takeWaiting() {
-            guard single < FeederModelLimit.objects.most else {
-                search.stop()
-                break
-            }
-            single += 1
-            want(.child(Int32(number)), of: index)
-        }
-        if let (x, y) = search.takeHit() { want(.hit(x: x, y: y, space), of: index) }
-        if search.isOver {
-            entries[index].open -= 1
-            if search.isCut { cut(index, for: .rows) }
-        }
-        entries[index].search = search
-    }
-
-    /// Tells the search that a row belongs to where it is.
-    private mutating func tellSearch(of index: Int) {
-        guard let list = entries[index].parent, let number = entries[index].number else { return }
-        let row = entries[index].extents.flatMap { extents in
-            let role = entries[index].role.flatMap(AccessibleRole.init)
-            return RowSearch.Row(extents, isHeader: role?.isColumnHeader == true)
-        }
-        goOn(list) { $0.receive(row, number) }
-    }
-
     /// Notes that some children of an object are not looked at.
-    private mutating func cut(_ index: Int, for reason: ScanCuts) {
+    mutating func cut(_ index: Int, for reason: ScanCuts) {
         cuts.insert(reason)
         entries[index].lacksChildren = true
     }
 
     /// Asks for the children of an object, if something in it may be drawn.
-    private mutating func descend(_ index: Int) {
+    private mutating func descend(_ index: Int, _ memory: ScanMemory) {
         entries[index].childCount = 0
-        guard !entries[index].isRow else { return tellSearch(of: index) }
+        guard !entries[index].isRow else { return tellSearch(of: index, memory) }
         guard entries[index].depth < FeederModelLimit.depth.most, let states = entries[index].states,
             isDrawn(states, index)
         else { return }
@@ -222,10 +181,6 @@ struct TreeWalk: Sendable {
         if states.contains(.managesDescendants) {
             // The cells of a document are what somebody reads. A list that is closed has no rectangle.
             guard !entries[index].isInDocument, entries[index].extents?.isShown == true else { return }
-            let role = entries[index].role.flatMap(AccessibleRole.init)
-            guard !toolkit.keepsAskedRows || role != .tree && role != .treeTable else {
-                return cut(index, for: .rows)
-            }
         }
         guard let clip = clip(of: index) else { return }
         entries[index].clip = clip
@@ -280,6 +235,7 @@ struct TreeWalk: Sendable {
 
     /// Notes that an object is gone.
     mutating func lose(_ object: AccessibleReference) {
+        rows.forget(object.path)
         if let index = seen[object] { entries[index].isGone = true }
     }
 

@@ -27,6 +27,8 @@ package struct WindowScan: Sendable {
     private let pixels: Rect?
     private let space: AccessibleSpace
     private var requests = Backlog<Request>()
+    /// Requests that complete what is known of an object. They come first, so that a slow application has some regions early.
+    private var completions = Backlog<Request>()
     private var purposes: [Int: Purpose] = [:]
     private var lastNumber = 0
     /// The extents of the window's accessible; nil before they are known.
@@ -69,25 +71,31 @@ package struct WindowScan: Sendable {
     }
 
     /// Whether there is a request that nobody has taken.
-    var hasRequests: Bool { !requests.isEmpty }
+    var hasRequests: Bool { requestCount > 0 }
+
+    private var requestCount: Int { completions.count + requests.count }
 
     /// Takes the next request; nil if there is none before an answer comes.
-    package mutating func takeRequest() -> Request? { requests.popFirst() }
+    package mutating func takeRequest() -> Request? { completions.popFirst() ?? requests.popFirst() }
 
     /// Takes all requests that there are.
     package mutating func takeRequests() -> [Request] {
-        defer { requests = Backlog() }
-        return Array(requests)
+        defer { (completions, requests) = (Backlog(), Backlog()) }
+        return Array(completions) + Array(requests)
     }
 
     /// The question whose answer says whether the window's accessible is as it was.
     package var frameRequest: Request { Request(number: 0, object: root, question: .extents(space)) }
 
     /// Number of objects that the scan keeps, and knows from former ones.
-    package var objectCount: Int { walk.objectCount + memory.objects.count }
+    package var objectCount: Int { walk.objectCount + memory.roles.count }
 
     /// Takes what is known of the application's objects now. A scan that rests needs nothing of it.
-    package mutating func setKnown(_ objects: [String: ScanMemory.Known]) { memory.objects = objects }
+    package mutating func setKnown(_ known: ScanMemory) {
+        memory.roles = known.roles
+        memory.rows = known.rows
+        walk.rows = known.rows
+    }
 
     /// Takes the answer to a request.
     package mutating func receive(_ answer: AccessibleAnswer, to number: Int) {
@@ -136,6 +144,7 @@ package struct WindowScan: Sendable {
     private mutating func receiveFrame(_ answer: AccessibleAnswer) {
         guard case .extents(let extents) = answer, extents.isShown else {
             result = .failure(.gone)
+            memory.rows.merge(walk.rows)
             return
         }
         frame = extents
@@ -161,7 +170,7 @@ package struct WindowScan: Sendable {
     }
 
     private mutating func finishIfPossible() {
-        guard result == nil, purposes.isEmpty, requests.isEmpty, let frame else { return }
+        guard result == nil, purposes.isEmpty, !hasRequests, let frame else { return }
         let (found, cuts) = self.found
         if toolkit.hasContentExtents {
             if borders == nil { borders = BorderProbe(found, space: space, known: memory.borders) }
@@ -184,9 +193,8 @@ package struct WindowScan: Sendable {
     /// Returns what is known of the application with what stays true of some objects, and of the window.
     private func memory(with found: [ScannedObject]) -> ScanMemory {
         var known = ScanMemory()
-        for object in found {
-            known.objects[object.reference.path] = ScanMemory.Known(role: object.role, states: object.states)
-        }
+        for object in found { known.roles[object.reference.path] = object.role }
+        known.rows = walk.rows
         if let (key, visible) = origin.found {
             let isConfirmed = memory.origins[key]?.visible == visible
             known.origins[key] = FoundOrigin(visible: visible, isConfirmed: isConfirmed)
@@ -205,7 +213,7 @@ package struct WindowScan: Sendable {
             borders: memory.borders,
             cuts: cuts,
             unfinished: walk.unfinished,
-            questions: lastNumber - requests.count,
+            questions: lastNumber - requestCount,
             scale: memory.scale
         )
         scanned.place()
@@ -218,7 +226,11 @@ package struct WindowScan: Sendable {
     {
         lastNumber += 1
         purposes[lastNumber] = purpose
-        requests.append(Request(number: lastNumber, object: object, question: question))
+        let request = Request(number: lastNumber, object: object, question: question)
+        switch (purpose, question) {
+        case (.enumeration, .role), (.enumeration, .extents): completions.append(request)
+        default: requests.append(request)
+        }
         return lastNumber
     }
 }

@@ -72,6 +72,7 @@ struct WindowScans {
         seen[id] = nil
         guard schedule.remove(id), var scan else { return }
         let application = scan.run.application
+        remember(after: scan.run)
         if let end = scan.run.stop(at: moment) {
             schedule.release(application, cost: end.cost, at: moment.time)
         } else {
@@ -161,7 +162,7 @@ struct WindowScans {
             }
             let accessible = target.candidate.reference
             if underWay[id]?.run.accessible != accessible { underWay[id] = makeScan(target) }
-            underWay[id]?.run.begin(memories[accessible.application].objects, at: moment)
+            underWay[id]?.run.begin(memories[accessible.application], at: moment)
             asking.add(id)
         }
     }
@@ -232,7 +233,7 @@ struct WindowScans {
         switch end.ending {
         case .done(let result):
             guard let run = underWay.removeValue(forKey: id)?.run else { return nil }
-            if case .success = result { remember(after: run) }
+            remember(after: run)
             schedule.end(id, .done, cost: end.cost, at: now)
             lookAgainIfNeeded(at: id, after: result, hasRested: run.restCount > 0, at: now)
             return .result(result)

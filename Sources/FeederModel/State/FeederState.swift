@@ -120,9 +120,10 @@ package struct FeederState {
     package mutating func close(at moment: FeederMoment) {
         isOpen = false
         applications.removeAll(in: &scans.schedule, at: moment)
-        scans.forgetAll()
         rematches.removeAll()
         match(at: moment)
+        // What scans have learned so far goes, too.
+        scans.forgetAll()
     }
 
     /// Takes the roots of all applications, which were asked for.
@@ -139,8 +140,9 @@ package struct FeederState {
 
     /// Notes that an application has gone.
     package mutating func removeApplication(_ name: String, at moment: FeederMoment) {
-        scans.forget(name)
         if applications.remove(name) { match(at: moment) }
+        // What scans have learned so far goes, too.
+        scans.forget(name)
     }
 
     /// Takes what an application reports by itself.
