@@ -47,6 +47,24 @@ class Window:
         self.program.wait()
 
 
+def following(session, motions):
+    """Where the cursor goes, each motion drawn before the next one: a faster hand moves on before the overlay knows of it."""
+    checks, shell = session.checks, session.shell
+    followed = 0
+    for number in range(motions):
+        place = x, y = 760 + number % 25 * 16, 420 + number // 25 * 24
+        shell.move(x, y)
+        end = time.monotonic() + LIMIT
+        while not (holds := shell.is_drawn_around(x, y)) and time.monotonic() < end:
+            pass
+        if not holds:
+            break
+        followed += 1
+    checks.check(
+        f"the pointer is drawn where the cursor is after each of {motions} motions", followed == motions, (followed, place, shell.places())
+    )
+
+
 def clicking(session, actions=ACTIONS):
     """What a person does through the overlay, each of it counted by the window."""
     checks, shell, numbers = session.checks, session.shell, random.Random(17)
@@ -84,6 +102,7 @@ def clicking(session, actions=ACTIONS):
     checks.check(f"{actions} clicks, drags and hovers arrive", sum(arrived.values()) == actions, arrived)
     checks.check("with the cursor hidden", not visible, visible)
     print(f"    {arrived} in {time.monotonic() - start:.1f} s")
+    following(session, 3 * actions // 10)
     shell.move(*CARD)
     session.wait_for_pointer("the pointer is over the card")
     window.show_cursor("none")

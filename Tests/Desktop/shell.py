@@ -94,6 +94,10 @@ class Shell:
             });
         """)
 
+    def is_drawn_around(self, x, y):
+        """Returns whether something is drawn whose middle is at a place."""
+        return any(abs(left + width / 2 - x) < 2 and abs(top + height / 2 - y) < 2 for left, top, width, height in self.places())
+
     def has_name(self):
         """Returns whether the extension answers on the bus."""
         return self.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus.NameHasOwner", GLib.Variant("(s)", (NAME,)))[0]
