@@ -5,7 +5,8 @@ import json
 import driven_desktop
 import driving
 import logins
-from driven_desktop import OVERLAY, agree, go
+from driven_desktop import OVERLAY, agree, go, state_of
+from guest import GuestError
 
 TITLE = "Test dialog"
 # Where the dialog is, on the second output.
@@ -40,6 +41,13 @@ def click(machine, guest, display):
             agree(guest, display, f"over {label}")
             machine.press("left", True)
             machine.press("left", False)
-            said = json.loads(dialog.answer())
+            try:
+                said = json.loads(dialog.answer())
+            except GuestError as error:
+                # The picture says where the cursor and the dialog are.
+                display.screenshot("drive-lost-click")
+                raise AssertionError(
+                    f"the click on {label} does not arrive: the buttons are at {buttons}, the state is {state_of(guest)}"
+                ) from error
             assert said == {"clicked": label}, f"the click on {label} is {said}"
         display.screenshot("drive-dialog")
