@@ -6,16 +6,15 @@ usage: coverage.py x11 PROGRAMS few|all
 """
 
 import json
-import os
 import pathlib
 import re
-import signal
 import subprocess
 import sys
 import time
 import tomllib
 
 from feeder_session import FOLDER, Session
+from shown_programs import PROGRAMS, Started, prepare
 
 # Seconds until a program shows all of its window: some need long, more on a busy machine.
 LIMIT = 120
@@ -23,47 +22,6 @@ LIMIT = 120
 PAUSE = 1
 # The programs that a change of the feeder is looked at with.
 FEW = ("mousepad", "kate", "gnome-calculator")
-HOME = pathlib.Path(os.environ["HOME"])
-# What programs show is in a folder of its own, so that nothing of the machine is in it.
-SHOWN = HOME / "shown"
-TEXT = SHOWN / "text.txt"
-FILES = 12
-OFFICE = HOME / "office"
-# The programs by the names that their windows have, each with its package and its command.
-PROGRAMS = {
-    "mousepad": ("mousepad", ["mousepad", str(TEXT)]),
-    "kate": ("kate", ["kate", "--startanon", str(TEXT)]),
-    "gnome-calculator": ("gnome-calculator", ["gnome-calculator"]),
-    "gnumeric": ("gnumeric", ["gnumeric"]),
-    "kcalc": ("kcalc", ["kcalc"]),
-    "dolphin": ("dolphin", ["dolphin", str(SHOWN)]),
-    "thunar": ("thunar", ["thunar", str(SHOWN)]),
-    "vlc": ("vlc", ["vlc", "--no-qt-privacy-ask", "--no-one-instance"]),
-    "qbittorrent": ("qbittorrent", ["qbittorrent"]),
-    "libreoffice-writer": (
-        "libreoffice-writer",
-        ["soffice", f"-env:UserInstallation=file://{OFFICE}", "--writer", "--norestore", "--nologo"],
-    ),
-}
-# Without these, programs show a question or a tip first.
-SETTINGS = {
-    OFFICE / "user/registrymodifications.xcu": """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Misc">
-<prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item></oor:items>
-""",
-    HOME / ".config/qBittorrent/qBittorrent.conf": "[LegalNotice]\nAccepted=true\n",
-}
-
-
-def prepare():
-    """Writes what the programs show, and their settings."""
-    SHOWN.mkdir()
-    TEXT.write_text("A line of text.\n" * 20, encoding="utf-8")
-    for number in range(FILES):
-        (SHOWN / f"file {number}").touch()
-    for file, text in SETTINGS.items():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
 
 
 def release():
@@ -125,7 +83,7 @@ def ways(session, program):
 
     session.wait("without a name it counts down, and takes the window in front", takes_front, lambda: said["front"])
     session.wait("a floor that is reached ends with 0", is_reached, lambda: said["floor"])
-    window = next(window for window in session.desktop.windows() if window.process == program.running.pid)
+    window = next(window for window in session.desktop.windows() if window.process == program.started.running.pid)
     subprocess.run(["xprop", "-id", str(window.id), "-f", "WM_CLASS", "8s", "-set", "WM_CLASS", "keepassxc"], check=True)
     hidden = ask(session, "keepassxc", "--floor", "0")
     is_left_out = "leaves out" in hidden.stdout and "widgets  " not in hidden.stdout
@@ -141,12 +99,8 @@ class Measured:
 
     def __init__(self, session, name):
         self.session, self.name = session, name
-        self.package, command = PROGRAMS[name]
-        self.log = open(session.programs.logs / f"{name}.log", "a", encoding="utf-8")
-        environment = dict(os.environ, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", SAL_USE_VCLPLUGIN="gtk3", LC_ALL="C.UTF-8")
-        self.running = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True, env=environment
-        )
+        self.package = PROGRAMS[name][0]
+        self.started = Started(session, name)
         self.report, self.said = None, ""
 
     def measure(self):
@@ -182,11 +136,6 @@ class Measured:
         ]
         return "| " + " | ".join(map(str, cells)) + " |"
 
-    def end(self):
-        os.killpg(self.running.pid, signal.SIGKILL)
-        self.running.wait(LIMIT)
-        self.log.close()
-
 
 def main():
     kind, built, which = sys.argv[1:]
@@ -214,7 +163,7 @@ def main():
             if name == FEW[0] and program.report:
                 ways(session, program)
         finally:
-            program.end()
+            program.started.end()
         table.append(program.line(installed))
     print("\n".join(table))
     session.checks.finish()
