@@ -5,7 +5,8 @@ import json
 import driven_desktop
 import driving
 import logins
-from driven_desktop import OVERLAY, agree, go, state_of
+from driven_desktop import OVERLAY, agree, go
+from expected import state_of
 from guest import GuestError
 
 TITLE = "Test dialog"
@@ -46,8 +47,7 @@ def click(machine, guest, display):
             except GuestError as error:
                 # The picture says where the cursor and the dialog are.
                 display.screenshot("drive-lost-click")
-                raise AssertionError(
-                    f"the click on {label} does not arrive: the buttons are at {buttons}, the state is {state_of(guest)}"
-                ) from error
+                where = f"the buttons are at {buttons}, the state is {state_of(guest)}"
+                raise AssertionError(f"the click on {label} does not arrive: {where}") from error
             assert said == {"clicked": label}, f"the click on {label} is {said}"
         display.screenshot("drive-dialog")
