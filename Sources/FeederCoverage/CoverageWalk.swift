@@ -232,8 +232,10 @@ package struct CoverageWalk: Sendable {
         }
         let extents = reported.flatMap { $0.hasArea ? $0 : nil }
         // Qt says of the items of a closed list that they are showing, and of the list that it has no size. A size below zero is that of
-        // something without a place, as a page whose tab is hidden.
-        if !frame.rule.drawsPages, let reported, reported.width == 0 || reported.height == 0 { return }
+        // something without a place, as a page whose tab is hidden. The tab has none in GTK 2.
+        if !frame.rule.drawsPages, role != Role.pageTab, let reported, reported.width == 0 || reported.height == 0 {
+            return
+        }
         let around = parent?.clip
         var clip = around
         if !frame.rule.drawsPages, let extents {

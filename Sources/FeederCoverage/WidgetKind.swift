@@ -35,6 +35,7 @@ enum Role {
     static let list: UInt32 = 31
     static let listItem: UInt32 = 32
     static let menu: UInt32 = 33
+    static let pageTab: UInt32 = 37
     static let popupMenu: UInt32 = 41
     static let rootPane: UInt32 = 46
     static let rowHeader: UInt32 = 47
@@ -58,7 +59,7 @@ enum Role {
     /// The interactive roles, with their names.
     private static let names: [UInt32: String] = [
         7: "check box", 8: "check menu item", comboBox: "combo box", 15: "dial", menu: "menu", 35: "menu item",
-        37: "page tab", 40: "password text", 43: "push button", 44: "radio button", 45: "radio menu item", 51: "slider",
+        pageTab: "page tab", 40: "password text", 43: "push button", 44: "radio button", 45: "radio menu item", 51: "slider",
         52: "spin button", 60: "terminal", 61: "text", 62: "toggle button", 77: "editbar", 79: "entry", 88: "link",
         129: "push button menu", 130: "switch",
     ]

@@ -84,11 +84,13 @@ struct CoverageWalkTests {
     func withoutPlace() {
         var tree = PlayedTree(showing: [
             PlayedObject(37, -1, -1, -1, -1, [2]), PlayedObject(43, 110, 60, 80, 30), PlayedObject(39, 0, 0, 1, 1, [4]),
-            PlayedObject(43, 110, 100, 80, 30),
+            PlayedObject(43, 110, 100, 80, 30), PlayedObject(37, 110, 140, 0, 0, [6]),
+            PlayedObject(43, 110, 140, 80, 30),
         ])
-        tree.objects[0]?.children = [1, 3]
+        tree.objects[0]?.children = [1, 3, 5]
         tree.objects[3]?.extents = nil
-        #expect(tree.truth().targets == ["push button 10,10 80x30", "push button 10,50 80x30"])
+        let places = [10, 50, 90].map { "push button 10,\($0) 80x30" }
+        #expect(tree.truth().targets == places)
     }
 
     @Test("Rows, cells, icons and heads of columns are the second column of the table")
