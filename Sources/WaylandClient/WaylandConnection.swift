@@ -107,6 +107,9 @@ package final class WaylandConnection {
         waitingOutputs.append(output)
     }
 
+    /// Whether the compositor has a global that exists once, of whatever version.
+    func offers<Interface: WaylandInterface>(_ interface: Interface.Type) -> Bool { globals[interface.name] != nil }
+
     /// Binds a global that exists once; nil if the compositor lacks it, or has an older version.
     package func bind<Interface: WaylandInterface>(
         _ interface: Interface.Type,

@@ -13,6 +13,7 @@ import PointerModel
 import PointerRuntime
 import PointerWire
 import SystemPackage
+import WaylandClient
 
 /// The command line of pointer-feeder.
 @main
@@ -132,7 +133,11 @@ struct PointerFeederCommand: ParsableCommand {
         let options = configuration.feeder
         let choice: WindowSourceChoice
         do throws(WindowSystemError) {
-            choice = try WindowSourceChoice(options.source) { Environment.value($0) }
+            choice = try WindowSourceChoice(
+                options.source,
+                environment: Environment.value,
+                isGnomeShell: { SessionCompositor.mayBeGnomeShell() }
+            )
         } catch {
             throw unusable(error.description)
         }

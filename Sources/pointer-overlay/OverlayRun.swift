@@ -16,6 +16,10 @@ final class OverlayRun {
     private let overlay: Overlay
     private let logger: Log
     private let settings: OverlaySettings
+    private lazy var session = SessionDesktop(
+        environment: Environment.value,
+        isGnomeShell: { SessionCompositor.mayBeGnomeShell() }
+    )
     private var failure: String?
 
     init(
@@ -32,7 +36,7 @@ final class OverlayRun {
 
     /// Files of the cursor theme that the overlay makes blank; nil if the settings do not ask for it, or if the desktop has no such theme.
     private var blankTheme: CursorThemeFiles? {
-        guard settings.blanksTheme, SessionDesktop(environment: Environment.value) == .kde else { return nil }
+        guard settings.blanksTheme, session == .kde else { return nil }
         return CursorThemeFiles(environment: Environment.value)
     }
 
@@ -66,8 +70,7 @@ final class OverlayRun {
         case .gnome: return try makeGnomeScreen()
         case .auto:
             guard Environment.value("WAYLAND_DISPLAY")?.isEmpty == false else { return try makeX11Screen() }
-            return SessionDesktop(environment: Environment.value) == .gnome
-                ? try makeGnomeScreen() : try makeWaylandScreen()
+            return session == .gnome ? try makeGnomeScreen() : try makeWaylandScreen()
         }
     }
 

@@ -310,6 +310,23 @@ class Session:
             self.wait_for_dot(f"{name} it draws", usual)
             self.programs.end("pointer-overlay")
 
+    def named_gnome(self):
+        """A session that names GNOME behind its own name, as Phosh's does, on a compositor that is not GNOME Shell."""
+        checks, programs = self.checks, self.programs
+        names = {"XDG_CURRENT_DESKTOP": "Phosh:GNOME", "SWAYSOCK": ""}
+        lines = programs.log("pointer-overlay").count("draws on Wayland with layer-shell")
+        programs.overlay(SETTINGS, **names)
+        checks.wait(
+            "where the session names GNOME too, it draws by layer-shell",
+            lambda: programs.log("pointer-overlay").count("draws on Wayland with layer-shell") > lines,
+            lambda: programs.log("pointer-overlay")[-300:],
+        )
+        programs.end("pointer-overlay")
+        feeder = programs.start("pointer-feeder", **names)
+        checks.wait("and the feeder ends with 78", lambda: feeder.poll() == 78, feeder.poll)
+        checks.check("and says why", "this compositor (Phosh:GNOME) does not say" in programs.log("pointer-feeder"))
+        programs.running.pop("pointer-feeder")
+
     def without_layer_shell(self):
         """A compositor that lets no program draw above windows."""
         checks, programs = self.checks, self.programs
@@ -336,6 +353,7 @@ def main():
         session.daemon()
         session.unmapping()
         session.portal()
+        session.named_gnome()
         session.unplugging()
         session.without_layer_shell()
     finally:

@@ -7,9 +7,10 @@ import Testing
 struct WindowSourceChoiceTests {
     private func choose(
         _ setting: FeederOptions.Source,
-        _ environment: [String: String]
+        _ environment: [String: String],
+        isGnomeShell: Bool = true
     ) throws(WindowSystemError) -> WindowSourceChoice {
-        try WindowSourceChoice(setting, environment: { environment[$0] })
+        try WindowSourceChoice(setting, environment: { environment[$0] }, isGnomeShell: { isGnomeShell })
     }
 
     @Test("The environment says what the session has")
@@ -38,6 +39,17 @@ struct WindowSourceChoiceTests {
         }
     }
 
+    @Test("Another compositor that names GNOME, as Phosh's does, does not say where windows are")
+    func relative() throws {
+        let phosh = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "Phosh:GNOME"]
+        guard case .unsupported(let error) = try choose(.automatic, phosh, isGnomeShell: false) else {
+            Issue.record("it is taken for GNOME Shell")
+            return
+        }
+        #expect(error.isFinal && error.description.contains("(Phosh:GNOME)"))
+        #expect(try choose(.gnome, phosh, isGnomeShell: false) == .gnome)
+    }
+
     @Test("A setting wins over the environment")
     func forced() throws {
         #expect(try choose(.x11, ["SWAYSOCK": "/run/sway", "DISPLAY": ":0"]) == .x11)
@@ -58,7 +70,7 @@ struct WindowSourceChoiceTests {
         let error = try lack(environment)
         #expect(error?.isFinal == true)
         #expect(error?.description.contains(#"(Other\u{1b})"#) == true)
-        #expect(error?.description.contains("supported: X11, sway, GNOME, KDE") == true)
+        #expect(error?.description.contains("supported: X11, sway, GNOME Shell, KDE") == true)
     }
 
     @Test("Without a session there is no window system")

@@ -18,6 +18,20 @@ struct SessionDesktopTests {
         ] as [([String: String], SessionDesktop?)]
     )
     func environment(variables: [String: String], desktop: SessionDesktop?) {
-        #expect(SessionDesktop { variables[$0] } == desktop)
+        #expect(SessionDesktop(environment: { variables[$0] }, isGnomeShell: { true }) == desktop)
+    }
+
+    @Test("Where GNOME is named, the compositor decides, and nowhere else is it asked")
+    func relatives() {
+        for (name, isAsked) in [("Phosh:GNOME", true), ("GNOME", true), ("KDE", false), ("Phosh", false)] {
+            let variables = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": name]
+            var asked = 0
+            let desktop = SessionDesktop(environment: { variables[$0] }) {
+                asked += 1
+                return false
+            }
+            #expect(desktop == (name == "KDE" ? .kde : .otherWayland(name)))
+            #expect(asked == (isAsked ? 1 : 0))
+        }
     }
 }

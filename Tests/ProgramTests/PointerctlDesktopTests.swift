@@ -22,8 +22,15 @@ struct PointerctlDesktopTests {
 
         """
 
-    /// A busctl that prints what the file `extension` says.
-    private static let busctl = "#!/bin/sh\ncat \"${0%/*}/extension\"\n"
+    /// A busctl that prints what the file `shell` says of GNOME Shell's object, and the file `extension` of the extension.
+    private static let busctl = """
+        #!/bin/sh
+        case "$*" in
+        *introspect*) cat "${0%/*}/shell" ;;
+        *) cat "${0%/*}/extension" ;;
+        esac
+
+        """
 
     private let folder: TemporaryFolder
     private let daemon: DaemonProcess
@@ -177,6 +184,20 @@ struct PointerctlDesktopTests {
         #expect(try report(state(4)).contains("does not support this version"))
         #expect(try !report(state(1)).contains("pointerd@pointerd.org"))
         #expect(try report("[]").contains("GNOME Shell does not answer"))
+    }
+
+    @Test("A desktop that names GNOME and is not GNOME Shell lacks no extension")
+    func relative() throws {
+        _ = try run("enable", "feeder")
+        try write(#"{"silent": [], "withoutWindows": "this compositor is another"}"#, to: "pointerd-feeder.json")
+        try write(#"{"type":"a{sv}","data":[{}]}"#, to: "extension")
+        let phosh = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "Phosh:GNOME"]
+        try write(#"<node><interface name="org.gnome.Shell"/></node>"#, to: "shell")
+        let text = try run(environment: phosh).output
+        #expect(!text.contains("pointerd@pointerd.org") && text.contains("A reporter would"))
+        #expect(text.contains("this compositor is another") && text.contains("The feeder only asks for your help."))
+        try write(#"<node><interface name="org.gnome.Shell.Extensions"/></node>"#, to: "shell")
+        #expect(try run(environment: phosh).output.contains("pointerd@pointerd.org"))
     }
 
     @Test("What reports the real cursor is named for each desktop")

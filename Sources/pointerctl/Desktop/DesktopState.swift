@@ -28,7 +28,10 @@ struct DesktopState: Encodable {
 
     /// Looks at the session, the programs and the daemon.
     init(_ daemon: DaemonConnection) throws(Failure) {
-        let session = SessionDesktop(environment: Environment.value)
+        let session = SessionDesktop(
+            environment: Environment.value,
+            isGnomeShell: GnomeExtension.mayBeGnomeShell
+        )
         desktop = session?.name
         var states: [ProgramState] = []
         for program in DesktopProgram.allCases { states.append(try ProgramState(of: program)) }

@@ -31,6 +31,14 @@ struct GnomeExtension {
 
     private let fields: Answer.Fields?
 
+    /// Returns whether what calls itself GNOME Shell on the session's bus may be GNOME Shell: it has extensions, or does not answer. Phosh
+    /// takes that name too, for what else GNOME's programs ask there.
+    static func mayBeGnomeShell() -> Bool {
+        let look = ["--user", "--xml-interface", "introspect", "org.gnome.Shell", "/org/gnome/Shell"]
+        guard let run = try? ChildProcess.run("busctl", look), run.status == 0 else { return true }
+        return String(decoding: run.output, as: UTF8.self).contains("\"org.gnome.Shell.Extensions\"")
+    }
+
     /// Asks the Shell, by busctl, which comes with systemd.
     static func read() -> GnomeExtension {
         let call = [
