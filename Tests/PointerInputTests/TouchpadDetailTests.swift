@@ -66,7 +66,7 @@ struct TouchpadDetailTests {
         ] as [(String, Int32, Int32, Int32, Double, Double)]
     )
     func knownSizes(name: String, resolution: Int32, x: Int32, y: Int32, width: Double, height: Double) throws {
-        let known = KnownTouchpad(name: name, vendor: name == "bcm5974" ? 0x05ac : 0, product: 0x0249)
+        let known = KnownTouchpad(bus: 3, vendor: name == "bcm5974" ? 0x05ac : 0, product: 0x0249, name: name)
         func axis(_ maximum: Int32) -> input_absinfo {
             input_absinfo(value: 0, minimum: 0, maximum: maximum, fuzz: 0, flat: 0, resolution: resolution)
         }

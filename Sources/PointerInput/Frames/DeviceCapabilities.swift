@@ -65,7 +65,12 @@ package struct DeviceCapabilities {
         guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
             throw UnusableDevice(reason: "its axes have no description")
         }
-        let known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
+        let known = KnownTouchpad(
+            bus: device.bus,
+            vendor: device.vendor,
+            product: device.product,
+            name: device.name
+        )
         let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: overrides.size, family: known)
         let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
         let pressure = slotPressure ?? device.axis(ABS_PRESSURE)

@@ -38,6 +38,7 @@ struct TouchScript {
         _ pad: DeviceDescription.Touchpad = .init(width: 100, height: 60),
         settings: DeviceSettings = DeviceSettings(),
         name: String = "a touchpad",
+        bus: UInt16 = 3,
         vendor: UInt16 = 0,
         product: UInt16 = 0
     ) {
@@ -46,6 +47,7 @@ struct TouchScript {
             kind: .touchpad,
             name: name,
             node: "test",
+            bus: bus,
             vendor: vendor,
             product: product,
             touchpad: pad

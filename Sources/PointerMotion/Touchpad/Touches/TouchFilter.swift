@@ -29,7 +29,12 @@ struct TouchFilter {
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
         self.settings = DeferredSettings(settings)
-        known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
+        known = KnownTouchpad(
+            bus: device.bus,
+            vendor: device.vendor,
+            product: device.product,
+            name: device.name
+        )
         detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
         palms = PalmDetection(device.touchpad, known: known, settings: settings)
         thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)

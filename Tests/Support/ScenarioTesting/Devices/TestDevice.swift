@@ -163,7 +163,11 @@ package struct TestDevice {
 
     /// The description in a recording's text.
     package var description: String {
-        var lines = ["# EVEMU 1.2", "N: \(name)", "I: 000\(String(bus, radix: 16)) 1234 5678 0111"]
+        let ids = [bus, vendor, product].map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        var lines = ["# EVEMU 1.2", "N: \(name)", "I: \(ids.joined(separator: " ")) 0111"]
         lines.append("P: \(text(of: bytes(of: properties, count: 8), separator: " "))")
         let sets = [(0, types, 8), (1, keys, 96), (2, relative, 8), (3, Array(axes.keys), 8)]
         for (type, codes, count) in sets {
