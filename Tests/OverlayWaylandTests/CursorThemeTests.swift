@@ -174,6 +174,24 @@ struct CursorThemeTests {
         #expect(OwnFiles.exists(files.themes.appending("pointerd-blank/cursors/left_ptr")))
     }
 
+    @Test("A theme of an earlier version is written anew")
+    func earlier() throws {
+        let home = try Home()
+        let files = try home.files()
+        try BlankTheme.write(to: files.themes)
+        let index = files.themes.appending("pointerd-blank/index.theme")
+        let text = try #require(try home.text(index))
+        let picture = files.themes.appending("pointerd-blank/cursors/left_ptr")
+        // All that an earlier version wrote, but for its pictures.
+        let size = ", each 32 by 32"
+        #expect(text.contains(size))
+        try OwnFiles.write(Array(text.replacing(size, with: "").utf8), to: index)
+        try OwnFiles.write([], to: picture)
+        try BlankTheme.write(to: files.themes)
+        #expect(try home.text(index) == text)
+        #expect(try OwnFiles.read(picture) == BlankTheme.picture)
+    }
+
     @Test("A link where the new file is written first is not followed")
     func linkInTheWay() throws {
         let home = try Home()
@@ -247,7 +265,7 @@ struct CursorThemeTests {
         )
     }
 
-    @Test("The theme has a picture of one pixel for the names that KWin asks for")
+    @Test("The theme has a transparent picture of 32 by 32 for the names that KWin asks for")
     func theme() throws {
         let home = try Home()
         let files = try home.files()
@@ -256,7 +274,10 @@ struct CursorThemeTests {
             let picture = try #require(try OwnFiles.read(files.themes.appending("pointerd-blank/cursors/\(name)")))
             #expect(picture == BlankTheme.picture)
         }
-        #expect(BlankTheme.picture.count == 16 + 12 + 36 + 4)
-        #expect(BlankTheme.picture.suffix(4) == [0, 0, 0, 0])
+        let head = 16 + 12 + 36
+        #expect(BlankTheme.picture.count == head + 32 * 32 * 4)
+        #expect(BlankTheme.picture.dropFirst(head).allSatisfy { $0 == 0 })
+        // Its nominal size, in the table and in the picture, its width and its height.
+        for place in [20, 36, 44, 48] { #expect(Array(BlankTheme.picture[place..<place + 4]) == [32, 0, 0, 0]) }
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// A cursor theme all of whose pictures are one transparent pixel. Lists of themes leave it out.
+/// A cursor theme all of whose pictures are 32 by 32 transparent pixels. Lists of themes leave it out.
 enum BlankTheme {
     /// The theme's name, which is that of its folder.
     static let name = "pointerd-blank"
@@ -21,15 +21,19 @@ enum BlankTheme {
         zoom-in zoom-out
         """
 
-    /// A file of libXcursor with one picture of one transparent pixel: a header, a table of contents with one entry, the picture.
+    /// Width and height of the pictures, in pixels.
+    static let side: UInt32 = 32
+
+    /// A file of libXcursor with one transparent picture: a header, a table of contents with one entry, the picture.
     static let picture: [UInt8] = {
         let image: UInt32 = 0xfffd_0002
         let (headerBytes, entryBytes, imageBytes): (UInt32, UInt32, UInt32) = (16, 12, 36)
         let words: [UInt32] =
             [headerBytes, 0x1_0000, 1]
-            + [image, 1, headerBytes + entryBytes]
-            // Size, nominal size, version, width, height, hot spot, time, and the pixel.
-            + [imageBytes, image, 1, 1, 1, 1, 0, 0, 0, 0]
+            + [image, side, headerBytes + entryBytes]
+            // Size, nominal size, version, width, height, hot spot, time, and the pixels.
+            + [imageBytes, image, side, 1, side, side, 0, 0, 0]
+            + [UInt32](repeating: 0, count: Int(side * side))
         return Array("Xcur".utf8)
             + words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
     }()
@@ -37,11 +41,11 @@ enum BlankTheme {
     /// Writes the theme's files, unless they are there.
     /// - Parameter themes: the folder of a person's icon themes, which is made if it is missing.
     static func write(to themes: FilePath) throws(Errno) {
-        // The number of pictures stands for the version of the theme.
+        // The number of pictures and their size stand for the version of the theme.
         let text = """
             [Icon Theme]
             Name=pointerd
-            Comment=No cursor: pointerd draws the pointer in \(names.count) forms
+            Comment=No cursor: pointerd draws the pointer in \(names.count) forms, each \(side) by \(side)
             Hidden=true
 
             """
