@@ -16,14 +16,20 @@ NAMES = [
     "/sys/fs/cgroup/*/pointerd.service",
     "/sys/fs/cgroup/*/pointerd.socket",
     "*/systemd-private-*-pointerd.service-*",
+    "/run/varlink/registry/io.pointerd.*",
 ]
+# The folders of systemd's registry of Varlink services, and the file by which a systemd that has it makes them.
+REGISTRY = ["/run/varlink", "/run/varlink/registry"]
+REGISTRY_FILE = "/usr/lib/tmpfiles.d/20-systemd-varlink.conf"
+INTERFACES = ["Assist", "Compositor", "Devices", "Drive", "Layout", "Pointer", "Service"]
 
 
 def left(guest):
     """What there is of its user's or by its name."""
     processes = guest.try_run("pgrep", "--list-full", "--uid", "pointerd").out
     wanted = ["-user", "pointerd", "-o", "-group", "pointerd", "-o", "-group", "pointer-clients"]
-    for name in NAMES:
+    has_registry = guest.try_run("test", "-e", REGISTRY_FILE).status == 0
+    for name in NAMES + ([] if has_registry else REGISTRY):
         wanted += ["-o", "-path", name]
     # Their status is not looked at: what other processes do is gone by the time that it is listed.
     files = guest.try_run("find", *PLACES, *wanted).out
@@ -46,6 +52,9 @@ def check(machine, guest):
     running = left(guest)
     for thing in [SOCKET, "/sys/fs/cgroup/system.slice/pointerd.service", "/run/systemd/units/invocation:pointerd.service"]:
         assert thing in running, f"{thing} is not seen while it runs: {running}"
+    for interface in INTERFACES:
+        link = f"/run/varlink/registry/io.pointerd.{interface}"
+        assert guest.run("readlink", "--canonicalize", link).strip() == SOCKET, f"{link} does not lead to the socket: {running}"
     assert any("/usr/libexec/pointerd" in line for line in running), f"its process is not seen while it runs: {running}"
     assert any("systemd-private" in line for line in running), f"its folder for temporary files is not seen: {running}"
 
