@@ -143,6 +143,7 @@ package final class X11Screen {
         for sprite in shown.sprites {
             areas.add(PixelRect(around: sprite.bounds, origin: .zero, scale: outputs.scale).intersection(screen))
         }
+        cursor.isFollowed = !areas.areas.isEmpty
         show(shown)
         raise(at: now)
         return isMoving

@@ -35,6 +35,12 @@ class Screen:
         self.display.sync()
         self.place = (x, y)
 
+    def warp(self, x, y):
+        """Moves the cursor as a program does, of which the server reports no motion."""
+        self.root.warp_pointer(x, y)
+        self.display.sync()
+        self.place = (x, y)
+
     def click(self):
         xtest.fake_input(self.display, X.ButtonPress, 1)
         xtest.fake_input(self.display, X.ButtonRelease, 1)

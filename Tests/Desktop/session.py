@@ -147,7 +147,7 @@ class Programs:
 
     def wakes_at_rest(self, name):
         """Returns how often a program wakes up in 5 s, once it is at rest."""
-        count = self.wait_for_rest(name, 1)
+        count = self.wait_for_rest(name, 0.5)
         # What is measured is the time itself.
         time.sleep(5)
         return self.switches(name) - count

@@ -156,7 +156,22 @@ class Session:
             programs.start("pointer-overlay")
         screen.move(*CARD)
         checks.wait("the overlay draws", lambda: screen.overlay_windows() and self.programs.position() == (*CARD, "reported"))
-        checks.check("at rest it does not wake up", programs.rests("pointer-overlay"))
+        programs.wait_for_rest("pointer-overlay", 0.5)
+        screen.warp(*BUTTON)
+        seconds = checks.wait(
+            "a warp, of which no event says anything, is followed at rest",
+            lambda: programs.position() == (*BUTTON, "reported"),
+            programs.position,
+        )
+        print(f"   {seconds * 1000:.0f} ms after the warp")
+        checks.wait("and the highlight is drawn there", self.is_mixed, lambda: screen.pixel(*FACE))
+        # As a scripted hand does it: the click has the place of the warp.
+        screen.warp(*CARD)
+        screen.click()
+        checks.wait("with a click at once", lambda: programs.position() == (*CARD, "reported"), programs.position)
+        screen.move(900, 700)
+        checks.wait("over nothing it draws nothing", lambda: not screen.overlay_windows())
+        checks.check("at rest with nothing to draw it does not wake up", programs.rests("pointer-overlay"))
 
     def outputs(self):
         outputs = self.programs.outputs()

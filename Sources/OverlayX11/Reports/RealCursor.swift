@@ -9,20 +9,37 @@ import X11Client
 /// The cursor of the X server: where it is, and whether it is visible.
 ///
 /// Raw motion says that it moves, and the server where it is: asked at once after a rest and for each click, else at the rate of the
-/// outputs, however fast the mouse is. Where another program has moved it shows with its next image, the next motion or the next click.
+/// outputs, however fast the mouse is. Where another program has moved it shows with its next image, the next motion or the next click,
+/// and while something is drawn by a look at rest.
 @safe
 final class RealCursor {
+    /// Time from an answer to a look at rest, in microseconds. The answer comes within a second of the last one.
+    private static let restBeforeLook: Int64 = 750_000
+
     private let server: X11Connection
     private let inputOpcode: UInt8?
     private let firstFixesEvent: Int32
     private var question: xcb_query_pointer_cookie_t?
     private var isQuestionOld = false
+    /// Whether the question under way is a look, which reports only another place.
+    private var isLook = false
     private var isHidden = false
     /// Time before which motion asks no further question, in microseconds.
     private var nextQuestion: Int64 = 0
     private let now: () -> Int64
     private var timer: Timer?
     private var isTimerArmed = false
+    private var lookTimer: Timer?
+    private var isLookTimerArmed = false
+    /// The place of the last answer, in pixels, and its time, in microseconds.
+    private var lastPlace: Point?
+    private var lastAnswer: Int64 = 0
+    /// Whether something is drawn at the cursor, which has to follow it. Else nobody looks for it at rest.
+    var isFollowed = false {
+        didSet {
+            if isFollowed { awaitLook() }
+        }
+    }
     /// Shortest time between two questions because of motion, in microseconds.
     var interval: Int64 = 0
     private var steps = CursorSteps()
@@ -60,6 +77,10 @@ final class RealCursor {
             timer = try Timer(on: loop) { [unowned self] in
                 isTimerArmed = false
                 ask()
+            }
+            lookTimer = try Timer(on: loop) { [unowned self] in
+                isLookTimerArmed = false
+                lookAtRest()
             }
         } catch {
             throw X11Error(description: "cannot set a timer: \(error)")
@@ -107,16 +128,38 @@ final class RealCursor {
         if !isTimerArmed { ask() }
     }
 
+    /// Has the timer fire at the next look, unless it fires before.
+    private func awaitLook() {
+        guard !isLookTimerArmed else { return }
+        isLookTimerArmed = (try? lookTimer?.arm(at: lastAnswer + Self.restBeforeLook)) != nil
+    }
+
+    /// Looks where the cursor is, if nobody has asked for it meanwhile.
+    private func lookAtRest() {
+        // The answer to a question under way begins the next rest.
+        guard isFollowed, question == nil else { return }
+        guard now() >= lastAnswer + Self.restBeforeLook else { return awaitLook() }
+        ask()
+        isLook = true
+    }
+
     /// Asks where the cursor is. One question is under way at a time.
     private func ask() {
         guard question == nil else {
             isQuestionOld = true
             return
         }
+        isLook = false
         question = unsafe xcb_query_pointer(server.connection, server.root)
         nextQuestion = now() + interval
         isQuestionOld = false
         steps.ask()
+    }
+
+    private func take(_ place: Point, _ steps: [InputStep]) {
+        lastAnswer = now()
+        defer { lastPlace = place }
+        if !isLook || place != lastPlace { onMove(place, steps) }
     }
 
     private func readAnswer() {
@@ -128,8 +171,9 @@ final class RealCursor {
         if let answer = unsafe answer {
             let place = unsafe answer.loadUnaligned(as: xcb_query_pointer_reply_t.self)
             unsafe free(answer)
-            onMove(Point(x: Double(place.root_x), y: Double(place.root_y)), asked)
+            take(Point(x: Double(place.root_x), y: Double(place.root_y)), asked)
         }
         if isQuestionOld { ask() }
+        if isFollowed { awaitLook() }
     }
 }
