@@ -13,7 +13,7 @@ package struct FeederOptions: Sendable, Hashable {
     }
 
     package var source = Source.automatic
-    /// Whether the feeder sets `IsEnabled` of `org.a11y.Status`, so that Firefox and Qt take part.
+    /// Whether the feeder keeps `IsEnabled` of `org.a11y.Status` on, so that Firefox and Qt take part.
     package var announces = false
     /// Stacking position of the hindmost window. Those in front of it have greater ones.
     package var z = -100_000

@@ -24,6 +24,7 @@ package final class AccessibilityBus: AccessibilitySource {
     private let retryDelay: Int64
     private var retryTimer: Timer?
     private var lookup: AddressLookup?
+    private var announcement: Announcement?
     private var connection: BusConnection?
     private var subscriptions: Subscriptions?
     private var questions: QuestionQueue?
@@ -40,8 +41,8 @@ package final class AccessibilityBus: AccessibilitySource {
     ///   - loop: event loop that serves all connections.
     ///   - address: address of the accessibility bus; nil to ask the session's bus for it.
     ///   - session: the session's bus.
-    ///   - announce: whether the session's property `IsEnabled` is set, so that more applications take part. It needs the session's bus,
-    ///     and counts without an address only.
+    ///   - announce: whether the session's property `IsEnabled` is kept on, so that more applications take part. It needs the session's
+    ///     bus, and counts without an address only.
     ///   - retryDelay: time from a loss to the next attempt, in microseconds.
     ///   - now: returns the time in microseconds, on the clock of the loop's timers.
     package init(
@@ -113,7 +114,8 @@ extension AccessibilityBus {
         attempt += 1
         do throws(Errno) {
             if let address { return try connect(to: address) }
-            lookup = try AddressLookup(on: loop, in: session, announce: announces) { [weak self] in self?.receive($0) }
+            announcement = announces ? try Announcement(on: loop, in: session) : nil
+            lookup = try AddressLookup(on: loop, in: session) { [weak self] in self?.receive($0) }
         } catch {
             lose("no accessibility bus: \(error)")
         }
@@ -167,7 +169,7 @@ extension AccessibilityBus {
         // What the lost connection still reports belongs to no attempt.
         attempt += 1
         isOpen = false
-        lookup = nil
+        (lookup, announcement) = (nil, nil)
         subscriptions = nil
         connection?.onRoundEnd = {}
         connection = nil

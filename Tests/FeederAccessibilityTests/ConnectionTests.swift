@@ -30,10 +30,21 @@ struct ConnectionTests {
         let desktop = try FakeDesktop()
         try desktop.start()
         try desktop.connect(announce: true)
-        try desktop.turn { desktop.reports == [.open] }
-        let set = desktop.registry?.calls.filter { $0.method.contains("Properties") } ?? []
-        #expect(set.map(\.method) == ["org.freedesktop.DBus.Properties.Set(org.a11y.Status.IsEnabled)"])
-        #expect(set.map(\.signature) == ["ssv"] && set.map(\.path) == ["/org/a11y/bus"])
+        func calls() -> [FakePeer.Call] { desktop.registry?.calls.filter { $0.method.contains("Properties") } ?? [] }
+        try desktop.turn { desktop.reports == [.open] && !calls().isEmpty }
+        let set = "org.freedesktop.DBus.Properties.Set(org.a11y.Status.IsEnabled)"
+        let get = "org.freedesktop.DBus.Properties.Get(org.a11y.Status.IsEnabled)"
+        #expect(calls().map(\.method) == [set])
+        #expect(calls().map(\.signature) == ["ssv"] && calls().map(\.path) == ["/org/a11y/bus"])
+        // What the announcement itself has led to.
+        try desktop.noteAnnouncement()
+        try desktop.turn { calls().count == 2 }
+        #expect(calls().last?.method == get)
+        // The last program that had registered for events has left.
+        desktop.isAnnounced = false
+        try desktop.noteAnnouncement()
+        try desktop.turn { calls().count == 4 }
+        #expect(calls().suffix(2).map(\.method) == [get, set])
     }
 
     @Test("A given address is used without a session's bus")

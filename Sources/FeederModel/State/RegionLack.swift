@@ -61,7 +61,7 @@ package enum RegionLack: Sendable, Hashable {
         case .bus:
             """
             Qt: start it with QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 in its environment.
-            Firefox: set announce = true in [feeder] of desktop.toml.
+            Firefox, and egui or Slint with AccessKit 0.22: set announce = true in [feeder] of desktop.toml.
             GTK 2: install libatk-adaptor and libgail-common, and start it with GTK_MODULES=gail:atk-bridge in its environment.
             Swing of Java: install libatk-wrapper-java, and start it with its bridge.
             Tk, and programs that draw everything themselves: there is nothing to do.

@@ -38,6 +38,8 @@ final class FakeDesktop {
     var pingReply = FakePeer.Reply.values({ _ in })
     /// The reply to the question for the bus's address; nil for the address.
     var addressReply: FakePeer.Reply?
+    /// The property for applications, as the service has it.
+    var isAnnounced = true
     private(set) var source: AccessibilityBus!
     private(set) var reports: [Report] = []
 
@@ -62,6 +64,7 @@ final class FakeDesktop {
                 "org.a11y.Bus.GetAddress", "org.freedesktop.DBus.Peer.Ping",
                 "org.a11y.atspi.Accessible.GetChildren",
                 "org.freedesktop.DBus.Properties.Set(org.a11y.Status.IsEnabled)",
+                "org.freedesktop.DBus.Properties.Get(org.a11y.Status.IsEnabled)",
             ]
         ) { [unowned self] call in
             switch call.method {
@@ -70,8 +73,22 @@ final class FakeDesktop {
             case "org.a11y.atspi.Accessible.GetChildren":
                 let roots = otherRoots + applications.map { ($0.name, Self.root) } + [("", "/org/a11y/atspi/null")]
                 return childrenReply ?? .values { reply in try reply.references(roots) }
+            case "org.freedesktop.DBus.Properties.Get(org.a11y.Status.IsEnabled)":
+                return .values { reply in
+                    try reply.variant(of: "b") { () throws(Errno) in try reply.flag(self.isAnnounced) }
+                }
             default: return .values { _ in }
             }
+        }
+    }
+
+    /// Says, as the service, that the property for applications has changed.
+    func noteAnnouncement() throws {
+        try registry?.emit("PropertiesChanged", of: "org.freedesktop.DBus.Properties", path: "/org/a11y/bus") {
+            signal in
+            try signal.text("org.a11y.Status")
+            try signal.array(of: "{sv}") { () throws(Errno) in }
+            try signal.array(of: "s") { () throws(Errno) in }
         }
     }
 
