@@ -10,6 +10,8 @@ package struct DesktopSettings: Sendable {
         case appearance = "org.freedesktop.appearance"
         /// GNOME's own, which other desktops give as well.
         case interface = "org.gnome.desktop.interface"
+        /// GNOME's own settings of accessibility, from GNOME 51 on with one for motion.
+        case accessibility = "org.gnome.desktop.a11y.interface"
     }
 
     private let environmentCursor: Int64?
@@ -19,6 +21,7 @@ package struct DesktopSettings: Sendable {
     private var prefersDark: Bool?
     private var prefersContrast = false
     private var prefersLessMotion = false
+    private var hasReducedMotion = false
     private var hasAnimations = true
 
     /// Creates the settings of an environment.
@@ -37,6 +40,7 @@ package struct DesktopSettings: Sendable {
         case (.appearance, "color-scheme", .number(let scheme)): prefersDark = [1: true, 2: false][scheme]
         case (.appearance, "contrast", .number(let contrast)): prefersContrast = contrast == 1
         case (.appearance, "reduced-motion", .number(let motion)): prefersLessMotion = motion == 1
+        case (.accessibility, "reduced-motion", .text(let motion)): hasReducedMotion = motion == "reduce"
         case (.interface, "enable-animations", .flag(let isOn)): hasAnimations = isOn
         case (.interface, "cursor-size", .number(let size)) where size > 0: cursor = size
         case (.interface, "gtk-theme", .text(let name)): theme = name
@@ -50,7 +54,7 @@ package struct DesktopSettings: Sendable {
         if let theme { look.note(theme: theme) }
         if let prefersDark { look.isDark = prefersDark }
         if prefersContrast { look.hasHighContrast = true }
-        look.reducesMotion = prefersLessMotion || !hasAnimations
+        look.reducesMotion = prefersLessMotion || hasReducedMotion || !hasAnimations
         if let environmentCursor { look.note(cursorSize: environmentCursor) }
         // The usual size is also what a desktop gives that was never asked, while its compositor takes the one of the environment.
         if let cursor, cursor != Int64(DesktopLook.usualCursor) { look.note(cursorSize: cursor) }

@@ -11,6 +11,7 @@ DESCRIPTION = f"""<node><interface name="{INTERFACE}">
 <signal name="SettingChanged"><arg type="s"/><arg type="s"/><arg type="v"/></signal>
 </interface></node>"""
 APPEARANCE, GNOME = "org.freedesktop.appearance", "org.gnome.desktop.interface"
+ACCESSIBILITY = "org.gnome.desktop.a11y.interface"
 
 
 class Portal:

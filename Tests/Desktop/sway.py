@@ -17,7 +17,7 @@ import sys
 from gi.repository import GLib
 
 from compositor import Compositor
-from portal import APPEARANCE, GNOME, Portal
+from portal import ACCESSIBILITY, APPEARANCE, GNOME, Portal
 from reporter import Reporter
 from session import Checks, Programs
 from virtual_pointer import VirtualPointer
@@ -272,7 +272,7 @@ class Session:
         self.desktop_overlay()
         self.wait_for_dot("a dark desktop makes the dot light", usual)
         self.sway.keep(self.pictures, "sway-dark")
-        checks.check("it asks once, for what it needs", portal.calls == [[APPEARANCE, GNOME]], portal.calls)
+        checks.check("it asks once, for what it needs", portal.calls == [[APPEARANCE, GNOME, ACCESSIBILITY]], portal.calls)
         portal.change(APPEARANCE, "color-scheme", "u", 2)
         checks.wait("on a light one it is dark", lambda: self.sway.pixel(*PLAIN) == BLACK, lambda: self.sway.pixel(*PLAIN))
         portal.change(APPEARANCE, "color-scheme", "u", 1)

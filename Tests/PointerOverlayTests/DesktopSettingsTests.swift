@@ -54,6 +54,7 @@ struct DesktopSettingsTests {
         #expect(look(.appearance, "contrast", .number(1)) == Self.look { $0.hasHighContrast = true })
         #expect(look(.appearance, "reduced-motion", .number(1)) == Self.look { $0.reducesMotion = true })
         #expect(look(.interface, "enable-animations", .flag(false)) == Self.look { $0.reducesMotion = true })
+        #expect(look(.accessibility, "reduced-motion", .text("reduce")) == Self.look { $0.reducesMotion = true })
         #expect(look(.interface, "cursor-size", .number(48)) == Self.look { $0.cursorScale = 2 })
         #expect(look(.interface, "gtk-theme", .text("Yaru-dark")) == Self.look { $0.isDark = true })
     }
@@ -94,6 +95,7 @@ struct DesktopSettingsTests {
             (.appearance, "color-scheme", .text("dark")), (.appearance, "color-scheme", .flag(false)),
             (.appearance, "contrast", .other), (.appearance, "reduced-motion", .flag(false)),
             (.appearance, "cursor-size", .number(96)), (.appearance, "", .number(1)),
+            (.accessibility, "reduced-motion", .text("no-preference")), (.accessibility, "reduced-motion", .number(1)),
             (.interface, "enable-animations", .number(1)), (.interface, "enable-animations", .text("true")),
             (.interface, "cursor-size", .text("96")), (.interface, "cursor-size", .flag(true)),
             (.interface, "gtk-theme", .number(2)), (.interface, "gtk-theme", .other),

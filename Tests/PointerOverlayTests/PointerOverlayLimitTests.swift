@@ -11,7 +11,7 @@ struct PointerOverlayLimitTests {
         let group = DesktopSettings.Group.interface.rawValue
         switch limit {
         case .groups:
-            try expectLimit(limit, is: 2) { count in
+            try expectLimit(limit, is: 3) { count in
                 let others = (1..<count).map { (name: "group \($0)", sizes: ["cursor-size"]) }
                 return try PlayedPortal(others + [(name: group, sizes: ["cursor-size"])]).isCursorTaken() ? count : 0
             }
