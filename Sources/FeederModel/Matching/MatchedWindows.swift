@@ -47,7 +47,8 @@ package struct MatchedWindows {
         for id in gone { matches[id] = nil }
         let changed = new.filter { window in
             let before = old[window.id]
-            return before?.title != window.title || before?.frame.size != window.frame.size
+            return before?.title != window.title || before?.accessible != window.accessible
+                || before?.frame.size != window.frame.size
                 || before?.process != window.process
         }
         return (gone, changed.map(\.id))
@@ -60,11 +61,13 @@ package struct MatchedWindows {
     mutating func match(_ candidates: [FrameCandidate]) -> [UInt64] {
         let known = Dictionary(candidates.map { ($0.reference, $0) }) { first, _ in first }
         let before = matches
-        matches = [:]
-        for window in windows where !isExcluded(window) && !adopted.contains(window.id) {
+        // What a program names takes the place of what was likely.
+        matches = WindowMatcher.named(windows.filter { !isExcluded($0) }, candidates)
+        let named = Set(matches.values.map(\.reference))
+        for window in windows where matches[window.id] == nil && !isExcluded(window) && !adopted.contains(window.id) {
             // One of another process, as in a sandbox, is a guess, which a better one replaces.
             guard let candidate = before[window.id].flatMap({ known[$0.reference] }),
-                candidate.process == window.process
+                candidate.process == window.process, !named.contains(candidate.reference)
             else { continue }
             matches[window.id] = candidate
         }

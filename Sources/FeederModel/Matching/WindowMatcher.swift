@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Finds the accessible of each window by process, title, size and place. Where two are as likely, neither is taken: the widgets of
+/// Finds the accessible of each window by what its program names, else by process, title, size and place. Where two are as likely, neither is taken: the widgets of
 /// another window are worse than none.
 package enum WindowMatcher {
     /// Scores of what agrees.
@@ -34,6 +34,22 @@ package enum WindowMatcher {
                 open.removeAll { $0.reference == candidate.reference }
             }
         }
+    }
+
+    /// Returns the accessible of each window whose program names it, by the window's id. The name counts only if the process on the
+    /// accessibility bus is the window's own, and no other window has it.
+    static func named(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
+        let names = windows.compactMap(\.accessible)
+        var result: [UInt64: FrameCandidate] = [:]
+        for window in windows where window.kind == .ordinary {
+            guard let name = window.accessible, let process = window.process,
+                names.count(where: { $0 == name }) == 1,
+                let candidate = candidates.first(where: { $0.reference == name }), candidate.process == process,
+                candidate.role.isFrame, candidate.extents.isShown
+            else { continue }
+            result[window.id] = candidate
+        }
+        return result
     }
 
     /// Returns whether any of some accessibles is likely to be that of a window. The matcher takes none where several are as likely.

@@ -37,6 +37,9 @@ package struct DesktopWindow: Sendable, Hashable {
     package var isFullscreen: Bool
     /// Whether the window receives what somebody types.
     package var isActive: Bool
+    /// The accessible that the program itself calls the window's, by the window system; nil if it names none, or the window system does not
+    /// pass it on. It is no more than a claim: that accessible may be any other program's.
+    package var accessible: AccessibleReference?
 
     package init(
         id: UInt64,
@@ -49,7 +52,8 @@ package struct DesktopWindow: Sendable, Hashable {
         shadow: Insets? = .zero,
         pixels: Double = 1,
         isFullscreen: Bool = false,
-        isActive: Bool = false
+        isActive: Bool = false,
+        accessible: AccessibleReference? = nil
     ) {
         self.id = id
         self.system = system
@@ -62,6 +66,7 @@ package struct DesktopWindow: Sendable, Hashable {
         self.pixels = pixels
         self.isFullscreen = isFullscreen
         self.isActive = isActive
+        self.accessible = accessible
     }
 
     /// The rectangle of the window's surface: `frame` with the shadow, as far as it is known.

@@ -13,8 +13,8 @@ struct GnomeWindows: Equatable {
 
     /// Reads a reply with all windows; nil if it is not valid.
     init?(snapshot message: borrowing BusMessage) {
-        guard message.hasSignature(GnomeMessage.snapshot), let serial = message.unsigned64(),
-            let windows = message.gnomeWindows()
+        guard let members = message.gnomeMembers(GnomeMessage.snapshot), let serial = message.unsigned64(),
+            let windows = message.gnomeWindows(members)
         else { return nil }
         self.serial = serial
         order = windows.map(\.number)
@@ -36,8 +36,8 @@ struct GnomeWindows: Equatable {
 
     /// Applies the signal that windows have changed.
     mutating func apply(_ message: borrowing BusMessage) -> Outcome {
-        guard message.hasSignature(GnomeMessage.change), let number = message.unsigned64(),
-            let removed = message.gnomeNumbers(), let changed = message.gnomeWindows(),
+        guard let members = message.gnomeMembers(GnomeMessage.change), let number = message.unsigned64(),
+            let removed = message.gnomeNumbers(), let changed = message.gnomeWindows(members),
             let newOrder = message.gnomeNumbers()
         else { return .invalid }
         guard number > serial else { return .old }

@@ -50,6 +50,28 @@ struct GnomeWindowSourceTests {
         #expect(stage.reports.last?.map(\.isActive) == [false, true])
     }
 
+    @Test("A window has the accessible that its program names, which an older extension does not send")
+    func accessible() throws {
+        let stage = try GnomeStage(shows: [
+            PlayedWindow(number: 1, accessible: [":1.7", "/window/1"]), PlayedWindow(number: 2),
+            PlayedWindow(number: 3, accessible: [":1.7", ""]),
+        ])
+        let named = AccessibleReference(application: ":1.7", path: "/window/1")
+        #expect(stage.reports.last?.map(\.accessible) == [named, nil, nil])
+        try stage.shell?.change(
+            2,
+            removed: [2, 3],
+            changed: [PlayedWindow(number: 1, accessible: [":1.7", "/window/2"])],
+            order: [1]
+        )
+        try stage.loop.run { stage.reports.last?.first?.accessible?.path == "/window/2" }
+        try stage.shell?.change(3, changed: [PlayedWindow(number: 1, accessible: nil)], order: [1])
+        try stage.loop.run { stage.reports.last?.first?.accessible == nil }
+        #expect(stage.lacks.isEmpty && stage.shell?.calls == 1)
+        let older = try GnomeStage(shows: [PlayedWindow(number: 1, accessible: nil)])
+        #expect(older.ids == [1] && older.lacks.isEmpty)
+    }
+
     @Test("Signals move, add, remove and restack windows")
     func changes() throws {
         let stage = try GnomeStage(shows: [PlayedWindow(number: 1)])

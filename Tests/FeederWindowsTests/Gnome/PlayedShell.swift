@@ -15,6 +15,8 @@ struct PlayedWindow {
     var isActive = false
     var frame: [Int32] = [100, 80, 400, 300]
     var buffer: [Int32] = [70, 60, 460, 350]
+    /// Name and path of the accessible; nil for what an older extension sends.
+    var accessible: [String]? = ["", ""]
 }
 
 /// A program on a bus that answers as the extension in GNOME Shell does.
@@ -92,7 +94,8 @@ struct MessageDraft {
     }
 
     func windows(_ windows: [PlayedWindow]) {
-        let layout = "uisasbbbb(iiii)(iiii)"
+        let isOlder = windows.contains { $0.accessible == nil }
+        let layout = "uisasbbbb(iiii)(iiii)" + (isOlder ? "" : "ss")
         inside(SD_BUS_TYPE_ARRAY, "(\(layout))") {
             for window in windows {
                 inside(SD_BUS_TYPE_STRUCT, layout) {
@@ -106,6 +109,7 @@ struct MessageDraft {
                     bits(SD_BUS_TYPE_BOOLEAN, window.isActive ? 1 : 0)
                     rectangle(window.frame)
                     rectangle(window.buffer)
+                    for part in window.accessible ?? [] { text(part) }
                 }
             }
         }

@@ -13,7 +13,7 @@ const POPUPS = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.
     Meta.WindowType.COMBO, Meta.WindowType.DND];
 
 const WINDOW_SIGNALS = ['size-changed', 'position-changed', 'notify::minimized', 'notify::title', 'notify::wm-class',
-    'notify::on-all-workspaces', 'workspace-changed', 'shown', 'notify::fullscreen'];
+    'notify::on-all-workspaces', 'workspace-changed', 'shown', 'notify::fullscreen', 'notify::a11y-object-path'];
 
 /** The visible windows of the active workspace, and a call when something about them may have changed. */
 export class WindowList {
@@ -62,7 +62,7 @@ export class WindowList {
 
     /**
      * Returns the windows, the front one first, each as an array for the bus: number, process, title, names of the program, whether it is
-     * a popup, is one of X11, is fullscreen, and is active, frame, and buffer. In the overview there are none, because it shows them in other places. What
+     * a popup, is one of X11, is fullscreen, and is active, frame, buffer, and the two parts of its accessible's name. In the overview there are none, because it shows them in other places. What
      * the Shell shows in front of them and takes all input for is the first one, and a banner with a notification comes before windows.
      *
      * @returns {Array[]} the windows
@@ -116,9 +116,11 @@ function describe(window) {
         buffer = window.frame_rect_to_client_rect(frame);
         frame = frame.intersect(buffer)[1];
     }
+    // Mutter has these from 50 on.
+    const accessible = [window.a11y_dbus_name, window.a11y_object_path].map(name => beginningOf(name ?? ''));
     const programs = [...new Set(names.filter(name => name).map(name => beginningOf(name)))];
     return [window.get_stable_sequence(), Math.max(0, window.get_pid()), beginningOf(window.get_title() ?? ''), programs, isPopup, isX11,
-        window.is_fullscreen(), window.has_focus(), rectangle(frame), rectangle(buffer)];
+        window.is_fullscreen(), window.has_focus(), rectangle(frame), rectangle(buffer), ...accessible];
 }
 
 /** Whether something of a window is on the stage. X11 programs have windows far outside. */
@@ -129,7 +131,7 @@ function isOnStage([x, y, width, height]) {
 
 function describeShell() {
     const all = [0, 0, ...global.display.get_size()];
-    return [SHELL, 0, '', [], true, false, false, false, all, all];
+    return [SHELL, 0, '', [], true, false, false, false, all, all, '', ''];
 }
 
 /** What holds the banner of a notification, if the Shell has one now or not. */
@@ -143,7 +145,7 @@ function describeBanner() {
     if (!actor?.mapped)
         return [];
     const place = [...actor.get_transformed_position(), ...actor.get_transformed_size()].map(Math.round);
-    return [[BANNER, 0, '', [], true, false, false, false, place, place]];
+    return [[BANNER, 0, '', [], true, false, false, false, place, place, '', '']];
 }
 
 function rectangle({ x, y, width, height }) {

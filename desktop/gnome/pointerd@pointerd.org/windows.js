@@ -10,8 +10,11 @@ import { WindowList } from './windowList.js';
 
 const PATH = '/org/pointerd/Desktop1';
 const NAME = 'org.pointerd.Desktop1.Windows';
-/** Number, process (0 if it is unknown), title, names of the program, is a popup, is one of X11, is fullscreen, is active, frame, buffer. */
-const WINDOW = '(uisasbbbb(iiii)(iiii))';
+/**
+ * Number, process (0 if it is unknown), title, names of the program, is a popup, is one of X11, is fullscreen, is active, frame, buffer, and
+ * its accessible as the program names it: who has it on the accessibility bus, and its path, both empty if the program names none.
+ */
+const WINDOW = '(uisasbbbb(iiii)(iiii)ss)';
 const INTERFACE = `<node><interface name="${NAME}">
     <method name="Snapshot">
         <arg name="serial" type="t" direction="out"/>
