@@ -59,7 +59,8 @@ enum Role {
     /// The interactive roles, with their names.
     private static let names: [UInt32: String] = [
         7: "check box", 8: "check menu item", comboBox: "combo box", 15: "dial", menu: "menu", 35: "menu item",
-        pageTab: "page tab", 40: "password text", 43: "push button", 44: "radio button", 45: "radio menu item", 51: "slider",
+        pageTab: "page tab", 40: "password text", 43: "push button", 44: "radio button", 45: "radio menu item",
+        51: "slider",
         52: "spin button", 60: "terminal", 61: "text", 62: "toggle button", 77: "editbar", 79: "entry", 88: "link",
         129: "push button menu", 130: "switch",
     ]

@@ -21,17 +21,17 @@ package enum WindowSourceChoice: Sendable, Hashable {
     /// - Parameters:
     ///   - setting: the setting.
     ///   - environment: returns the value of a variable; nil if it is not set.
-    ///   - isGnomeShell: returns whether the compositor of a session that names GNOME is GNOME Shell.
+    ///   - mayBeGnomeShell: returns whether the compositor of a session that names GNOME is GNOME Shell.
     /// - Throws: an error that names what is missing, outside of a graphical session or if the setting does not fit it.
     package init(
         _ setting: FeederOptions.Source,
         environment: (String) -> String?,
-        isGnomeShell: () -> Bool
+        mayBeGnomeShell: () -> Bool
     ) throws(WindowSystemError) {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         switch setting {
         case .automatic:
-            switch SessionDesktop(environment: environment, isGnomeShell: isGnomeShell) {
+            switch SessionDesktop(environment: environment, mayBeGnomeShell: mayBeGnomeShell) {
             case .x11: self = .x11
             case .sway(let socket): self = .sway(path: socket)
             case .gnome: self = .gnome

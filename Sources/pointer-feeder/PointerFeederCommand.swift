@@ -136,7 +136,7 @@ struct PointerFeederCommand: ParsableCommand {
             choice = try WindowSourceChoice(
                 options.source,
                 environment: Environment.value,
-                isGnomeShell: { SessionCompositor.mayBeGnomeShell() }
+                mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
             )
         } catch {
             throw unusable(error.description)

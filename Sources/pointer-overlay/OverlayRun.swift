@@ -18,7 +18,7 @@ final class OverlayRun {
     private let settings: OverlaySettings
     private lazy var session = SessionDesktop(
         environment: Environment.value,
-        isGnomeShell: { SessionCompositor.mayBeGnomeShell() }
+        mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
     )
     private var failure: String?
 

@@ -35,6 +35,16 @@ private final class PlayedTree {
         return try #require(scan.result).get()
     }
 
+    /// Looks at the window until so many rows have said their numbers, and is interrupted.
+    func beginLook(numberings: Int) {
+        let end = self.numberings + numberings
+        var scan = WindowScan(hostile.root, of: .qt, size: nil, memory: memory)
+        while let request = scan.takeRequest(), self.numberings < end {
+            scan.receive(answer(request, "/tree"), to: request.number)
+        }
+        memory.merge(scan.memorySoFar)
+    }
+
     /// The items that a look has found.
     func found(_ scanned: ScannedWindow) -> [Int] {
         scanned.objects.compactMap { Int($0.reference.path.dropFirst("/row".count)).map { made[$0] } }
@@ -139,6 +149,43 @@ struct KeptRowTests {
         let made = tree.made
         _ = try tree.look()
         #expect(tree.made == made && tree.numberings == first)
+    }
+
+    @Test("Rows that have said no number when a look is interrupted are known at the next one")
+    func interrupted() throws {
+        let tree = PlayedTree(0..<20)
+        _ = try tree.look()
+        let first = tree.made
+        tree.items.append(100)
+        tree.beginLook(numberings: 5)
+        tree.beginLook(numberings: 3)
+        #expect(tree.made == first && tree.memory.rows.objectCount == first.count)
+        #expect(try tree.found(tree.look()).prefix(5) == [0, 1, 2, 3, 4])
+        #expect(Set(tree.made).count == tree.made.count)
+    }
+
+    @Test("Where as many rows come as go, a look is wanted after the one that notices it")
+    func exchanged() throws {
+        let tree = PlayedTree(0..<10)
+        #expect(try tree.look().unfinished == 0)
+        tree.items = [0, 4, 5, 6, 50, 51, 52, 7, 8, 9]
+        #expect(try tree.look().unfinished == 1)
+        let scanned = try tree.look()
+        #expect(tree.found(scanned).prefix(7) == [0, 4, 5, 6, 50, 51, 52] && scanned.unfinished == 0)
+        #expect(Set(tree.made).count == tree.made.count)
+    }
+
+    @Test("Once a program has been asked for all that it may be, rows that are known are found")
+    func exhausted() throws {
+        let tree = PlayedTree(0..<15)
+        for number in 0..<136 { _ = try tree.look(at: "/tree\(number)") }
+        tree.items = Array(0..<20)
+        let scanned = try tree.look()
+        #expect(tree.made.count == 2048 && tree.found(scanned) == Array(0..<8) && scanned.cuts == .rows)
+        tree.items.append(100)
+        tree.scrolled = 2
+        #expect(try tree.found(tree.look()) == Array(0..<8))
+        #expect(tree.made.count == 2048)
     }
 
     @Test("What has gone is asked for anew, as what is there in its place")

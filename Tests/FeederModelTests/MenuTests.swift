@@ -83,8 +83,8 @@ struct MenuTests {
                 for request in requests {
                     let isHidden = hidden && request.object == hostile.reference(2)
                     let answer = hostile.answer(request) { [0: [1, 2], 2: [3]][$0] ?? [] }
-                    let answers = isHidden && request.question == .states
-                    scan.receive(answers ? .states([.visible, .sensitive]) : answer, to: request.number)
+                    let tellsThat = isHidden && request.question == .states
+                    scan.receive(tellsThat ? .states([.visible, .sensitive]) : answer, to: request.number)
                 }
             }
             memory = scan.memory

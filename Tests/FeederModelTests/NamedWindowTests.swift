@@ -57,6 +57,15 @@ struct NamedWindowTests {
         #expect(paths([window(1, names: "/a"), window(2, names: "/a")], [candidate("/a"), candidate("/b")]).isEmpty)
     }
 
+    @Test("What another program names takes nothing from a window")
+    func foreign() {
+        let windows = [
+            window(1, names: "/a"), window(2, names: "/b"), window(3, process: 66, names: "/a"),
+            window(4, process: 66, names: "/b"),
+        ]
+        #expect(paths(windows, [candidate("/a"), candidate("/b")]) == [1: "/a", 2: "/b"])
+    }
+
     @Test("A name that comes later takes the place of what was likely")
     func later() {
         var matched = MatchedWindows(excluding: ExcludedPrograms())

@@ -8,9 +8,9 @@ struct WindowSourceChoiceTests {
     private func choose(
         _ setting: FeederOptions.Source,
         _ environment: [String: String],
-        isGnomeShell: Bool = true
+        mayBeGnomeShell: Bool = true
     ) throws(WindowSystemError) -> WindowSourceChoice {
-        try WindowSourceChoice(setting, environment: { environment[$0] }, isGnomeShell: { isGnomeShell })
+        try WindowSourceChoice(setting, environment: { environment[$0] }, mayBeGnomeShell: { mayBeGnomeShell })
     }
 
     @Test("The environment says what the session has")
@@ -42,12 +42,12 @@ struct WindowSourceChoiceTests {
     @Test("Another compositor that names GNOME, as Phosh's does, does not say where windows are")
     func relative() throws {
         let phosh = ["WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "Phosh:GNOME"]
-        guard case .unsupported(let error) = try choose(.automatic, phosh, isGnomeShell: false) else {
+        guard case .unsupported(let error) = try choose(.automatic, phosh, mayBeGnomeShell: false) else {
             Issue.record("it is taken for GNOME Shell")
             return
         }
         #expect(error.isFinal && error.description.contains("(Phosh:GNOME)"))
-        #expect(try choose(.gnome, phosh, isGnomeShell: false) == .gnome)
+        #expect(try choose(.gnome, phosh, mayBeGnomeShell: false) == .gnome)
     }
 
     @Test("A setting wins over the environment")

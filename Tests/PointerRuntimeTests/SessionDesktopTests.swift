@@ -18,7 +18,7 @@ struct SessionDesktopTests {
         ] as [([String: String], SessionDesktop?)]
     )
     func environment(variables: [String: String], desktop: SessionDesktop?) {
-        #expect(SessionDesktop(environment: { variables[$0] }, isGnomeShell: { true }) == desktop)
+        #expect(SessionDesktop(environment: { variables[$0] }, mayBeGnomeShell: { true }) == desktop)
     }
 
     @Test("Where GNOME is named, the compositor decides, and nowhere else is it asked")

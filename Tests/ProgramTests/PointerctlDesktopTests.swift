@@ -22,10 +22,12 @@ struct PointerctlDesktopTests {
 
         """
 
-    /// A busctl that prints what the file `shell` says of GNOME Shell's object, and the file `extension` of the extension.
+    /// A busctl that prints who the file `owner` says that GNOME Shell's name has, and what the files `shell` and `extension` say of its
+    /// object and of the extension.
     private static let busctl = """
         #!/bin/sh
         case "$*" in
+        *NameHasOwner*) cat "${0%/*}/owner" ;;
         *introspect*) cat "${0%/*}/shell" ;;
         *) cat "${0%/*}/extension" ;;
         esac
@@ -197,6 +199,11 @@ struct PointerctlDesktopTests {
         #expect(!text.contains("pointerd@pointerd.org") && text.contains("A reporter would"))
         #expect(text.contains("this compositor is another") && text.contains("The feeder only asks for your help."))
         try write(#"<node><interface name="org.gnome.Shell.Extensions"/></node>"#, to: "shell")
+        #expect(try run(environment: phosh).output.contains("pointerd@pointerd.org"))
+        // Of what nobody is, nothing is asked.
+        try write("b false\n", to: "owner")
+        #expect(try !run(environment: phosh).output.contains("GNOME Shell"))
+        try write("b true\n", to: "owner")
         #expect(try run(environment: phosh).output.contains("pointerd@pointerd.org"))
     }
 

@@ -1,7 +1,7 @@
 import PointerModel
 
-/// Finds the accessible of each window by what its program names, else by process, title, size and place. Where two are as likely, neither is taken: the widgets of
-/// another window are worse than none.
+/// Finds the accessible of each window by what its program names, else by process, title, size and place. Where two are as likely, neither is
+/// taken: the widgets of another window are worse than none.
 package enum WindowMatcher {
     /// Scores of what agrees.
     private enum Score {
@@ -37,13 +37,12 @@ package enum WindowMatcher {
     }
 
     /// Returns the accessible of each window whose program names it, by the window's id. The name counts only if the process on the
-    /// accessibility bus is the window's own, and no other window has it.
+    /// accessibility bus is the window's own, and no other window of that process has it.
     static func named(_ windows: [DesktopWindow], _ candidates: [FrameCandidate]) -> [UInt64: FrameCandidate] {
-        let names = windows.compactMap(\.accessible)
         var result: [UInt64: FrameCandidate] = [:]
         for window in windows where window.kind == .ordinary {
             guard let name = window.accessible, let process = window.process,
-                names.count(where: { $0 == name }) == 1,
+                windows.count(where: { $0.accessible == name && $0.process == process }) == 1,
                 let candidate = candidates.first(where: { $0.reference == name }), candidate.process == process,
                 candidate.role.isFrame, candidate.extents.isShown
             else { continue }

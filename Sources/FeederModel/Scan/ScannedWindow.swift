@@ -11,7 +11,8 @@ package struct ScannedWindow: Sendable, Hashable {
     package var borders: [BorderProbe.Look: Border]
     /// Why there are objects that the scan has not looked at; empty if there are none.
     package var cuts: ScanCuts
-    /// Number of objects that have no place yet. A scan a moment later finds some of them; others never get one.
+    /// Number of objects that have no place yet, and of trees whose rows may have other numbers. A scan a moment later finds some of them;
+    /// others never get one.
     package var unfinished: Int
     /// Number of questions that were asked.
     package var questions: Int

@@ -3,7 +3,7 @@ extension TreeWalk {
     mutating func wantChildren(_ count: Int64, of index: Int, _ memory: ScanMemory) {
         guard count > 0 else { return }
         if managesRows(index), count > FeederModelLimit.family.most || keepsRows(index) {
-            return beginRows(Int(min(count, Int64(Int32.max))), of: index, memory)
+            return beginRows(of: index, memory)
         }
         guard count > FeederModelLimit.family.most else { return want(.children, of: index) }
         if count > FeederModelLimit.children.most { cut(index, for: .children) }
@@ -26,27 +26,29 @@ extension TreeWalk {
     }
 
     /// Begins with the rows in view of a list. Those that are kept say first which numbers they have, if these may be others than before.
-    private mutating func beginRows(_ count: Int, of index: Int, _ memory: ScanMemory) {
+    private mutating func beginRows(of index: Int, _ memory: ScanMemory) {
         // Until the search is over, what is in the list is not known.
         entries[index].open += 1
-        let kept = keepsRows(index) ? rows.takeUnnumbered(count, of: entries[index].reference.path) : []
+        let kept = keepsRows(index) ? rows.begin(entries[index].reference.path, count: rowCount(of: index)) : []
         entries[index].unnumbered = kept.count
         for row in kept { want(.index, of: index, asking: row) }
         if kept.isEmpty { beginSearch(index, memory) }
     }
 
     private mutating func beginSearch(_ index: Int, _ memory: ScanMemory) {
-        guard let clip = entries[index].clip, let count = entries[index].childCount else { return }
-        entries[index].search = RowSearch(of: Int(min(count, Int64(Int32.max))), in: clip)
+        guard let clip = entries[index].clip else { return }
+        entries[index].search = RowSearch(of: rowCount(of: index), in: clip)
         goOn(index, memory) { _ in }
     }
+
+    /// Number of an object's rows, cells and headers that can have a number.
+    private func rowCount(of index: Int) -> Int { Int(min(entries[index].childCount ?? 0, Int64(Int32.max))) }
 
     /// Takes the number of a row: of the one that a hit test has found, or of one that is kept.
     mutating func takeNumber(_ number: Int?, of row: AccessibleReference, in index: Int, _ memory: ScanMemory) {
         guard entries[index].unnumbered > 0 else { return goOn(index, memory) { $0.receive(hit: number) } }
-        if let number, number >= 0, number < entries[index].childCount ?? 0 {
-            rows.keep(row, number, of: entries[index].reference.path)
-        }
+        let isThere = number.map { (0..<rowCount(of: index)).contains($0) } ?? false
+        rows.number(row, isThere ? number : nil, of: entries[index].reference.path)
         entries[index].unnumbered -= 1
         if entries[index].unnumbered == 0 { beginSearch(index, memory) }
     }
@@ -66,11 +68,15 @@ extension TreeWalk {
         step(&search)
         let wanted = search.takeWaiting()
         let (path, isKept) = (entries[index].reference.path, keepsRows(index))
-        let known = isKept ? wanted.filter { rows.object($0, of: path) != nil } : []
+        var known = isKept ? wanted.filter { rows.object($0, of: path) != nil } : []
         for number in wanted where !isKept || rows.object(number, of: path) == nil {
-            guard single < FeederModelLimit.objects.most,
-                !isKept || rows.ask(for: Int(entries[index].childCount ?? 0), of: path)
-            else {
+            guard single < FeederModelLimit.objects.most else {
+                search.stop()
+                break
+            }
+            guard !isKept || rows.ask(path, count: rowCount(of: index)) else {
+                // Those that are known say where they are, wherever the search has come to.
+                known = rows.numbers(of: path)
                 search.stop()
                 break
             }
@@ -84,20 +90,28 @@ extension TreeWalk {
         if search.isOver {
             entries[index].open -= 1
             if search.isCut { cut(index, for: .rows) }
-            if isKept, !search.isOrdered { rows.noteDisorder(of: path) }
+            if isKept, !search.isOrdered { doubt(path) }
         }
         entries[index].search = search
         for number in known { takeRow(rows.object(number, of: path), number, of: index, memory) }
     }
 
+    private mutating func doubt(_ tree: String) {
+        rows.doubt(tree)
+        doubted.insert(tree)
+    }
+
     /// Tells the search that a row belongs to where it is.
     mutating func tellSearch(of index: Int, _ memory: ScanMemory) {
         guard let list = entries[index].parent, let number = entries[index].number else { return }
-        // What is gone is asked for anew.
-        if keepsRows(list), entries[index].states == nil { rows.forget(entries[index].reference.path) }
         let row = entries[index].extents.flatMap { extents in
             let role = entries[index].role.flatMap(AccessibleRole.init)
             return RowSearch.Row(extents, isHeader: role?.isColumnHeader == true)
+        }
+        if keepsRows(list), row == nil {
+            // What is gone is asked for anew. What has no place may have another number.
+            if entries[index].states == nil { rows.forget(entries[index].reference.path) }
+            doubt(entries[list].reference.path)
         }
         goOn(list, memory) { $0.receive(row, number) }
     }

@@ -19,6 +19,8 @@ struct TreeWalk: Sendable {
     private var waiting: [PendingQuestion] = []
     /// Rows of trees that have been asked for, now and before.
     var rows: KeptRows
+    /// Trees whose kept rows may have other numbers, by path.
+    var doubted: Set<String> = []
     private var asked: [Int: PendingQuestion] = [:]
 
     init(
@@ -217,8 +219,8 @@ struct TreeWalk: Sendable {
         return Popover.contains(role, extents, in: (openerRole, openerExtents))
     }
 
-    /// Number of objects that have no place yet: Firefox makes places once somebody asks for them.
-    var unfinished: Int { entries.count { $0.extents == Self.unmade } }
+    /// Number of objects that have no place yet, as Firefox makes places once somebody asks for them, and of trees whose rows are in doubt.
+    var unfinished: Int { entries.count { $0.extents == Self.unmade } + doubted.count }
 
     /// Number of objects that are kept.
     var objectCount: Int { entries.count }

@@ -88,7 +88,7 @@ package struct WindowScan: Sendable {
     package var frameRequest: Request { Request(number: 0, object: root, question: .extents(space)) }
 
     /// Number of objects that the scan keeps, and knows from former ones.
-    package var objectCount: Int { walk.objectCount + memory.roles.count }
+    package var objectCount: Int { walk.objectCount + memory.objectCount }
 
     /// Takes what is known of the application's objects now. A scan that rests needs nothing of it.
     package mutating func setKnown(_ known: ScanMemory) {

@@ -16,8 +16,8 @@ package enum SessionDesktop: Sendable, Hashable {
     /// Phosh and others name GNOME behind their own name, so that programs take them for a relative of it. So the compositor itself decides.
     /// - Parameters:
     ///   - environment: returns the value of a variable; nil if it is not set.
-    ///   - isGnomeShell: returns whether the compositor is GNOME Shell. Called only for a Wayland session that names GNOME.
-    package init?(environment: (String) -> String?, isGnomeShell: () -> Bool) {
+    ///   - mayBeGnomeShell: returns whether the compositor is GNOME Shell. Called only for a Wayland session that names GNOME.
+    package init?(environment: (String) -> String?, mayBeGnomeShell: () -> Bool) {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         if let socket = value("SWAYSOCK") {
             self = .sway(socket: socket)
@@ -25,7 +25,7 @@ package enum SessionDesktop: Sendable, Hashable {
             let name = value("XDG_CURRENT_DESKTOP")
             // Distributions put their own name before it, as in "ubuntu:GNOME".
             let names = (name ?? "").split(separator: ":").map { $0.lowercased() }
-            if names.contains("gnome"), isGnomeShell() {
+            if names.contains("gnome"), mayBeGnomeShell() {
                 self = .gnome
             } else {
                 self = names.contains("kde") ? .kde : .otherWayland(name)

@@ -30,7 +30,7 @@ struct DesktopState: Encodable {
     init(_ daemon: DaemonConnection) throws(Failure) {
         let session = SessionDesktop(
             environment: Environment.value,
-            isGnomeShell: GnomeExtension.mayBeGnomeShell
+            mayBeGnomeShell: GnomeExtension.mayBeGnomeShell
         )
         desktop = session?.name
         var states: [ProgramState] = []

@@ -31,10 +31,22 @@ struct GnomeExtension {
 
     private let fields: Answer.Fields?
 
+    /// Seconds that the Shell may take for an answer.
+    private static let patience = "--timeout=5"
+
     /// Returns whether what calls itself GNOME Shell on the session's bus may be GNOME Shell: it has extensions, or does not answer. Phosh
-    /// takes that name too, for what else GNOME's programs ask there.
+    /// takes that name too, for what else GNOME's programs ask there, and other compositors have none.
     static func mayBeGnomeShell() -> Bool {
-        let look = ["--user", "--xml-interface", "introspect", "org.gnome.Shell", "/org/gnome/Shell"]
+        let bus = "org.freedesktop.DBus"
+        let owner = [
+            "--user", patience, "call", bus, "/org/freedesktop/DBus", bus, "NameHasOwner", "s", "org.gnome.Shell",
+        ]
+        if let run = try? ChildProcess.run("busctl", owner), run.status == 0,
+            String(decoding: run.output, as: UTF8.self).hasPrefix("b false")
+        {
+            return false
+        }
+        let look = ["--user", patience, "--xml-interface", "introspect", "org.gnome.Shell", "/org/gnome/Shell"]
         guard let run = try? ChildProcess.run("busctl", look), run.status == 0 else { return true }
         return String(decoding: run.output, as: UTF8.self).contains("\"org.gnome.Shell.Extensions\"")
     }
@@ -42,7 +54,8 @@ struct GnomeExtension {
     /// Asks the Shell, by busctl, which comes with systemd.
     static func read() -> GnomeExtension {
         let call = [
-            "--user", "--json=short", "call", "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell.Extensions",
+            "--user", patience, "--json=short", "call", "org.gnome.Shell", "/org/gnome/Shell",
+            "org.gnome.Shell.Extensions",
             "GetExtensionInfo", "s", name,
         ]
         guard let run = try? ChildProcess.run("busctl", call), run.status == 0 else {

@@ -13,7 +13,8 @@ const POPUPS = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.
     Meta.WindowType.COMBO, Meta.WindowType.DND];
 
 const WINDOW_SIGNALS = ['size-changed', 'position-changed', 'notify::minimized', 'notify::title', 'notify::wm-class',
-    'notify::on-all-workspaces', 'workspace-changed', 'shown', 'notify::fullscreen', 'notify::a11y-object-path'];
+    'notify::on-all-workspaces', 'workspace-changed', 'shown', 'notify::fullscreen', 'notify::a11y-dbus-name',
+    'notify::a11y-object-path'];
 
 /** The visible windows of the active workspace, and a call when something about them may have changed. */
 export class WindowList {
@@ -62,8 +63,9 @@ export class WindowList {
 
     /**
      * Returns the windows, the front one first, each as an array for the bus: number, process, title, names of the program, whether it is
-     * a popup, is one of X11, is fullscreen, and is active, frame, buffer, and the two parts of its accessible's name. In the overview there are none, because it shows them in other places. What
-     * the Shell shows in front of them and takes all input for is the first one, and a banner with a notification comes before windows.
+     * a popup, is one of X11, is fullscreen, and is active, frame, buffer, and the two parts of its accessible's name. In the overview there
+     * are none, because it shows them in other places. What the Shell shows in front of them and takes all input for is the first one, and a
+     * banner with a notification comes before windows.
      *
      * @returns {Array[]} the windows
      */
