@@ -1,18 +1,7 @@
 /* A compositor whose pointer is pointerd's. */
 #pragma once
-#define WLR_USE_UNSTABLE
 #include "pointerd.h"
-#include <wlr/backend.h>
-#include <wlr/render/allocator.h>
-#include <wlr/render/wlr_renderer.h>
-#include <wlr/types/wlr_cursor.h>
-#include <wlr/types/wlr_input_device.h>
-#include <wlr/types/wlr_output.h>
-#include <wlr/types/wlr_output_layout.h>
-#include <wlr/types/wlr_pointer.h>
-#include <wlr/types/wlr_scene.h>
-#include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_xdg_shell.h>
+#include "wlroots.h"
 
 struct server {
     struct wl_display *display;
@@ -49,7 +38,7 @@ struct view {
     struct wlr_scene_tree *frame;
     int id, x, y, width, height;
     bool is_shown;
-    struct wl_listener map, unmap, destroy;
+    struct wl_listener commit, map, unmap, destroy;
 };
 
 /* windows.c: windows with title bars, and what pointerd knows of them. */

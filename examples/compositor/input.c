@@ -2,7 +2,6 @@
 #include <linux/input-event-codes.h>
 #include <math.h>
 #include <time.h>
-#include <wlr/types/wlr_virtual_pointer_v1.h>
 
 /* Sends what has been gathered: the events of one hardware report. */
 static void send_report(void)
@@ -34,7 +33,7 @@ static void add_part(uint32_t milliseconds, const char *key, struct json_object 
 
 static void moved(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_motion *event = data;
+    struct wlr_pointer_motion_event *event = data;
     struct json_object *motion = json_object_new_object();
 
     (void)listener;
@@ -45,11 +44,11 @@ static void moved(struct wl_listener *listener, void *data)
 
 static void placed(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_motion_absolute *event = data;
+    struct wlr_pointer_motion_absolute_event *event = data;
     double x, y;
 
     (void)listener;
-    wlr_cursor_absolute_to_layout_coords(the_server.cursor, event->device, event->x, event->y, &x, &y);
+    wlr_cursor_absolute_to_layout_coords(the_server.cursor, event_device(event), event->x, event->y, &x, &y);
     add_part(event->time_msec, "position", json_point(x, y));
 }
 
@@ -69,7 +68,7 @@ static const char *button_name(uint32_t button)
 
 static void clicked(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_button *event = data;
+    struct wlr_pointer_button_event *event = data;
     struct json_object *changes, *change;
     const char *name = button_name(event->button);
 
@@ -79,18 +78,18 @@ static void clicked(struct wl_listener *listener, void *data)
     changes = json_object_new_array();
     change = json_object_new_object();
     json_object_object_add(change, "button", json_object_new_string(name));
-    json_object_object_add(change, "pressed", json_object_new_boolean(event->state == WLR_BUTTON_PRESSED));
+    json_object_object_add(change, "pressed", json_object_new_boolean(event->state == WL_POINTER_BUTTON_STATE_PRESSED));
     json_object_array_add(changes, change);
     add_part(event->time_msec, "buttons", changes);
 }
 
 static void scrolled(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_axis *event = data;
-    bool is_vertical = event->orientation == WLR_AXIS_ORIENTATION_VERTICAL;
-    bool is_wheel = event->source == WLR_AXIS_SOURCE_WHEEL || event->source == WLR_AXIS_SOURCE_WHEEL_TILT;
+    struct wlr_pointer_axis_event *event = data;
+    bool is_vertical = event->orientation == WL_POINTER_AXIS_VERTICAL_SCROLL;
+    bool is_wheel = event->source == WL_POINTER_AXIS_SOURCE_WHEEL || event->source == WL_POINTER_AXIS_SOURCE_WHEEL_TILT;
     struct json_object *scroll = json_object_new_object(), *clicks;
-    int v120 = event->delta_discrete * 120;
+    int v120 = event->delta_discrete * (120 / WLR_POINTER_AXIS_DISCRETE_STEP);
 
     (void)listener;
     if (is_wheel) {
@@ -106,7 +105,7 @@ static void scrolled(struct wl_listener *listener, void *data)
     }
     json_object_object_add(scroll, "source",
                            json_object_new_string(is_wheel ? "wheel"
-                                                  : event->source == WLR_AXIS_SOURCE_FINGER ? "finger"
+                                                  : event->source == WL_POINTER_AXIS_SOURCE_FINGER ? "finger"
                                                                                             : "continuous"));
     add_part(event->time_msec, "scroll", scroll);
 }
@@ -139,7 +138,7 @@ static void send_gesture(uint32_t milliseconds, struct json_object *gesture)
 
 static void swipe_begins(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_swipe_begin *event = data;
+    struct wlr_pointer_swipe_begin_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("swipe", "began", event->fingers));
@@ -147,7 +146,7 @@ static void swipe_begins(struct wl_listener *listener, void *data)
 
 static void swipe_goes_on(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_swipe_update *event = data;
+    struct wlr_pointer_swipe_update_event *event = data;
     struct json_object *step = gesture("swipe", "changed", 0);
 
     (void)listener;
@@ -157,7 +156,7 @@ static void swipe_goes_on(struct wl_listener *listener, void *data)
 
 static void swipe_ends(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_swipe_end *event = data;
+    struct wlr_pointer_swipe_end_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("swipe", event->cancelled ? "cancelled" : "ended", 0));
@@ -165,7 +164,7 @@ static void swipe_ends(struct wl_listener *listener, void *data)
 
 static void pinch_begins(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_pinch_begin *event = data;
+    struct wlr_pointer_pinch_begin_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("pinch", "began", event->fingers));
@@ -173,7 +172,7 @@ static void pinch_begins(struct wl_listener *listener, void *data)
 
 static void pinch_goes_on(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_pinch_update *event = data;
+    struct wlr_pointer_pinch_update_event *event = data;
     struct json_object *step = gesture("pinch", "changed", 0);
 
     (void)listener;
@@ -185,7 +184,7 @@ static void pinch_goes_on(struct wl_listener *listener, void *data)
 
 static void pinch_ends(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_pinch_end *event = data;
+    struct wlr_pointer_pinch_end_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("pinch", event->cancelled ? "cancelled" : "ended", 0));
@@ -193,7 +192,7 @@ static void pinch_ends(struct wl_listener *listener, void *data)
 
 static void hold_begins(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_hold_begin *event = data;
+    struct wlr_pointer_hold_begin_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("hold", "began", event->fingers));
@@ -201,7 +200,7 @@ static void hold_begins(struct wl_listener *listener, void *data)
 
 static void hold_ends(struct wl_listener *listener, void *data)
 {
-    struct wlr_event_pointer_hold_end *event = data;
+    struct wlr_pointer_hold_end_event *event = data;
 
     (void)listener;
     send_gesture(event->time_msec, gesture("hold", event->cancelled ? "cancelled" : "ended", 0));
@@ -221,7 +220,7 @@ static void add_virtual_pointer(struct wl_listener *listener, void *data)
     struct wlr_virtual_pointer_v1_new_pointer_event *event = data;
 
     (void)listener;
-    wlr_cursor_attach_input_device(the_server.cursor, &event->new_pointer->input_device);
+    wlr_cursor_attach_input_device(the_server.cursor, virtual_device(event->new_pointer));
 }
 
 /* The pointer is this compositor's for as long as the stream lives. */

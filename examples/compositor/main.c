@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_screencopy_v1.h>
 #include <wlr/types/wlr_xdg_output_v1.h>
@@ -11,14 +10,35 @@
 
 struct server the_server;
 
+/* A listener for as long as the program runs. */
+struct handler {
+    struct wl_listener listener;
+    struct handler *next;
+};
+static struct handler *handlers;
+
 void on(struct wl_signal *signal, wl_notify_func_t function)
 {
-    struct wl_listener *listener = calloc(1, sizeof *listener);
+    struct handler *handler = calloc(1, sizeof *handler);
 
-    if (!listener)
+    if (!handler)
         abort();
-    listener->notify = function;
-    wl_signal_add(signal, listener);
+    handler->listener.notify = function;
+    wl_signal_add(signal, &handler->listener);
+    handler->next = handlers;
+    handlers = handler;
+}
+
+/* Ends all calls for signals: what is destroyed may have none. */
+static void off(void)
+{
+    struct handler *handler;
+
+    while ((handler = handlers)) {
+        handlers = handler->next;
+        wl_list_remove(&handler->listener.link);
+        free(handler);
+    }
 }
 
 /* An output, and what it is waited for. */
@@ -34,7 +54,7 @@ static void draw(struct wl_listener *listener, void *data)
     struct timespec now;
 
     (void)data;
-    wlr_scene_output_commit(output);
+    wlr_scene_output_commit(output, NULL);
     clock_gettime(CLOCK_MONOTONIC, &now);
     wlr_scene_output_send_frame_done(output, &now);
 }
@@ -57,10 +77,7 @@ static void add_output(struct wl_listener *listener, void *data)
     (void)listener;
     if (!screen || !wlr_output_init_render(output, the_server.allocator, the_server.renderer))
         abort();
-    if (!wl_list_empty(&output->modes))
-        wlr_output_set_mode(output, wlr_output_preferred_mode(output));
-    wlr_output_enable(output, true);
-    if (!wlr_output_commit(output)) {
+    if (!output_start(output)) {
         free(screen);
         return;
     }
@@ -69,7 +86,7 @@ static void add_output(struct wl_listener *listener, void *data)
     wl_signal_add(&output->events.frame, &screen->frame);
     screen->destroy.notify = forget;
     wl_signal_add(&output->events.destroy, &screen->destroy);
-    wlr_output_layout_add_auto(the_server.layout, output);
+    scene_add_output(the_server.scene, the_server.layout, output);
 }
 
 /* The words of wl_output's transforms, in the order of its numbers. */
@@ -86,10 +103,11 @@ static void tell_outputs(struct wl_listener *listener, void *data)
     wl_list_for_each(place, &the_server.layout->outputs, link)
     {
         struct json_object *output = json_object_new_object();
-        struct wlr_box *box = wlr_output_layout_get_box(the_server.layout, place->output);
+        struct wlr_box box;
 
+        wlr_output_layout_get_box(the_server.layout, place->output, &box);
         json_object_object_add(output, "name", json_object_new_string(place->output->name));
-        json_object_object_add(output, "frame", json_rect(box->x, box->y, box->width, box->height));
+        json_object_object_add(output, "frame", json_rect(box.x, box.y, box.width, box.height));
         json_object_object_add(output, "scale", json_object_new_double(place->output->scale));
         json_object_object_add(output, "transform", json_object_new_string(transforms[place->output->transform]));
         json_object_array_add(outputs, output);
@@ -113,7 +131,7 @@ int main(void)
     wlr_log_init(WLR_ERROR, NULL);
     server->display = wl_display_create();
     wl_list_init(&server->views);
-    server->backend = wlr_backend_autocreate(server->display);
+    server->backend = backend_create(server->display);
     server->renderer = server->backend ? wlr_renderer_autocreate(server->backend) : NULL;
     if (!server->renderer) {
         fprintf(stderr, "there is nothing to draw on\n");
@@ -121,15 +139,14 @@ int main(void)
     }
     wlr_renderer_init_wl_display(server->renderer, server->display);
     server->allocator = wlr_allocator_autocreate(server->backend, server->renderer);
-    wlr_compositor_create(server->display, server->renderer);
+    wlr_compositor_create(server->display, 5, server->renderer);
     wlr_data_device_manager_create(server->display);
     wlr_screencopy_manager_v1_create(server->display);
-    server->layout = wlr_output_layout_create();
+    server->layout = wlr_output_layout_create(server->display);
     wlr_xdg_output_manager_v1_create(server->display, server->layout);
     server->scene = wlr_scene_create();
-    wlr_scene_attach_output_layout(server->scene, server->layout);
-    server->windows = wlr_scene_tree_create(&server->scene->node);
-    server->marks = wlr_scene_tree_create(&server->scene->node);
+    server->windows = wlr_scene_tree_create(scene_root(server->scene));
+    server->marks = wlr_scene_tree_create(scene_root(server->scene));
     server->seat = wlr_seat_create(server->display, "seat0");
     on(&server->layout->events.change, tell_outputs);
     on(&server->backend->events.new_output, add_output);
@@ -148,6 +165,7 @@ int main(void)
     fflush(stdout);
     wl_display_run(server->display);
     wl_display_destroy_clients(server->display);
+    off();
     wl_display_destroy(server->display);
     return EXIT_SUCCESS;
 }

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wlr/types/wlr_buffer.h>
 
 enum { dot = DOT_DIAMETER };
 
@@ -144,7 +143,8 @@ static void hand_button_on(struct server *server, uint32_t milliseconds, struct 
     for (size_t index = 0; name && index < sizeof buttons / sizeof *buttons; index++)
         if (strcmp(name, buttons[index].name) == 0)
             wlr_seat_pointer_notify_button(server->seat, milliseconds, buttons[index].code,
-                                           is_pressed ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
+                                           is_pressed ? WL_POINTER_BUTTON_STATE_PRESSED
+                                                      : WL_POINTER_BUTTON_STATE_RELEASED);
 }
 
 static void is_told(void *data, struct json_object *parameters)
@@ -174,9 +174,9 @@ bool pointer_start(struct server *server)
     static const float gray[] = {0.9 * POINTER_OPACITY, 0.9 * POINTER_OPACITY, 0.9 * POINTER_OPACITY, POINTER_OPACITY};
     struct json_object *parameters = json_tokener_parse("{\"events\":[\"motion\",\"style\",\"button\"]}");
 
-    server->highlight = wlr_scene_rect_create(&server->marks->node, 0, 0, light);
-    server->beam = wlr_scene_rect_create(&server->marks->node, 0, 0, gray);
-    server->dot = wlr_scene_buffer_create(&server->marks->node, picture);
+    server->highlight = wlr_scene_rect_create(server->marks, 0, 0, light);
+    server->beam = wlr_scene_rect_create(server->marks, 0, 0, gray);
+    server->dot = wlr_scene_buffer_create(server->marks, picture);
     wlr_buffer_drop(picture);
     return pointerd_stream(server->display, "io.pointerd.Pointer.Subscribe", parameters, is_told, server);
 }

@@ -76,29 +76,28 @@ static void raise_view(struct view *view)
 
 static void rect(struct view *view, int x, int y, int width, int height, const float color[static 4])
 {
-    struct wlr_scene_rect *rect = wlr_scene_rect_create(&view->frame->node, width, height, color);
+    struct wlr_scene_rect *rect = wlr_scene_rect_create(view->frame, width, height, color);
 
     wlr_scene_node_set_position(&rect->node, x, y);
 }
 
 static void show(struct view *view)
 {
-    struct wlr_box box;
+    struct wlr_box box = window_geometry(view->surface);
     struct wlr_scene_node *content;
 
-    wlr_xdg_surface_get_geometry(view->surface, &box);
     view->width = box.width;
     view->height = box.height;
-    view->frame = wlr_scene_tree_create(&view->server->windows->node);
+    view->frame = wlr_scene_tree_create(view->server->windows);
     wlr_scene_node_set_position(&view->frame->node, view->x, view->y);
     rect(view, 0, 0, view->width, bar, bar_color);
     rect(view, view->width - 2 * (gap + button), gap, button, button, minimize_color);
     rect(view, view->width - gap - button, gap, button, button, close_color);
-    content = wlr_scene_xdg_surface_create(&view->frame->node, view->surface);
+    content = scene_window_create(view->frame, view->surface);
     wlr_scene_node_set_position(content, 0, bar);
     view->is_shown = true;
     declare(view);
-    wlr_xdg_toplevel_set_activated(view->surface, true);
+    wlr_xdg_toplevel_set_activated(window_of(view->surface), true);
 }
 
 static void hide(struct view *view)
@@ -109,6 +108,14 @@ static void hide(struct view *view)
     update(view->server, "remove", name_of(view));
     wlr_scene_node_destroy(&view->frame->node);
     view->frame = NULL;
+}
+
+static void commit(struct wl_listener *listener, void *data)
+{
+    struct view *view = wl_container_of(listener, view, commit);
+
+    (void)data;
+    window_begin(view->surface);
 }
 
 static void map(struct wl_listener *listener, void *data)
@@ -134,6 +141,7 @@ static void destroy(struct wl_listener *listener, void *data)
     (void)data;
     hide(view);
     wl_list_remove(&view->link);
+    wl_list_remove(&view->commit.link);
     wl_list_remove(&view->map.link);
     wl_list_remove(&view->unmap.link);
     wl_list_remove(&view->destroy.link);
@@ -142,11 +150,11 @@ static void destroy(struct wl_listener *listener, void *data)
 
 static void add_window(struct wl_listener *listener, void *data)
 {
-    struct wlr_xdg_surface *surface = data;
+    struct wlr_xdg_surface *surface = window_surface(data);
     struct view *view;
 
     (void)listener;
-    if (surface->role != WLR_XDG_SURFACE_ROLE_TOPLEVEL)
+    if (!surface)
         return;
     view = calloc(1, sizeof *view);
     if (!view)
@@ -156,12 +164,11 @@ static void add_window(struct wl_listener *listener, void *data)
     view->id = ++the_server.views_made;
     view->x = 120 + 60 * ((view->id - 1) % 8);
     view->y = 80 + 60 * ((view->id - 1) % 8);
+    view->commit.notify = commit;
     view->map.notify = map;
-    wl_signal_add(&surface->events.map, &view->map);
     view->unmap.notify = unmap;
-    wl_signal_add(&surface->events.unmap, &view->unmap);
     view->destroy.notify = destroy;
-    wl_signal_add(&surface->events.destroy, &view->destroy);
+    window_listen(surface, &view->commit, &view->map, &view->unmap, &view->destroy);
     wl_list_insert(&the_server.views, &view->link);
 }
 
@@ -169,9 +176,7 @@ struct wlr_surface *windows_surface_at(struct server *server, double x, double y
 {
     struct wlr_scene_node *node = wlr_scene_node_at(&server->windows->node, x, y, inner_x, inner_y);
 
-    if (!node || node->type != WLR_SCENE_NODE_SURFACE)
-        return NULL;
-    return wlr_scene_surface_from_node(node)->surface;
+    return node ? scene_surface(node) : NULL;
 }
 
 void windows_raise(struct server *server, double x, double y)
@@ -188,7 +193,7 @@ void windows_raise(struct server *server, double x, double y)
     }
     wl_list_for_each(view, &server->views, link)
     {
-        if (view->surface->mapped && !view->is_shown)
+        if (is_mapped(view->surface) && !view->is_shown)
             show(view);
     }
 }
@@ -209,7 +214,7 @@ static void is_told(void *data, struct json_object *parameters)
     wl_list_for_each_safe(view, next, &server->views, link)
     {
         if (sscanf(name, "close-%d", &id) == 1 && id == view->id) {
-            wlr_xdg_toplevel_send_close(view->surface);
+            wlr_xdg_toplevel_send_close(window_of(view->surface));
         } else if (sscanf(name, "minimize-%d", &id) == 1 && id == view->id) {
             hide(view);
         }
@@ -220,7 +225,7 @@ bool windows_start(struct server *server)
 {
     struct json_object *parameters = json_object_new_object(), *surface = json_object_new_object();
 
-    on(&wlr_xdg_shell_create(server->display)->events.new_surface, add_window);
+    on(&wlr_xdg_shell_create(server->display, 3)->events.new_window, add_window);
     json_object_object_add(surface, "id", json_object_new_string("desktop"));
     json_object_object_add(surface, "frame", json_rect(0, 0, 16384, 16384));
     json_object_object_add(surface, "z", json_object_new_int(0));
