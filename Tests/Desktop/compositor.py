@@ -19,8 +19,9 @@ class Compositor:
         return json.loads(self.run("swaymsg", "--raw", *arguments))
 
     def outputs(self):
-        """Returns the names of the outputs that are on."""
-        return [output["name"] for output in self.ask("--type", "get_outputs") if output["active"]]
+        """Returns the names of the outputs that are on, from left to right."""
+        outputs = sorted(self.ask("--type", "get_outputs"), key=lambda output: output["rect"]["x"])
+        return [output["name"] for output in outputs if output["active"]]
 
     def pixels(self, x, y, width=1, height=1):
         """Returns the levels of red, green and blue of a rectangle of points, row by row, at the scale of its output."""

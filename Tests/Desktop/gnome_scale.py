@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The overlay on a GNOME Shell of scale 2, in the physical layout and in the logical one. Runs inside of scripts/desktop-session with
-POINTERD_SESSION_SCREEN=2560x1600.
+"""The overlay on a GNOME Shell of scale 2, in the physical layout, which GNOME 50 has no more, and in the logical one. Runs inside of
+scripts/desktop-session with POINTERD_SESSION_SCREEN=2560x1600.
 
 usage: gnome_scale.py PROGRAMS [PICTURES]
 """
@@ -14,6 +14,8 @@ from gnome_session import BUTTON, CARD, Session
 
 CONFIG = "org.gnome.Mutter.DisplayConfig"
 LOGICAL, PHYSICAL = 1, 2
+# The last Shell whose stage can count in pixels.
+LAST_PHYSICAL = 49
 
 
 class ScaledSession(Session):
@@ -53,9 +55,10 @@ def main():
         programs.overlay({"theme": "light"})
         shell.enable(True)
         session.scale()
-        checks.wait("the layout is physical", lambda: session.layout() == PHYSICAL, session.layout)
-        session.look("physical", ("Meta-0", 0, 0, 2560, 1600, 1), [280, 280, 40, 40], CARD)
-        subprocess.run(["gsettings", "set", "org.gnome.mutter", "experimental-features", "['scale-monitor-framebuffer']"], check=True)
+        if shell.version() <= LAST_PHYSICAL:
+            checks.wait("the layout is physical", lambda: session.layout() == PHYSICAL, session.layout)
+            session.look("physical", ("Meta-0", 0, 0, 2560, 1600, 1), [280, 280, 40, 40], CARD)
+            subprocess.run(["gsettings", "set", "org.gnome.mutter", "experimental-features", "['scale-monitor-framebuffer']"], check=True)
         # The Shell reads the setting when it hears of it, and the layout changes with the next configuration after that.
         checks.wait("the layout is logical", lambda: session.scale() or session.layout() == LOGICAL, session.layout)
         session.look("logical", ("Meta-0", 0, 0, 1280, 800, 2), [290, 290, 20, 20], (600, 600))

@@ -120,7 +120,7 @@ class Session:
         programs.start("pointer-overlay", "--restore-cursor")
         checks.wait("--restore-cursor gives the person's theme back", is_own)
         self.wait_for_cursor("and the cursor", True)
-        checks.check("and keeps nothing", not kept.exists())
+        checks.wait("and keeps nothing", lambda: not kept.exists())
         programs.overlay({"theme": "dark", "blankTheme": True})
         checks.wait("once more the theme is blank", lambda: not is_own())
         self.wait_for_cursor("and the cursor hidden", False)

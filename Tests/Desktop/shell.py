@@ -10,12 +10,16 @@ import gi
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, Gio, GLib
 
+import gnome_hand
+
 EXTENSION = "pointerd@pointerd.org"
 NAME = "org.pointerd.Desktop1"
 LIMIT = 60
-# What the snippets below use, beside the module Main, which the Shell gives them. From GNOME 48 on the tracker is that of the backend.
+# What the snippets below use, beside the module Main, which the Shell gives them. From GNOME 48 on the tracker is that of the backend,
+# and after GNOME 50 the seat is that of the stage.
 PRELUDE = """
 const { Clutter, GObject, Meta } = imports.gi;
+const seat = (global.stage.context?.get_backend?.() ?? Clutter.get_default_backend()).get_default_seat();
 const tracker = global.backend?.get_cursor_tracker?.() ?? Meta.CursorTracker.get_for_display(global.display);
 const drawn = Main.layoutManager.uiGroup.get_children().find(actor => actor.name === 'pointerd');
 """
@@ -26,8 +30,7 @@ class Shell:
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
     def call(self, service, path, method, arguments=None):
-        interface, name = method.rsplit(".", 1)
-        return self.bus.call_sync(service, path, interface, name, arguments, None, Gio.DBusCallFlags.NONE, -1, None).unpack()
+        return gnome_hand.call(self.bus, service, path, method, arguments)
 
     def ask(self, script):
         """Returns the value of a function's body in the Shell."""
@@ -46,17 +49,20 @@ class Shell:
                     continue
                 self.ask("""
                     Main.overview.hide();
-                    global.hand = Clutter.get_default_backend().get_default_seat()
-                        .create_virtual_device(Clutter.InputDeviceType.POINTER_DEVICE);
-                    global.hand.notify_absolute_motion(0, 20, 20);
+                    global.hand = seat.create_virtual_device(Clutter.InputDeviceType.POINTER_DEVICE);
                 """)
                 while self.ask("return Main.overview.visible;"):
                     GLib.usleep(20_000)
-                return
+                break
             except (GLib.Error, RuntimeError):
                 if time.monotonic() - start > LIMIT:
                     raise
                 GLib.usleep(20_000)
+        gnome_hand.prepare(self.bus, self.move, lambda: self.ask("return global.get_pointer().slice(0, 2);"))
+
+    def version(self):
+        """Returns the Shell's version as a number."""
+        return gnome_hand.version(self.bus)
 
     def move(self, x, y):
         self.ask(f"global.hand.notify_absolute_motion(0, {x}, {y});")

@@ -18,7 +18,7 @@ import cases_shown
 import cases_slow
 import cases_windows
 from feeder_session import Session
-from gnome_desktop import LOGICAL, PHYSICAL
+from gnome_desktop import LOGICAL
 
 
 def main():
@@ -72,7 +72,8 @@ def gnome(session, toolkits):
         cases_gnome.scaled(session, toolkits, LOGICAL)
         session.programs.end_all()
         session.checks.finish()
-    cases_gnome.scaled(session, toolkits, PHYSICAL)
+    # As it was at the start: in pixels until GNOME 49, then in points.
+    cases_gnome.scaled(session, toolkits, session.desktop.layout_mode())
     cases_shown.decorated(session)
     for palette, toolkit in enumerate(toolkits):
         cases_windows.toolkit(session, toolkit, palette)

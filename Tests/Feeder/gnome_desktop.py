@@ -13,6 +13,7 @@ gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, Gio, GLib
 
 import drive
+import gnome_hand
 
 PATIENCE = 10000
 EXTENSION = "pointerd@pointerd.org"
@@ -22,7 +23,8 @@ const { Clutter, Meta } = imports.gi;
 const sequence = id => global.get_window_actors().map(actor => actor.meta_window).find(w => w.get_stable_sequence() === id);
 const popups = [Meta.WindowType.DROPDOWN_MENU, Meta.WindowType.POPUP_MENU, Meta.WindowType.TOOLTIP];
 const list = r => [r.x, r.y, r.width, r.height];
-const device = kind => Clutter.get_default_backend().get_default_seat().create_virtual_device(Clutter.InputDeviceType[kind]);
+const seat = (global.stage.context?.get_backend?.() ?? Clutter.get_default_backend()).get_default_seat();
+const device = kind => seat.create_virtual_device(Clutter.InputDeviceType[kind]);
 global._pointer ??= device('POINTER_DEVICE');
 global._keyboard ??= device('KEYBOARD_DEVICE');
 """
@@ -42,6 +44,7 @@ class Gnome(drive.Desktop):
         # A banner would cover the windows that a test looks at.
         self.eval("Main.messageTray.bannerBlocked = true; Main.messageTray.getSources().forEach(source => source.destroy())")
         self.hide_overview()
+        gnome_hand.prepare(self.bus, self.move, lambda: self.eval("global.get_pointer().slice(0, 2)"))
 
     def call(self, target, method, arguments=None):
         name, path, interface = target
@@ -144,7 +147,8 @@ class Gnome(drive.Desktop):
         return self.call(DISPLAY, "GetCurrentState")[3]["layout-mode"]
 
     def set_scale(self, scale, layout_mode):
-        """Sets the scale of the only monitor, and whether the stage counts in points (logical) or in pixels (physical)."""
+        """Sets the scale of the only monitor, and whether the stage counts in points (logical) or in pixels (physical). From GNOME 50 on
+        there are only points."""
         if self.layout_mode() != layout_mode:
             # The Shell keeps its mode once a scale has been set.
             features = ["scale-monitor-framebuffer"] if layout_mode == LOGICAL else []
