@@ -66,7 +66,7 @@ def following(session, motions):
 
 
 def clicking(session, actions=ACTIONS):
-    """What a person does through the overlay, each of it counted by the window."""
+    """What a person does through the overlay, each of it counted by the window. Returns how much that is."""
     checks, shell, numbers = session.checks, session.shell, random.Random(17)
     window = Window()
     checks.check("a window is fullscreen", window.expect("fullscreen"))
@@ -112,3 +112,4 @@ def clicking(session, actions=ACTIONS):
     window.close()
     # The Shell does nothing else while it makes a large window fade.
     checks.wait("the window is gone", lambda: not shell.ask("return global.get_window_actors().length;"))
+    return actions

@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 
+from cells import Cells
 from fake_input import FakeInput
 from kwin import AROUND, KWin
 from session import FOLDER, Checks, Programs
@@ -29,6 +30,7 @@ class Session:
         command = ["/usr/bin/python3", FOLDER / "counting_window.py"]
         self.window = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.window.stdout.readline()
+        self.cells = Cells(self.checks, "KWin", "drawn", "cursor known by", "hidden by", "click-through")
 
     def pixels(self, *places):
         """Returns the red, green and blue levels of places, without the real cursor."""
@@ -68,6 +70,7 @@ class Session:
         self.wait_for_cursor("the real cursor is visible", True)
         self.hand.move(*BUTTON)
         self.wait_for("back over the button it draws the highlight", INSIDE, True)
+        self.cells.fill({"drawn": "layer-shell", "cursor known by": "the feeder's script"})
 
     def minimize(self, is_minimized):
         word = "true" if is_minimized else "false"
@@ -131,6 +134,7 @@ class Session:
         programs.overlay({"theme": "dark"})
         self.wait_for("without a blank theme the highlight is beside the cursor", INSIDE, True)
         self.wait_for_cursor("which stays", True)
+        self.cells.fill({"hidden by": "a blank cursor theme" + (", not seen in pixels" if AROUND else "")})
 
     def passing(self, count=CLICKS):
         """Clicks, drags and motion through the overlay, over a button whose highlight comes and goes."""
@@ -160,6 +164,7 @@ class Session:
         )
         self.hand.move(*BUTTON)
         self.wait_for("the overlay is still there", INSIDE, True)
+        self.cells.fill({"click-through": f"{count} of {count} clicks, of drags and of motions"})
 
     def ends(self):
         checks, programs = self.checks, self.programs

@@ -16,6 +16,7 @@ import sys
 
 from gi.repository import GLib
 
+from cells import Cells
 from compositor import Compositor
 from portal import ACCESSIBILITY, APPEARANCE, GNOME, Portal
 from reporter import Reporter
@@ -43,6 +44,7 @@ class Session:
         self.sway = Compositor()
         self.pictures = pictures
         self.other = other
+        self.cells = Cells(self.checks, "sway", "drawn", "click-through")
 
     def put(self, place):
         self.programs.ask("set-position", "--", *map(str, place))
@@ -107,6 +109,7 @@ class Session:
             lambda: [self.sway.pixel(*side) for side in sides],
         )
         self.look("sway-seam", f"{SEAM[0] - 20},{SEAM[1] - 20} 40x40")
+        self.cells.fill({"drawn": "layer-shell"})
 
     def above(self):
         """A terminal that covers the output, and counts the presses that it gets."""
@@ -141,6 +144,7 @@ class Session:
             hand.click()
         checks.wait(f"{CLICKS} clicks pass through", lambda: count() == CLICKS, count)
         checks.check("the overlay was there", self.is_lit((660, 330), BLUE), self.sway.pixel(660, 330))
+        self.cells.fill({"click-through": f"{CLICKS} of {CLICKS} clicks"})
         self.programs.end("foot")
         hand.close()
 

@@ -12,6 +12,7 @@ import sys
 
 from Xlib import X
 
+from cells import Cells
 from screen import BLUE, WHITE, Screen
 from session import Checks, Programs
 
@@ -20,6 +21,7 @@ BUTTON = (660, 330)
 FACE = (640, 345)
 LABEL = (650, 325, 20, 8)
 CARD = (300, 300)
+CLICKS = 1000
 BLACK_PIXEL = (0, 0, 0)
 
 
@@ -30,6 +32,8 @@ class Session:
         self.screen = Screen()
         self.pictures = pictures
         self.screen.window(WHITE, label=LABEL)
+        hidden = ["hidden by"] if self.screen.shows_cursor() else []
+        self.cells = Cells(self.checks, "X.Org", "drawn", "cursor known by", "click-through", *hidden)
 
     def start(self):
         self.programs.daemon()
@@ -38,6 +42,7 @@ class Session:
         self.checks.wait(
             "the daemon follows the real cursor", lambda: self.programs.position() == (*BUTTON, "reported"), self.programs.position
         )
+        self.cells.fill({"cursor known by": "XInput"})
 
     def is_mixed(self, place=FACE, below=(255, 255, 255)):
         """Returns whether something translucent lies on a color."""
@@ -80,20 +85,22 @@ class Session:
         screen.display.sync()
         self.programs.start("picom", "--backend", "xrender")
         checks.wait("with one again the highlight is back", self.is_mixed, lambda: screen.pixel(*FACE))
+        self.cells.fill({"drawn": "windows, translucent beside a compositing manager"})
 
     def clicks(self):
         checks, screen = self.checks, self.screen
         numbers = random.Random(17)
         screen.count_clicks()
         before = screen.clicks
-        for _ in range(1000):
+        for _ in range(CLICKS):
             if numbers.random() < 0.5:
                 screen.move(numbers.randrange(605, 715), numbers.randrange(305, 355))
             else:
                 screen.move(numbers.randrange(110, 490), numbers.randrange(110, 590))
             screen.click()
-        checks.wait("1000 clicks pass through", lambda: screen.count_clicks() - before == 1000, lambda: screen.clicks - before)
+        checks.wait(f"{CLICKS} clicks pass through", lambda: screen.count_clicks() - before == CLICKS, lambda: screen.clicks - before)
         checks.wait("the overlay is there", screen.overlay_windows)
+        self.cells.fill({"click-through": f"{CLICKS} of {CLICKS} clicks"})
 
     def stacking(self):
         checks, screen = self.checks, self.screen
@@ -149,6 +156,7 @@ class Session:
         programs.end("pointer-overlay", signal.SIGKILL)
         seconds = checks.wait("when the overlay is killed, it is visible", visible)
         print(f"   back {seconds * 1000:.0f} ms after SIGKILL")
+        self.cells.fill({"hidden by": "XFixes"})
 
     def rest(self):
         checks, screen, programs = self.checks, self.screen, self.programs

@@ -17,8 +17,23 @@ import cases_privacy
 import cases_shown
 import cases_slow
 import cases_windows
+from cells import Cells
 from feeder_session import Session
 from gnome_desktop import LOGICAL
+
+# The desktops of the matrix, each with what says where windows are, and where popups are.
+CELLS = {
+    "x11": ("X.Org", "the server", "the server"),
+    "sway": ("sway", "its IPC", "nothing; a window with an open menu has no regions"),
+    "gnome": ("GNOME Shell", "the extension", "the extension"),
+    "kde": ("KWin", "the feeder's script", "the feeder's script"),
+}
+
+
+def cells_of(session):
+    """Returns the cells that a session fills, and what fills them."""
+    desktop, windows, popups = CELLS[session.kind]
+    return Cells(session.checks, desktop, "windows by", "popups by"), windows, popups
 
 
 def main():
@@ -34,15 +49,18 @@ def main():
     session.start()
     if kind.startswith("gnome"):
         return gnome(session, toolkits)
+    cells, windows, popups = cells_of(session)
     cases_pointer.covers(session)
     cases_shown.decorated(session)
     cases_shown.scaled(session, toolkits)
     for palette, toolkit in enumerate(toolkits):
         cases_windows.toolkit(session, toolkit, palette)
     cases_windows.stacking(session, toolkits)
+    cells.fill({"windows by": windows})
     # GTK 4 opens no menu after one of GTK 3 that nobody has clicked.
     for toolkit in reversed(toolkits):
         cases_pointer.menu(session, toolkit)
+    cells.fill({"popups by": popups})
     if "gtk4" in toolkits:
         cases_pointer.scrolling(session, "gtk4")
     if kind == "sway":
@@ -72,13 +90,16 @@ def gnome(session, toolkits):
         cases_gnome.scaled(session, toolkits, LOGICAL)
         session.programs.end_all()
         session.checks.finish()
+    cells, windows, popups = cells_of(session)
     # As it was at the start: in pixels until GNOME 49, then in points.
     cases_gnome.scaled(session, toolkits, session.desktop.layout_mode())
     cases_shown.decorated(session)
     for palette, toolkit in enumerate(toolkits):
         cases_windows.toolkit(session, toolkit, palette)
     cases_windows.stacking(session, toolkits)
+    cells.fill({"windows by": windows})
     cases_gnome.menus(session, toolkits)
+    cells.fill({"popups by": popups})
     cases_gnome.dragged(session, first)
     cases_gnome.minimized(session, last)
     cases_gnome.covered(session, last)
@@ -95,12 +116,15 @@ def kde(session, toolkits, is_scaled):
     toolkits = toolkits or (["gtk3", "gtk4"] if is_scaled else ["gtk3", "gtk4", "qt5", "qt6"])
     first, last = toolkits[0], toolkits[-1]
     session.start()
+    cells, windows, popups = cells_of(session)
     cases_kde.follows(session, 2 if is_scaled else 1)
     cases_shown.decorated(session)
     for palette, toolkit in enumerate(toolkits):
         cases_windows.toolkit(session, toolkit, palette)
+    cells.fill({"windows by": windows})
     for toolkit in reversed(toolkits):
         cases_pointer.menu(session, toolkit)
+    cells.fill({"popups by": popups})
     if not is_scaled:
         cases_windows.stacking(session, toolkits)
         cases_pointer.covers(session)
