@@ -57,8 +57,10 @@ class Session:
         self.compositor.keep(self.pictures, f"{self.kind}-highlight")
         self.cells.fill({"drawn": "layer-shell"})
         self.clicking()
+        # A compositor that says where its cursor is has it elsewhere then.
+        self.hand.move(*BESIDE)
         reporter.end()
-        self.wait_for("without one it draws nothing", INSIDE, True)
+        self.wait_for("without one it draws no highlight", INSIDE, True)
         checks.check("at rest it does not wake up", programs.rests("pointer-overlay"))
         checks.check("SIGTERM ends it with status 0", programs.end("pointer-overlay") == 0)
 

@@ -122,14 +122,16 @@ class Session:
         hand = VirtualPointer(1920, 800)
         self.programs.start("foot", "--fullscreen", "sh", "-c", script)
         checks.wait("a window covers the output", self.sway.is_fullscreen)
-        self.put(PLAIN)
+        # Where the compositor says where its cursor is, that is the pointer, and else the daemon's.
+        hand.move(*BUTTON)
+        self.put(BUTTON)
         checks.wait("it reports presses", lambda: presses.exists() and presses.read_bytes().endswith(b"c"))
         checks.wait(
             "its pixels are there",
             lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]) == BLUE,
             lambda: self.sway.pixel(PLAIN[0] + 60, PLAIN[1]),
         )
-        self.wait_for_pointer("the pointer is above it", PLAIN, BLUE)
+        self.wait_for_pointer("the highlight is above it", INSIDE, BLUE)
         self.sway.keep(self.pictures, "sway-fullscreen")
         numbers = random.Random(17)
 
