@@ -4,6 +4,7 @@ from gi.repository import Gio, GLib
 
 # From here on a Shell passes its own virtual pointer on to windows only beside another pointing device.
 COMPANION_SINCE = 50
+ONLY_POINTS_SINCE = 50
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
 # A place without a hot corner, in any size of the screen.
 START = (20, 20)
@@ -20,6 +21,11 @@ def version(bus):
     arguments = GLib.Variant("(ss)", ("org.gnome.Shell", "ShellVersion"))
     (text,) = call(bus, "org.gnome.Shell", "/org/gnome/Shell", "org.freedesktop.DBus.Properties.Get", arguments)
     return int(text.split(".")[0])
+
+
+def has_physical_layout(bus):
+    """Returns whether the stage can count in pixels. The schema names the feature for that also where the Shell knows it no more."""
+    return version(bus) < ONLY_POINTS_SINCE
 
 
 def prepare(bus, move, place):

@@ -10,12 +10,11 @@ import sys
 
 from gi.repository import GLib
 
+import gnome_hand
 from gnome_session import BUTTON, CARD, Session
 
 CONFIG = "org.gnome.Mutter.DisplayConfig"
 LOGICAL, PHYSICAL = 1, 2
-# The last Shell whose stage can count in pixels.
-LAST_PHYSICAL = 49
 
 
 class ScaledSession(Session):
@@ -24,6 +23,9 @@ class ScaledSession(Session):
 
     def layout(self):
         return self.config("GetCurrentState")[3]["layout-mode"]
+
+    def set_features(self, names):
+        subprocess.run(["gsettings", "set", "org.gnome.mutter", "experimental-features", str(names)], check=True)
 
     def scale(self):
         """Gives the screen the scale 2."""
@@ -54,11 +56,11 @@ def main():
         programs.daemon()
         programs.overlay({"theme": "light"})
         shell.enable(True)
-        session.scale()
-        if shell.version() <= LAST_PHYSICAL:
-            checks.wait("the layout is physical", lambda: session.layout() == PHYSICAL, session.layout)
+        if gnome_hand.has_physical_layout(shell.bus):
+            session.set_features([])
+            checks.wait("the layout is physical", lambda: session.scale() or session.layout() == PHYSICAL, session.layout)
             session.look("physical", ("Meta-0", 0, 0, 2560, 1600, 1), [280, 280, 40, 40], CARD)
-            subprocess.run(["gsettings", "set", "org.gnome.mutter", "experimental-features", "['scale-monitor-framebuffer']"], check=True)
+            session.set_features(["scale-monitor-framebuffer"])
         # The Shell reads the setting when it hears of it, and the layout changes with the next configuration after that.
         checks.wait("the layout is logical", lambda: session.scale() or session.layout() == LOGICAL, session.layout)
         session.look("logical", ("Meta-0", 0, 0, 1280, 800, 2), [290, 290, 20, 20], (600, 600))

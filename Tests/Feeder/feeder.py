@@ -19,7 +19,8 @@ import cases_slow
 import cases_windows
 from cells import Cells
 from feeder_session import Session
-from gnome_desktop import LOGICAL
+from gnome_desktop import LOGICAL, PHYSICAL
+from gnome_hand import has_physical_layout
 
 # The desktops of the matrix, each with what says where windows are, and where popups are.
 CELLS = {
@@ -91,8 +92,7 @@ def gnome(session, toolkits):
         session.programs.end_all()
         session.checks.finish()
     cells, windows, popups = cells_of(session)
-    # As it was at the start: in pixels until GNOME 49, then in points.
-    cases_gnome.scaled(session, toolkits, session.desktop.layout_mode())
+    cases_gnome.scaled(session, toolkits, PHYSICAL if has_physical_layout(session.desktop.bus) else LOGICAL)
     cases_shown.decorated(session)
     for palette, toolkit in enumerate(toolkits):
         cases_windows.toolkit(session, toolkit, palette)
