@@ -20,7 +20,8 @@ from wayland import Client
 
 # In the order of wl_output's numbers.
 WORDS = ("normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270")
-# The size of the panel.
+# Sway's name of the panel, and its size.
+OUTPUT = "HEADLESS-1"
 WIDTH, HEIGHT = 1280, 800
 # Where the picture is, in shares, of which the panel has a quarter from its left edge and a tenth from its upper one.
 PLACES = ((0.25, 0.1), (0.9, 0.25), (0.75, 0.9), (0.1, 0.75), (0.75, 0.1), (0.1, 0.25), (0.25, 0.9), (0.9, 0.75))
@@ -38,13 +39,14 @@ class Sway:
         """Turns the output. Sway's words turn clockwise, and wl_output's counterclockwise."""
         clockwise = {"90": "270", "270": "90"}
         *flipped, angle = WORDS[number].split("-")
-        self.compositor.ask(f"output HEADLESS-1 transform {'-'.join([*flipped, clockwise.get(angle, angle)])}")
+        self.compositor.ask(f"output {OUTPUT} transform {'-'.join([*flipped, clockwise.get(angle, angle)])}")
 
 
 class Window:
     """A window over sway's first output, which says where the cursor is on it."""
 
     def __init__(self, programs):
+        Compositor().ask(f"focus output {OUTPUT}")
         command = ["/usr/bin/python3", FOLDER / "reporting_window.py", "blue"]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         os.set_blocking(self.process.stdout.fileno(), False)
@@ -65,11 +67,11 @@ class Window:
         """Looks where sway has an absolute mouse go: one over all outputs, and one that is mapped to the first."""
         x, y = PLACES[number]
         # The other output is 640 points wide and begins where the panel ends that is not turned.
-        for name, is_mapped, expected in (
-            ("a mouse that is mapped to it turns with it", True, (x * size[0], y * size[1])),
-            ("one over all outputs does not turn", False, (0.25 * (WIDTH + 640), 0.1 * size[1])),
+        for name, output, expected in (
+            ("a mouse that is mapped to it turns with it", OUTPUT, (x * size[0], y * size[1])),
+            ("one over all outputs does not turn", None, (0.25 * (WIDTH + 640), 0.1 * size[1])),
         ):
-            hand = VirtualPointer(1000, 1000, is_mapped)
+            hand = VirtualPointer(1000, 1000, output)
             checks.wait(name, lambda: self.is_near(self.look(hand), expected), lambda: (self.place, expected))
             hand.close()
 

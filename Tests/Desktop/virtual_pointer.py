@@ -10,15 +10,15 @@ MOVE_TO, BUTTON, FRAME, AXIS_SOURCE, AXIS_DISCRETE = 1, 2, 4, 5, 7
 
 
 class VirtualPointer(Client):
-    def __init__(self, width, height, is_mapped=False):
-        """Connects. The pointer moves in a space of this size: the rectangle around all outputs, or the first output."""
+    def __init__(self, width, height, output=None):
+        """Connects. The pointer moves in a space of this size: the rectangle around all outputs, or the output of this name."""
         super().__init__()
         self.size = (width, height)
         manager = self.bind("zwlr_virtual_pointer_manager_v1", 2)
-        output = self.bind("wl_output", 1) if is_mapped else None
+        number = output and self.bind_output(output)
         self.pointer = self.new()
-        if is_mapped:
-            self.send(manager, CREATE_ON_OUTPUT, "III", 0, output, self.pointer)
+        if output:
+            self.send(manager, CREATE_ON_OUTPUT, "III", 0, number, self.pointer)
         else:
             self.send(manager, CREATE, "II", 0, self.pointer)
 

@@ -7,6 +7,8 @@ import struct
 
 DISPLAY, REGISTRY = 1, 2
 GET_REGISTRY, SYNC, BIND = 1, 0, 0
+# The version of wl_output from which on it has the event of its name.
+OUTPUT_VERSION, NAME = 4, 4
 
 
 def text(value):
@@ -38,11 +40,17 @@ class Client:
         rights = [] if descriptor is None else [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [descriptor]))]
         self.socket.sendmsg([message], rights)
 
-    def bind(self, interface, version):
-        """Returns the number of a global object. Of several outputs the first counts."""
+    def bind(self, interface, version, entry=None):
+        """Returns the number of a global object: of several the first one counts, or the one of an entry of the registry."""
         number = self.new()
-        self.send(REGISTRY, BIND, "I", self.globals[interface], end=text(interface) + struct.pack("=II", version, number))
+        entry = self.globals[interface][0] if entry is None else entry
+        self.send(REGISTRY, BIND, "I", entry, end=text(interface) + struct.pack("=II", version, number))
         return number
+
+    def bind_output(self, name):
+        """Returns the number of the output that has this name. Compositors have their outputs in an order of their own."""
+        outputs = [self.bind("wl_output", OUTPUT_VERSION, entry) for entry in self.globals["wl_output"]]
+        return next(target for target, event, data in self.synchronize() if target in outputs and event == NAME and data == text(name))
 
     def next(self):
         """Waits for the next event: the object, the event's number and its arguments."""
@@ -54,15 +62,17 @@ class Client:
             self.free.append(struct.unpack("=I", data)[0])
         if target == REGISTRY and event == 0:
             name, length = struct.unpack("=II", data[:8])
-            self.globals.setdefault(data[8 : 7 + length].decode(), name)
+            self.globals.setdefault(data[8 : 7 + length].decode(), []).append(name)
         return target, event, data
 
     def synchronize(self):
-        """Waits until the compositor has handled all requests."""
+        """Waits until the compositor has handled all requests. Returns the events that came."""
         callback = self.new()
         self.send(DISPLAY, SYNC, "I", callback)
-        while self.next()[0] != callback:
-            pass
+        events = [self.next()]
+        while events[-1][0] != callback:
+            events.append(self.next())
+        return events
 
     def receive(self, count):
         data = b""
