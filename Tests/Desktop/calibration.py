@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+from compositor import Compositor
 from hand import ScreenHand, SwayHand
 from session import LIMIT, Checks, Programs
 
@@ -36,6 +37,9 @@ class Session:
         if self.kind == "x11":
             self.programs.start("pointer-overlay", "--report-input")
             self.checks.wait("the daemon follows the cursor", lambda: self.hand.is_followed(self.programs), self.programs.position)
+        else:
+            # The window covers the output that has the focus, and the other one is small.
+            Compositor().ask("focus output HEADLESS-1")
 
     def calibrate(self, *arguments):
         command = [self.programs.built / "pointerctl", "assist", "calibrate", *arguments]
