@@ -527,7 +527,8 @@ let package = Package(
             [
                 "CWaylandClient", "Limits", "PointerModel", "PointerRuntime", "TestBasics", "WaylandClient",
                 "WaylandTesting",
-            ]
+            ],
+            exclude: ["Protocols"]
         ),
         tests(
             "OverlayGnomeTests",
@@ -539,8 +540,8 @@ let package = Package(
         tests(
             "OverlayWaylandTests",
             [
-                "Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime",
-                "TestBasics", "WaylandClient", "WaylandTesting", systemPackage,
+                "Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
+                "PointerRuntime", "TestBasics", "WaylandClient", "WaylandTesting", systemPackage,
             ]
         ),
         tests(

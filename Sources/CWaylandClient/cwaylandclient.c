@@ -12,7 +12,8 @@
 
 // Interfaces of arguments: for messages without objects, and for those that refer to one another.
 static const struct wl_interface *none[8];
-static const struct wl_interface window_surface, window, layer_surface, xdg_output, viewport, fractional_scale;
+static const struct wl_interface window_surface, window, layer_surface, xdg_output, viewport, fractional_scale, capture_source,
+    cursor_session;
 
 static const struct wl_interface *get_window_surface[] = {&window_surface, &wl_surface_interface};
 static const struct wl_message window_shell_requests[] = {
@@ -165,6 +166,50 @@ static const struct wl_interface fractional_scale = {
     COUNT(fractional_scale_events),   fractional_scale_events,
 };
 
+static const struct wl_message capture_source_requests[] = {
+    {"destroy", "", none},
+};
+static const struct wl_interface capture_source = {
+    "ext_image_capture_source_v1", 1, COUNT(capture_source_requests), capture_source_requests, 0, 0,
+};
+
+static const struct wl_interface *create_source[] = {&capture_source, &wl_output_interface};
+static const struct wl_message capture_source_manager_requests[] = {
+    {"create_source", "no", create_source},
+    {"destroy", "", none},
+};
+static const struct wl_interface capture_source_manager = {
+    "ext_output_image_capture_source_manager_v1", 1, COUNT(capture_source_manager_requests), capture_source_manager_requests, 0, 0,
+};
+
+static const struct wl_interface *create_session[] = {0, &capture_source, 0};
+static const struct wl_interface *create_cursor_session[] = {&cursor_session, &capture_source, &wl_pointer_interface};
+static const struct wl_message copy_capture_manager_requests[] = {
+    // A session with pictures, which the programs have none of.
+    {"create_session", "nou", create_session},
+    {"create_pointer_cursor_session", "noo", create_cursor_session},
+    {"destroy", "", none},
+};
+static const struct wl_interface copy_capture_manager = {
+    "ext_image_copy_capture_manager_v1", 1, COUNT(copy_capture_manager_requests), copy_capture_manager_requests, 0, 0,
+};
+
+static const struct wl_message cursor_session_requests[] = {
+    {"destroy", "", none},
+    {"get_capture_session", "n", none},
+};
+static const struct wl_message cursor_session_events[] = {
+    {"enter", "", none},
+    {"leave", "", none},
+    {"position", "ii", none},
+    {"hotspot", "ii", none},
+};
+static const struct wl_interface cursor_session = {
+    "ext_image_copy_capture_cursor_session_v1", 1,
+    COUNT(cursor_session_requests),             cursor_session_requests,
+    COUNT(cursor_session_events),               cursor_session_events,
+};
+
 const struct wl_interface *cwayland_registry(void) { return &wl_registry_interface; }
 const struct wl_interface *cwayland_compositor(void) { return &wl_compositor_interface; }
 const struct wl_interface *cwayland_subcompositor(void) { return &wl_subcompositor_interface; }
@@ -190,6 +235,10 @@ const struct wl_interface *cwayland_viewporter(void) { return &viewporter; }
 const struct wl_interface *cwayland_viewport(void) { return &viewport; }
 const struct wl_interface *cwayland_fractional_scale_manager(void) { return &fractional_scale_manager; }
 const struct wl_interface *cwayland_fractional_scale(void) { return &fractional_scale; }
+const struct wl_interface *cwayland_capture_source(void) { return &capture_source; }
+const struct wl_interface *cwayland_capture_source_manager(void) { return &capture_source_manager; }
+const struct wl_interface *cwayland_copy_capture_manager(void) { return &copy_capture_manager; }
+const struct wl_interface *cwayland_cursor_session(void) { return &cursor_session; }
 
 int cwayland_shared_memory(unsigned long size)
 {

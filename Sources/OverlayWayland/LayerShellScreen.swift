@@ -6,7 +6,7 @@ import SystemPackage
 package import WaylandClient
 
 /// The screen of a Wayland compositor. Where it has layer-shell, the overlay draws above everything; on any compositor it reports the
-/// outputs.
+/// outputs, and where the compositor says it, the cursor.
 package final class LayerShellScreen {
     /// Most frames per second where the settings say nothing. The compositor's frame callbacks set the rate; this bounds what begins
     /// before anything is visible, and so has no callback.
@@ -19,6 +19,8 @@ package final class LayerShellScreen {
     private let portal: DesktopPortal?
     /// Hides the cursor of KWin; nil where the settings do not ask for it.
     private let cursor: KWinCursor?
+    /// Where the cursor is; nil where another program says it.
+    private let sessions: CursorSessions?
     private var layers: [OutputLayer] = []
     private var list = DisplayList()
     private var isMoving = false
@@ -32,6 +34,7 @@ package final class LayerShellScreen {
     ///   - loop: the program's event loop.
     ///   - maxRate: most frames per second; 0 for as many as the outputs show.
     ///   - theme: files of the cursor theme that is made blank while the cursor is hidden; nil if the cursor always stays.
+    ///   - reportsCursor: whether the screen reports the cursor where the compositor says where it is.
     ///   - content: what is drawn.
     ///   - delegate: receives the reports.
     ///   - logger: receives a line if the desktop gives no settings.
@@ -40,6 +43,7 @@ package final class LayerShellScreen {
         on loop: EventLoop,
         maxRate: Int,
         theme: CursorThemeFiles? = nil,
+        reportsCursor: Bool,
         content: any OverlayContent,
         delegate: any OverlayScreenDelegate,
         logger: Log,
@@ -51,6 +55,7 @@ package final class LayerShellScreen {
         outputs = WaylandOutputs(server)
         portal = globals == nil ? nil : DesktopPortal(on: loop, logger: logger)
         cursor = globals == nil ? nil : theme.map { KWinCursor($0, on: loop, logger: logger, now: now) }
+        sessions = reportsCursor ? try? CursorSessions(on: loop, now: now) : nil
         self.content = content
         self.delegate = delegate
         do throws(Errno) {
@@ -68,6 +73,9 @@ package final class LayerShellScreen {
         server.onLoss = { reason in delegate.screenDidFail(reason) }
         server.beforeFlush { [unowned self] in clock?.drawIfNeeded() }
         portal?.onChange = { look in delegate.screenDidChangeLook(look) }
+        sessions?.onMove = { place in delegate.screenDidMoveCursor(to: place, []) }
+        sessions?.onLoss = { delegate.screenDidLoseCursor() }
+        sessions?.start()
         server.reportOutputs()
         if let portal { delegate.screenDidChangeLook(portal.look) }
     }

@@ -10,6 +10,8 @@ enum OverlayWaylandLimit: ModuleLimit {
     case closedSurfaces
     /// Buffers of a patch that the compositor may read: one that is shown, one that comes, and one to paint on.
     case buffers
+    /// Points that the cursor's place may be beside an output, which the cursor's picture still touches there.
+    case overhang
 
     var most: Int {
         switch self {
@@ -17,6 +19,7 @@ enum OverlayWaylandLimit: ModuleLimit {
         case .edits: 5
         case .closedSurfaces: 3
         case .buffers: 3
+        case .overhang: 256
         }
     }
 }

@@ -110,6 +110,9 @@ package final class WaylandConnection {
     /// Whether the compositor has a global that exists once, of whatever version.
     func offers<Interface: WaylandInterface>(_ interface: Interface.Type) -> Bool { globals[interface.name] != nil }
 
+    /// Whether the compositor has a global of an interface whose name begins so.
+    package func hasGlobal(beginning prefix: String) -> Bool { globals.keys.contains { $0.hasPrefix(prefix) } }
+
     /// Binds a global that exists once; nil if the compositor lacks it, or has an older version.
     package func bind<Interface: WaylandInterface>(
         _ interface: Interface.Type,

@@ -5,6 +5,10 @@ package import PointerModel
 package final class WaylandOutput {
     /// Pixels per point that count. Others cannot be shown, and are ignored.
     package static let scales = 0.125...16.0
+    /// Times between two frames that count, in microseconds: 1000 to 10 frames a second.
+    private static let frameTimes: ClosedRange<Int64> = 1000...100_000
+    /// Scales are whole numbers of this part, as fractional-scale-v1 counts them.
+    private static let scaleStep = 120.0
 
     /// Number of the output in the registry.
     package let name: UInt32
@@ -21,6 +25,8 @@ package final class WaylandOutput {
     private var answer: WaylandObject<WlCallback>?
     /// Pixels per point, as whole number.
     package private(set) var wholeScale = 1
+    /// Time between two frames, in microseconds; that of 60 frames a second where the compositor says none that counts.
+    package private(set) var frameTime: Int64 = 16_667
     /// The output as the daemon knows it; nil until the compositor has said all of it.
     package private(set) var output: Output?
     /// Called after all that the compositor says about the output at once.
@@ -64,8 +70,7 @@ package final class WaylandOutput {
         let seen = transform.isSideways ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
         let points = size ?? (seen.0 / wholeScale, seen.1 / wholeScale)
         guard points.0 > 0, points.1 > 0 else { return nil }
-        // Of the areas, so that turned outputs need no case of their own.
-        let scale = (Double(pixels.width * pixels.height) / Double(points.0 * points.1)).squareRoot()
+        let scale = Self.scale(seen, points)
         let frame = Rect(x: Double(place.x), y: Double(place.y), width: Double(points.0), height: Double(points.1))
         return Output(
             name: title ?? "output-\(name)",
@@ -75,12 +80,30 @@ package final class WaylandOutput {
         )
     }
 
+    /// Returns the pixels per point of an output. Compositors drop the part of a point that an output has at its end, so the quotient of the
+    /// sides is not the scale: 1366 pixels at 1.5 are 910 points.
+    /// - Parameters:
+    ///   - pixels: width and height as a person sees them.
+    ///   - points: width and height.
+    private static func scale(_ pixels: (Int, Int), _ points: (Int, Int)) -> Double {
+        let quotient = (Double(pixels.0 * pixels.1) / Double(points.0 * points.1)).squareRoot()
+        let step = (quotient * scaleStep).rounded() / scaleStep
+        let sides = [(pixels.0, points.0), (pixels.1, points.1)]
+        return step > 0 && sides.allSatisfy { abs(Double($0) / step - Double($1)) < 1 } ? step : quotient
+    }
+
     private func handle(_ event: WlOutput.Event, _ arguments: WaylandArguments) {
         switch event {
         case .geometry:
             if extended == nil { place = (arguments.int(0), arguments.int(1)) }
             transform = OutputTransform(number: arguments.int(7)) ?? .normal
-        case .mode: if arguments.uint(0) & 1 != 0 { pixels = (arguments.int(1), arguments.int(2)) }
+        case .mode:
+            guard arguments.uint(0) & 1 != 0 else { return }
+            pixels = (arguments.int(1), arguments.int(2))
+            // Millihertz.
+            let rate = Int64(arguments.int(3))
+            let time = rate > 0 ? 1_000_000_000 / rate : 0
+            if Self.frameTimes.contains(time) { frameTime = time }
         case .done:
             hasDescription = true
             finish()

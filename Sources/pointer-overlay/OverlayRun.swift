@@ -102,6 +102,8 @@ final class OverlayRun {
                 on: loop,
                 maxRate: settings.maxRate,
                 theme: blankTheme,
+                // On KDE the feeder's script in KWin says at once where the cursor is.
+                reportsCursor: SessionDesktop(environment: Environment.value) != .kde,
                 content: overlay,
                 delegate: overlay,
                 logger: logger

@@ -20,7 +20,8 @@ struct PointerOverlayCommand: ParsableCommand {
 
             On X11 and GNOME it reports the real cursor to pointerd, which needs the role sync, and hides it while the drawn \
             pointer takes its place. The cursor is back however the program ends. On GNOME the extension pointerd@pointerd.org of \
-            the Shell draws, and the program waits for it.
+            the Shell draws, and the program waits for it. On other Wayland compositors it reports the cursor where they have \
+            cursor sessions (ext-image-copy-capture-v1).
 
             Settings are in the table [overlay] of desktop.toml: first \(DesktopConfiguration.systemFile), then \
             ~/.config/\(DesktopConfiguration.userFile), which changes single keys.

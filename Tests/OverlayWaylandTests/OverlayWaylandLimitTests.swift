@@ -59,6 +59,14 @@ struct OverlayWaylandLimitTests {
                 let area = PixelRect(x: 0, y: 0, width: 8, height: 8)
                 return (0..<count).count { _ in patch.show(Self.list, in: area, origin: .zero, scale: 1) }
             }
+        case .overhang:
+            try expectLimit(limit, is: 256) { count in
+                var places = CursorPlaces()
+                places.begin(Output(name: "a", frame: Rect(x: 0, y: 0, width: 9, height: 9)), named: 1, frameTime: 1)
+                places.note(.enter, of: 1)
+                places.note(.position(x: -count, y: 0), of: 1)
+                return places.takeChange(at: 0) == nil ? 0 : count
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The interfaces of a protocol's description in XML, as Debian's libwayland-dev and wayland-protocols have them.
+/// The interfaces of a protocol's description in XML, as Debian's libwayland-dev and wayland-protocols have them, or the folder Protocols here.
 struct ProtocolXML {
     /// A request or an event, in the form of libwayland's `wl_message`.
     struct Message: Equatable {
@@ -24,16 +24,18 @@ struct ProtocolXML {
     let interfaces: [String: Interface]
 
     private static let folder = "/usr/share"
+    /// The folder of the descriptions that Debian 12 has not.
+    static let own = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Protocols").path()
 
     /// Whether the descriptions are installed.
     static var isInstalled: Bool { FileManager.default.fileExists(atPath: "\(folder)/wayland-protocols") }
 
     /// Reads a file.
     /// - Parameters:
-    ///   - path: the file's path below /usr/share.
+    ///   - path: the file's path, or that below /usr/share.
     ///   - version: the newest version whose messages count.
     init(_ path: String, upTo version: Int) throws {
-        let text = try String(contentsOfFile: "\(Self.folder)/\(path)", encoding: .utf8)
+        let text = try String(contentsOfFile: path.hasPrefix("/") ? path : "\(Self.folder)/\(path)", encoding: .utf8)
         var interfaces: [String: Interface] = [:]
         for interface in text.matches(of: /(?s)<interface\s([^>]*)>(.*?)<\/interface>/) {
             var found = Interface()

@@ -55,7 +55,7 @@ struct WaylandClientLimitTests {
 
     @Test(
         "Fractional scales from an eighth to 16 count",
-        arguments: [(16_000, 16), (16_001, 1), (125, 0.125), (124, 1), (1250, 1.25), (0, 1)] as [(UInt32, Double)]
+        arguments: [(16_000, 16), (16_017, 1), (125, 0.125), (124, 1), (1250, 1.25), (0, 1)] as [(UInt32, Double)]
     )
     func fractionalScales(pixels: UInt32, expected: Double) throws {
         let stage = try Stage(isExtended: true)

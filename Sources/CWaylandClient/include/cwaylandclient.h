@@ -43,6 +43,14 @@ const struct wl_interface *cwayland_viewport(void);
 const struct wl_interface *cwayland_fractional_scale_manager(void);
 const struct wl_interface *cwayland_fractional_scale(void);
 
+// ext-image-capture-source-v1: what can be captured, here outputs.
+const struct wl_interface *cwayland_capture_source(void);
+const struct wl_interface *cwayland_capture_source_manager(void);
+
+// ext-image-copy-capture-v1: where the cursor is on what can be captured.
+const struct wl_interface *cwayland_copy_capture_manager(void);
+const struct wl_interface *cwayland_cursor_session(void);
+
 // memfd_create(2) with MFD_CLOEXEC and a size, sealed against shrinking, so that a compositor can map it safely. Returns a
 // descriptor, or -1 and errno.
 int cwayland_shared_memory(unsigned long size);

@@ -23,8 +23,8 @@ package final class PlayedCompositor {
         case text(String)
     }
 
-    /// The registry and the first callback, whose numbers libwayland gives in the order of the requests.
-    private static let (registry, firstCallback): (UInt32, UInt32) = (2, 3)
+    /// The display, the registry and the first callback, whose numbers libwayland gives in the order of the requests.
+    private static let (display, registry, firstCallback): (UInt32, UInt32, UInt32) = (1, 2, 3)
 
     /// The client's end, which its connection closes.
     package let client: Int32
@@ -53,6 +53,14 @@ package final class PlayedCompositor {
         globalCount += 1
         send(0, to: Self.registry, [.word(globalCount), .text(interface), .word(version)])
     }
+
+    /// Announces that a global is gone. The client gets it with the next ``flush()``.
+    /// - Parameter number: the global's number, from 1.
+    package func withdraw(_ number: UInt32) { send(1, to: Self.registry, [.word(number)]) }
+
+    /// Ends the connection with an error of the protocol, as the client gets it with the next ``flush()``.
+    /// - Parameter object: number of the object whose request was wrong.
+    package func fail(_ object: UInt32) { send(0, to: Self.display, [.word(object), .word(0), .text("no")]) }
 
     /// Sends an event with the next ``flush()``.
     /// - Parameters:
@@ -110,13 +118,16 @@ package final class PlayedCompositor {
     }
 
     /// Returns the number of the object that the client has bound for a global of an interface; nil before.
-    package func object(of interface: String) -> UInt32? {
+    package func object(of interface: String) -> UInt32? { objects(of: interface).first }
+
+    /// Returns the numbers of the objects that the client has bound for globals of an interface, in that order.
+    package func objects(of interface: String) -> [UInt32] {
         let text = Array(interface.utf8) + [0]
-        let binding = requests.first { request in
+        let bindings = requests.filter { request in
             guard request.object == Self.registry, request.number == 0, request.words.count > 3 else { return false }
             return request.words.dropFirst(2).flatMap(Self.bytes).starts(with: text)
         }
-        return binding?.words.last
+        return bindings.compactMap(\.words.last)
     }
 
     /// Returns the numbers of the objects that a request of an object has made, whose number is its first argument.
