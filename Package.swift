@@ -138,7 +138,7 @@ let package = Package(
             "PointerOverlay",
             [
                 "DaemonLinks", "DesktopConfiguration", "Limits", "MessageBus", "PointerClient", "PointerDrawing",
-                "PointerModel", "PointerRuntime", "SafeText", systemPackage,
+                "PointerModel", "PointerRuntime", "PointerWire", "SafeText", systemPackage,
             ]
         ),
         module(
@@ -152,7 +152,7 @@ let package = Package(
             "OverlayWayland",
             [
                 "Limits", "MessageBus", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", "SessionLock", "WaylandClient", systemPackage,
+                "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient", systemPackage,
             ]
         ),
         module(
@@ -540,8 +540,8 @@ let package = Package(
         tests(
             "OverlayWaylandTests",
             [
-                "Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerOverlay", "PointerPainting",
-                "PointerRuntime", "TestBasics", "WaylandClient", "WaylandTesting", systemPackage,
+                "Limits", "OverlayWayland", "PointerDrawing", "PointerModel", "PointerPainting", "PointerRuntime",
+                "PointerWire", "TestBasics", "WaylandClient", "WaylandTesting", systemPackage,
             ]
         ),
         tests(

@@ -2,6 +2,7 @@ import PointerDrawing
 import PointerModel
 package import PointerOverlay
 package import PointerRuntime
+import PointerWire
 import SystemPackage
 package import WaylandClient
 
@@ -75,8 +76,10 @@ package final class LayerShellScreen {
         portal?.onChange = { look in delegate.screenDidChangeLook(look) }
         sessions?.onMove = { place in delegate.screenDidMoveCursor(to: place, []) }
         sessions?.onLoss = { delegate.screenDidLoseCursor() }
+        sessions?.onKnowledge = { knowledge in delegate.screenDidLearn(knowledge) }
         sessions?.start()
         server.reportOutputs()
+        if reportsCursor { delegate.screenDidLearn(sessions?.knowledge ?? .refused) }
         if let portal { delegate.screenDidChangeLook(portal.look) }
     }
 

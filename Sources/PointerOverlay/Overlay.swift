@@ -4,6 +4,7 @@ package import PointerClient
 package import PointerDrawing
 package import PointerModel
 package import PointerRuntime
+package import PointerWire
 package import SystemPackage
 
 /// The overlay: what the daemon sends goes to the screen, and what the screen knows goes to the daemon.
@@ -18,6 +19,8 @@ package final class Overlay {
     private let input: InputReporter?
     private let log: OverlayLog
     private let clock: () -> Int64
+    /// Called with what is known of the cursor by the display server's own protocol.
+    package var onKnowledge: (CursorKnowledge) -> Void = { _ in }
     /// Called when the screen fails, with the reason.
     package var onFailure: (String) -> Void = { _ in }
     /// Where the overlay draws.
@@ -107,6 +110,8 @@ extension Overlay: OverlayScreenDelegate {
         reporter.forgetCursor()
         update()
     }
+
+    package func screenDidLearn(_ knowledge: CursorKnowledge) { onKnowledge(knowledge) }
 
     package func screenDidChangeModifiers(_ modifiers: Modifiers) { reporter.set(modifiers) }
 

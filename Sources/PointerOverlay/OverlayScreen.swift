@@ -1,6 +1,7 @@
 package import DaemonLinks
 package import PointerDrawing
 package import PointerModel
+package import PointerWire
 
 /// The screens of a display server, on which the overlay draws.
 ///
@@ -46,6 +47,8 @@ package protocol OverlayScreenDelegate: AnyObject {
     func screenDidMoveCursor(to place: Point, _ steps: [InputStep])
     /// Nothing says any longer where the real cursor is.
     func screenDidLoseCursor()
+    /// This is known of the cursor by the display server's own protocol. Only where that can be a matter of doubt.
+    func screenDidLearn(_ knowledge: CursorKnowledge)
     /// These modifiers are down. Only where the display server lets a program know.
     func screenDidChangeModifiers(_ modifiers: Modifiers)
     /// The desktop looks like this from now on. Only where the display server lets a program know.

@@ -10,7 +10,7 @@ import PointerRuntime
 final class FeederSession {
     private let parts: DesktopParts
     private let log: FeederLog
-    private let status = StatusFile()
+    private let status = FeederStatusFile()
     private let publisher: SurfacePublisher
     private let pointer: PointerWatch
     private let lock: LockGuard

@@ -11,7 +11,7 @@ final class HelpRun {
     private let log: FeederLog
     private let endings: Endings
     private let help: AssistKeeper
-    private let status = StatusFile()
+    private let status = FeederStatusFile()
 
     /// Creates a run without a connection. Throws the errors of epoll_create1(2), signalfd(2) and timerfd_create(2).
     /// - Parameters:

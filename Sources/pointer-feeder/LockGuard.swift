@@ -12,7 +12,7 @@ final class LockGuard {
     private let feeder: Feeder
     private let source: any WindowSource
     private let log: FeederLog
-    private let status: StatusFile
+    private let status: FeederStatusFile
     /// Whether a lock may come that nothing announces: on sway, without a hook of the locker.
     private let needsAnnouncement: Bool
     private var isMuted = false
@@ -26,7 +26,7 @@ final class LockGuard {
         isOnSway: Bool,
         on loop: EventLoop,
         _ log: FeederLog,
-        _ status: StatusFile
+        _ status: FeederStatusFile
     ) {
         self.feeder = feeder
         self.source = source

@@ -1,4 +1,5 @@
 import DesktopConfiguration
+import FoundationEssentials
 import Glibc
 import OverlayGnome
 import OverlayWayland
@@ -6,6 +7,7 @@ import OverlayX11
 import PointerClient
 import PointerOverlay
 import PointerRuntime
+import PointerWire
 import SystemPackage
 import WaylandClient
 import X11Client
@@ -20,6 +22,8 @@ final class OverlayRun {
         environment: Environment.value,
         mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
     )
+    /// Where the overlay says what it knows of the cursor.
+    private let status = StatusFile(RuntimeFolder.overlayStatusName)
     private var failure: String?
 
     init(
@@ -46,6 +50,10 @@ final class OverlayRun {
         overlay.onFailure = { [unowned self] reason in
             failure = reason
             loop.stop()
+        }
+        overlay.onKnowledge = { [unowned self] knowledge in
+            let message = OverlayStatusMessage(cursor: knowledge)
+            if let data = try? JSONEncoder().encode(message) { status.write(Array(data)) }
         }
         let screen = try makeScreen()
         if screen.canDraw {

@@ -6,6 +6,8 @@ enum PointerctlLimit: ModuleLimit {
     case traceBytes
     /// Bytes of the file in which the feeder says what it lacks.
     case feederStatusBytes
+    /// Bytes of the file in which the overlay says what it knows of the cursor.
+    case overlayStatusBytes
     /// Bytes of a file with a desktop's settings.
     case desktopSettingsBytes
     /// Programs without regions that are named.
@@ -17,6 +19,7 @@ enum PointerctlLimit: ModuleLimit {
         switch self {
         case .traceBytes: 100_000_000
         case .feederStatusBytes: 65_536
+        case .overlayStatusBytes: 1024
         case .desktopSettingsBytes: 1 << 20
         case .silentPrograms: 20
         case .adviceLines: 5

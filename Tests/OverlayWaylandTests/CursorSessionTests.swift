@@ -1,6 +1,6 @@
 import PointerModel
-import PointerOverlay
 import PointerRuntime
+import PointerWire
 import TestBasics
 import Testing
 import WaylandTesting

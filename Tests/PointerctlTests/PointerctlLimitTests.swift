@@ -39,6 +39,11 @@ struct PointerctlLimitTests {
                 try file.write(JSONEncoder().encode(message), length: count)
                 return FeederStatus.read(from: file.path).lacks(on: nil).isEmpty ? 0 : count
             }
+        case .overlayStatusBytes:
+            try expectLimit(limit, is: 1024) { count in
+                try file.write(JSONEncoder().encode(OverlayStatusMessage(cursor: .silent)), length: count)
+                return OverlayStatus.read(from: file.path).cursor == .silent ? count : 0
+            }
         case .desktopSettingsBytes:
             try expectLimit(limit, is: 1 << 20) { count in
                 try file.write(Data("DisableOnMousePlugged=true".utf8), length: count)

@@ -1,6 +1,6 @@
 package import PointerModel
-package import PointerOverlay
 package import PointerRuntime
+package import PointerWire
 import SystemPackage
 package import WaylandClient
 

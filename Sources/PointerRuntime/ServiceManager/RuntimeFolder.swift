@@ -6,6 +6,8 @@ package enum RuntimeFolder {
     package static let feederLockName = "pointerd-feeder.lock"
     /// Name of the file in which the feeder says which applications it cannot ask.
     package static let feederStatusName = "pointerd-feeder.json"
+    /// Name of the file in which the overlay says what it knows of the cursor.
+    package static let overlayStatusName = "pointerd-overlay.json"
 
     /// The folder's path; nil if the environment does not name it.
     package static var path: String? {

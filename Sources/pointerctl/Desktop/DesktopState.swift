@@ -115,9 +115,10 @@ struct DesktopState: Encodable {
             case .kde: .feeder
             default: nil
             }
-        var how = [
-            "A reporter would: a program that knows the cursor from the compositor, and calls ReportCursor.",
-            "So does an absolute mouse, as virtual machines have it.",
+        let overlay = state(of: .overlay)?.isRunning == true ? OverlayStatus.read() : OverlayStatus(cursor: nil)
+        var how = overlay.advice
+        how += [
+            "An absolute mouse, as virtual machines have it, says it as well.",
             "A kiosk without a cursor of its own needs none of these: withoutAgreement = \"effects\" in desktop.toml.",
         ]
         if let reporter {
