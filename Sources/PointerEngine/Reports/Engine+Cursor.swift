@@ -3,9 +3,8 @@ package import PointerModel
 /// The real cursor. While a client reports its position, devices press and scroll there and move nothing. While the daemon drives it, it is
 /// where the pointer is, and reports have no effect.
 extension Engine {
-    /// Time after a press within which a cursor report still corrects its position, in microseconds: a frame of an output that shows 30 in a
-    /// second, and the way of the report.
-    package static let correctionTime: Int64 = 40_000
+    /// Time after a press within which a cursor report made no later than the press still corrects its position, in microseconds.
+    package static let correctionTime: Int64 = 20_000
 
     /// Whether a client reports the position of the real cursor, and its reports have an effect.
     package var isReported: Bool { cursor.isReported }
@@ -19,10 +18,9 @@ extension Engine {
     /// Moves the pointer to the position of the real cursor, or to the nearest point of an output, until the next such report or
     /// ``endCursorReports(at:into:)``. The effect is that of an absolute device.
     ///
-    /// A client's reports arrive later than those of the devices, and many clients know the cursor only once in a frame. If this report
-    /// arrives within ``correctionTime`` after the last press and was made no later than that, the press was at this position: the engine
-    /// takes the press back, as an interrupted release, and presses again here. The first report made after the press does the same at the
-    /// point between the last place and this one at which the devices pressed, if another node or region is there.
+    /// A client's reports arrive later than those of the devices. If this report was made no later than the last press and
+    /// arrives within ``correctionTime``, the press was at this position: the engine takes the press back, as an interrupted
+    /// release, and presses again here. A report made after the press ends this possibility.
     /// - Parameters:
     ///   - place: position in the space of the outputs; ignored if not finite.
     ///   - creation: time at which the cursor was there.
@@ -38,12 +36,11 @@ extension Engine {
         guard place.isFinite else { return }
         guard !cursor.isDriven else { return cursor.move(to: place) }
         if !cursor.isReported { inertia.reset(&deadlines) }
-        let former = cursor.place
         cursor.move(to: place)
         updateAgreement(into: &events)
         // A finger that is down has the pointer, wherever the cursor is.
         guard pointer.source != .touch || screen.isLifted else { return }
-        let correction = cursor.press(correctedBy: place, after: former, madeAt: creation, at: now)
+        let press = cursor.press(correctedBy: creation, at: now)
         let before = DisplayedPosition(pointer)
         let position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
         guard position != before.position || clicks.held?.place != nil else { return }
@@ -54,29 +51,13 @@ extension Engine {
             return
         }
         let mover = pointer.source == .touch ? nil : pointer.source
-        let source = cursor.source ?? mover ?? .mouse
-        if let correction, correction.isReported || isElsewhere(correction.place) {
-            let press = correction.press
+        var report = PointerReport(time: now, source: cursor.source ?? mover ?? .mouse, position: position)
+        if let press {
             takeBack(press, into: &events)
-            var report = PointerReport(time: press.time, source: press.source)
-            report.position = Layout.clamp(correction.place, movedBy: .zero, to: scene.outputs)
+            (report.time, report.source) = (press.time, press.source)
             (report.pressed, report.force) = (press.buttons, press.force)
-            act(on: report, since: before, into: &events)
-            guard pointer.position != position else { return }
         }
-        let last = DisplayedPosition(pointer)
-        act(on: PointerReport(time: now, source: source, position: position), since: last, into: &events)
-    }
-
-    /// Whether a press at a point is for another node or region than one where the pointer is.
-    private func isElsewhere(_ place: Point) -> Bool {
-        func target(of place: Point) -> (NodeHandle?, RegionHandle?) {
-            let location = scene.location(for: place, modifiers: pointer.modifiers, settings: prepared)
-            var query = HitTestQuery(mayWait: false)
-            let effects = settings.effects
-            return scene.resolve(location, modifiers: pointer.modifiers, settings: effects, query: &query)
-        }
-        return target(of: place) != target(of: pointer.position)
+        act(on: report, since: before, into: &events)
     }
 
     /// Ends the reports of the real cursor. The pointer stays where it is, and devices move it again.

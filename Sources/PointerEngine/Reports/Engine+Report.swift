@@ -16,7 +16,7 @@ extension Engine {
             act(on: report, since: before, into: &events)
             return
         }
-        if report.movesPointer { cursor.noteMotion(by: report) }
+        if report.movesPointer { cursor.noteMotion(of: report.source) }
         var rest = withoutMotion(report)
         let acts = !rest.pressed.isEmpty || rest.scroll != .zero || rest.manipulation != nil
         // The cursor is not where a finger was.

@@ -10,8 +10,6 @@ struct ReportedCursor {
     private(set) var source: PointerSource?
     /// Press whose position the next cursor report may correct.
     private var correctable: CorrectablePress?
-    /// Way that devices have moved the cursor since its last report, by their own account, in points.
-    private var travel = 0.0
     /// Whether the last motion came from an absolute device or from a report of the real cursor.
     var isPlaced = false
 
@@ -41,14 +39,11 @@ struct ReportedCursor {
         place = nil
         source = nil
         correctable = nil
-        travel = 0
     }
 
-    /// Notes a report of a device that moves the reported cursor.
-    mutating func noteMotion(by report: PointerReport) {
-        source = report.source
-        let length = report.translation.squaredLength.squareRoot()
-        if length.isFinite { travel += length }
+    /// Notes the device that moves the reported cursor.
+    mutating func noteMotion(of source: PointerSource) {
+        self.source = source
     }
 
     /// Notes a press that a cursor report may correct: only the first of the buttons that are held, and only until anything else
@@ -62,8 +57,7 @@ struct ReportedCursor {
             time: report.time,
             source: report.source,
             buttons: report.pressed,
-            force: report.force,
-            travel: travel
+            force: report.force
         )
     }
 
@@ -72,37 +66,13 @@ struct ReportedCursor {
         correctable = nil
     }
 
-    /// Returns the press that a cursor report corrects, and where it was; nil if there is none. To be called for each report, after which a new
-    /// way begins.
-    ///
-    /// A report made no later than the press says where it was. Of the first one made after it, only a part of the way from the former place
-    /// lies before the press: as large a part as of the way that the devices went. Clients send their reports in order, so no earlier one
-    /// follows then.
-    /// - Parameters:
-    ///   - place: place of the report.
-    ///   - former: place of the report before.
-    ///   - creation: time at which the cursor was at the place.
-    ///   - now: time at which the report arrives.
-    mutating func press(
-        correctedBy place: Point,
-        after former: Point?,
-        madeAt creation: Timestamp,
-        at now: Timestamp
-    ) -> PressCorrection? {
-        let way = travel
-        travel = 0
+    /// Returns the press that a cursor report made at `creation` and received at `now` corrects; nil if there is none. A report
+    /// made after the press says nothing about it, and clients send their reports in order, so no earlier one follows.
+    mutating func press(correctedBy creation: Timestamp, at now: Timestamp) -> CorrectablePress? {
         guard let press = correctable else { return nil }
+        if creation <= press.time, now <= press.time.advanced(byMicroseconds: Engine.correctionTime) { return press }
         correctable = nil
-        guard now <= press.time.advanced(byMicroseconds: Engine.correctionTime) else { return nil }
-        guard creation > press.time else {
-            correctable = press
-            // What the devices did before the press is in the place.
-            correctable?.travel = 0
-            return PressCorrection(press: press, place: place, isReported: true)
-        }
-        guard let former, press.travel > 0, press.travel <= way else { return nil }
-        let between = former + (place - former) * (press.travel / way)
-        return PressCorrection(press: press, place: between, isReported: false)
+        return nil
     }
 }
 
@@ -113,14 +83,4 @@ struct CorrectablePress {
     let source: PointerSource
     let buttons: Buttons
     let force: Force?
-    /// Way that devices moved the cursor from its last report to the press, in points.
-    var travel: Double
-}
-
-/// A better place of a press.
-struct PressCorrection {
-    let press: CorrectablePress
-    let place: Point
-    /// Whether the place was reported. Else it is one between two reports.
-    let isReported: Bool
 }

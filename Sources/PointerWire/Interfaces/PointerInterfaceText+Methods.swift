@@ -54,10 +54,9 @@ extension InterfaceTexts {
         # Reports the position of the real cursor. Call it one-way, on another connection of the reporter's user. time: when the
         # cursor was there, in microseconds of CLOCK_MONOTONIC, at most \(CursorTime.lateness) ago; a time up to
         # \(CursorTime.earliness) ahead counts as now, and any other time is OutOfRange. The report also corrects a press made at
-        # this time or later and at most 40000 microseconds before the call: the daemon sends the release with "interrupted", and
-        # the press again at this position. The first report of a later time does the same where the press was between the last
-        # position and this one, if another node or region is there. Neither does if a report of a later time came before, or if
-        # any button changed since the press.
+        # this time or later and at most 20000 microseconds before the call: the daemon sends the release with "interrupted", and
+        # the press again at this position. It does not if a report of a later time came before, or if any button changed since
+        # the press.
         method MoveCursor(reporter: int, x: float, y: float, time: int, strict: ?bool) -> ()
 
         # Pauses devices until Resume, or until the caller's user is muted. The daemon releases the buttons that devices hold,
