@@ -49,7 +49,7 @@ final class OverlayLog {
             case .lost: "waits for pointerd"
             case .hangs: "waits for pointerd, which does not answer"
             case .muted(let seat): "draws nothing: another user's session is in front on \(seat)"
-            case .live where !canDraw: "draws nothing, and reports the outputs"
+            case .live where !canDraw: "draws nothing, and reports the outputs\(reportsCursor ? " and the cursor" : "")"
             case .live where !model.isDrawn: "draws nothing: \(Self.advice(reportsCursor))"
             case .live: "draws the pointer; agreement with the real cursor: \(model.agreement?.rawValue ?? "unknown")"
             }

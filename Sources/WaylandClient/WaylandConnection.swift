@@ -93,12 +93,16 @@ package final class WaylandConnection {
             let interface = arguments.text(1)
             guard interface == WlOutput.name else { return keep(global, of: interface) }
             if watch == nil { wait(for: global) } else { onOutput(global) }
-        case .globalRemove: onOutputGone(arguments.uint(0))
+        case .globalRemove:
+            let name = arguments.uint(0)
+            globals = globals.filter { $0.value.name != name }
+            onOutputGone(name)
         }
     }
 
     private func keep(_ global: Global, of interface: String) {
-        guard globals[interface] != nil || globals.count < WaylandClientLimit.globals.most else { return }
+        // Of several, as of seats, the first one counts.
+        guard globals[interface] == nil, globals.count < WaylandClientLimit.globals.most else { return }
         globals[interface] = global
     }
 

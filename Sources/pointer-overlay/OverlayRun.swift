@@ -111,7 +111,7 @@ final class OverlayRun {
                 maxRate: settings.maxRate,
                 theme: blankTheme,
                 // On KDE the feeder's script in KWin says at once where the cursor is.
-                reportsCursor: SessionDesktop(environment: Environment.value) != .kde,
+                reportsCursor: session != .kde,
                 content: overlay,
                 delegate: overlay,
                 logger: logger

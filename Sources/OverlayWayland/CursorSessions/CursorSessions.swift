@@ -20,6 +20,7 @@ package final class CursorSessions {
     private struct Session {
         let output: WaylandOutput
         let shown: Output
+        let frameTime: Int64
         let source: WaylandObject<ExtImageCaptureSourceV1>
         let session: WaylandObject<ExtImageCopyCaptureCursorSessionV1>
     }
@@ -107,7 +108,8 @@ package final class CursorSessions {
     /// Begins the session of an output that is new, or is another one than before.
     private func update(_ output: WaylandOutput) {
         guard let shown = output.output, let proxy = output.proxy, let pointer, let managers else { return end(output) }
-        if sessions.contains(where: { $0.output === output && $0.shown == shown }) { return }
+        let frameTime = output.frameTime
+        if sessions.contains(where: { $0.output === output && $0.shown == shown && $0.frameTime == frameTime }) { return }
         end(output)
         guard let source = managers.sources.make(ExtImageCaptureSourceV1.self, by: .createSource, .new, .object(proxy)),
             let session = managers.copies.make(
@@ -127,8 +129,10 @@ package final class CursorSessions {
                 }
             )
         else { return }
-        sessions.append(Session(output: output, shown: shown, source: source, session: session))
-        places.begin(shown, named: output.name, frameTime: output.frameTime)
+        sessions.append(
+            Session(output: output, shown: shown, frameTime: frameTime, source: source, session: session)
+        )
+        places.begin(shown, named: output.name, frameTime: frameTime)
     }
 
     private func end(_ output: WaylandOutput) {

@@ -13,13 +13,12 @@ package final class StatusFile {
     }
 
     deinit {
-        if let path { unsafe unlink(path) }
+        if let path, written != nil { unsafe unlink(path) }
     }
 
     /// Writes the file whole, if its contents are others than before. A file that cannot be written is left out: nothing depends on it.
     package func write(_ contents: [UInt8]) {
         guard contents != written, let path else { return }
-        written = contents
         let temporary = path + ".new"
         _ = unsafe unlink(temporary)
         do {
@@ -30,7 +29,7 @@ package final class StatusFile {
                 permissions: [.ownerReadWrite]
             )
             try file.closeAfter { _ = try file.writeAll(contents) }
-            _ = unsafe rename(temporary, path)
+            if unsafe rename(temporary, path) == 0 { written = contents }
         } catch {
             _ = unsafe unlink(temporary)
         }
