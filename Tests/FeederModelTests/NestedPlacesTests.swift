@@ -140,6 +140,13 @@ struct NestedPlacesTests {
         }
     }
 
+    @Test("An item of a menu bar is where it says, though the bar is higher and wider")
+    func menuBar() {
+        let item = AccessibleExtents(x: 0, y: 0, width: 37, height: 24)
+        let places = self.places([(34, AccessibleExtents(x: 0, y: 0, width: 560, height: 26), 0), (35, item, 1)])
+        #expect(places.hasPlace(2, in: nil) && places.extents(item, of: 2) == item)
+    }
+
     @Test("A widget that is smaller than four times the doubt of its place has none")
     func doubt() {
         // A box with a padding of 6 points, or with a margin of 12 at the far ends of its child.
