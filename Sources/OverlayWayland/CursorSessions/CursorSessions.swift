@@ -109,7 +109,9 @@ package final class CursorSessions {
     private func update(_ output: WaylandOutput) {
         guard let shown = output.output, let proxy = output.proxy, let pointer, let managers else { return end(output) }
         let frameTime = output.frameTime
-        if sessions.contains(where: { $0.output === output && $0.shown == shown && $0.frameTime == frameTime }) { return }
+        if sessions.contains(where: { $0.output === output && $0.shown == shown && $0.frameTime == frameTime }) {
+            return
+        }
         end(output)
         guard let source = managers.sources.make(ExtImageCaptureSourceV1.self, by: .createSource, .new, .object(proxy)),
             let session = managers.copies.make(
