@@ -48,11 +48,11 @@ class Window:
 
 
 def following(session, motions):
-    """Where the cursor goes, each motion drawn before the next one: a faster hand moves on before the overlay knows of it."""
+    """Over the card, each motion is drawn before the next one: a faster hand moves on before the overlay knows of it."""
     checks, shell = session.checks, session.shell
     followed = 0
     for number in range(motions):
-        place = x, y = 760 + number % 25 * 16, 420 + number // 25 * 24
+        place = x, y = 120 + number % 20 * 18, 120 + number // 20 * 30
         shell.move(x, y)
         end = time.monotonic() + LIMIT
         while not (holds := shell.is_drawn_around(x, y)) and time.monotonic() < end:
