@@ -112,11 +112,8 @@ class KWin:
         return self.kwin.run(f"""
             var window = all().filter(function (one) {{ return one.caption === {json.dumps(title)}; }})[0];
             if (!window) return null;
-            // Where a theme is installed, KWin gives a title bar to each program that leaves that to it.
-            window.noBorder = true;
-            const frame = window.frameGeometry;
-            window.frameGeometry = {{ x: {x}, y: {y}, width: frame.width, height: frame.height }};
-            return [window.clientGeometry.x, window.clientGeometry.y];
+            window.frameGeometry = {{ x: {x}, y: {y}, width: window.frameGeometry.width, height: window.frameGeometry.height }};
+            return [window.frameGeometry.x, window.frameGeometry.y];
         """)
 
 
