@@ -45,6 +45,8 @@ def kwin(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[sc
     # Where KWin 5 looks for what KScreen has kept of a set of monitors.
     kept = hashlib.md5("".join(sorted(edids)).encode()).hexdigest()
     guest.call("write_file", path=f"{desktop.RUNTIME}/.local/share/kscreen/{kept}", text=json.dumps(outputs))
+    # No window has a title bar, whatever themes are installed: where the dialog is put, its buttons stay.
+    guest.call("write_file", path=f"{desktop.RUNTIME}/.config/kwinrc", text="[org.kde.kdecoration2]\nNoPlugin=true\n")
     # The packaged program has a capability that it cannot have here. A copy has none, and runs.
     program = f"{screens.FOLDER}/kwin_wayland"
     guest.run("install", "-D", "/usr/bin/kwin_wayland", program)
