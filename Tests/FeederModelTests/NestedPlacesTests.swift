@@ -140,11 +140,16 @@ struct NestedPlacesTests {
         }
     }
 
-    @Test("An item of a menu bar is where it says, though the bar is higher and wider")
+    @Test("The room at the end of a box makes nothing of a menu bar at its beginning doubtful")
     func menuBar() {
         let item = AccessibleExtents(x: 0, y: 0, width: 37, height: 24)
-        let places = self.places([(34, AccessibleExtents(x: 0, y: 0, width: 560, height: 26), 0), (35, item, 1)])
-        #expect(places.hasPlace(2, in: nil) && places.extents(item, of: 2) == item)
+        let places = self.places([
+            (39, AccessibleExtents(x: 0, y: 0, width: 300, height: 200), 0),
+            (34, AccessibleExtents(x: 0, y: 0, width: 300, height: 24), 1), (35, item, 2),
+            (39, AccessibleExtents(x: 7, y: 28, width: 286, height: 34), 1),
+            (49, AccessibleExtents(x: 7, y: 66, width: 286, height: 127), 1),
+        ])
+        #expect(places.hasPlace(3, in: nil) && places.extents(item, of: 3) == item)
     }
 
     @Test("A widget that is smaller than four times the doubt of its place has none")

@@ -100,8 +100,6 @@ struct ContainerInset: Sendable, Hashable {
         case .panel where count == 1 && top == 0: left = left ?? 0
         // Its first tab begins as far below the edge as it begins right of it.
         case .pageTabList: left = left ?? x.least
-        // It draws a line below its items, and has no padding.
-        case .menuBar: (left, top) = (0, 0)
         case .list where (count == 1 || y.isDisjoint) && (overflows || y.free > widest.across): top = top ?? x.least
         default: break
         }

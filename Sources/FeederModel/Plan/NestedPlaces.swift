@@ -38,7 +38,9 @@ struct NestedPlaces {
                 continue
             }
             places[child].shift = place.shift + inset.inset
-            places[child].doubt = place.doubt + inset.doubt
+            // A menu bar is at the beginning of its box, whatever room is left at the end.
+            let isFirst = objects[child].knownRole == .menuBar && inset.inset == Pair()
+            places[child].doubt = isFirst ? place.doubt : place.doubt + inset.doubt
             places[child].popover = place.popover
         }
     }
