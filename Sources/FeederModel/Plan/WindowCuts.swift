@@ -12,8 +12,7 @@ struct WindowCuts: Sendable {
     private(set) var panes: [Pane] = []
     /// What is drawn of what lies around each object.
     private var areas: [Rect] = []
-    /// The pane around each object, and the one that cuts what is in it.
-    private var panesAround: [Int?] = []
+    /// The pane that cuts what is in each object.
     private var panesOf: [Int?] = []
 
     /// Creates the cuts of a window.
@@ -29,6 +28,7 @@ struct WindowCuts: Sendable {
         isLoose: (Int) -> Bool
     ) {
         var clips: [Rect] = []
+        var panesAround: [Int?] = []
         let headerBottoms = Self.headerBottoms(of: scanned, placement)
         for (index, object) in scanned.objects.enumerated() {
             let place = placement.rect(of: index, object)
