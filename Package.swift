@@ -242,7 +242,7 @@ let package = Package(
             "DesktopConfiguration",
             [
                 "ConfigurationFiles", "Documents", "FeederModel", "LayoutDocuments", "Limits", "PointerConfiguration",
-                "PointerModel", systemPackage,
+                "PointerModel", "PointerRuntime", systemPackage,
             ]
         ),
         // Files that persons write, whatever they are for.
@@ -315,9 +315,9 @@ let package = Package(
         program(
             "pointer-overlay",
             [
-                "ConfigurationFiles", "DesktopConfiguration", "OverlayGnome", "OverlayWayland", "OverlayX11",
-                "PointerClient", "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
-                argumentParser, systemPackage,
+                "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "OverlayGnome", "OverlayWayland",
+                "OverlayX11", "PointerClient", "PointerOverlay", "PointerRuntime", "PointerWire", "WaylandClient",
+                "X11Client", argumentParser, systemPackage,
             ]
         ),
 
@@ -450,7 +450,7 @@ let package = Package(
             "DesktopConfigurationTests",
             [
                 "ConfigurationFiles", "DesktopConfiguration", "Documents", "FeederModel", "PointerConfiguration",
-                "PointerModel", "TestBasics", systemPackage,
+                "PointerModel", "PointerRuntime", "TestBasics", inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests("PointerWireTests", ["Documents", "LayoutDocuments", "PointerModel", "PointerWire", "TestBasics"]),

@@ -10,7 +10,7 @@ package enum AssistTable {
 
     /// Why a text cannot be changed.
     package enum Failure: Error, Equatable {
-        /// The text has mistakes, one per line.
+        /// The text is no document; the mistakes, one per line.
         case mistakes(String)
         /// The settings stand elsewhere than under a header of their own, at this line.
         case otherForm(line: Int)
@@ -65,7 +65,6 @@ package enum AssistTable {
     private static func parse(_ text: String) throws(Failure) -> [DocumentEntry] {
         let list = DiagnosticList()
         let document = DocumentLoader(list).document(DesktopConfiguration.userFile, holding: Array(text.utf8))
-        if let document { _ = DesktopConfiguration(document) }
         if let error = list.error { throw .mistakes(error.description) }
         guard case .table(let entries)? = document?.value.content else { return [] }
         return entries

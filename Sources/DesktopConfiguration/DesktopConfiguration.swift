@@ -1,4 +1,3 @@
-package import ConfigurationFiles
 package import PointerModel
 package import SystemPackage
 
@@ -16,19 +15,4 @@ package struct DesktopConfiguration: Sendable, Hashable {
 
     /// Creates the built-in configuration.
     package init() {}
-
-    /// Reads a file.
-    /// - Parameters:
-    ///   - file: the file.
-    ///   - defaults: the settings of keys that the file leaves out.
-    /// - Throws: everything that is wrong with the file. A configuration is loaded as a whole or not at all.
-    package static func load(
-        _ file: FilePath,
-        defaults: DesktopConfiguration = DesktopConfiguration()
-    ) throws(ConfigurationError) -> DesktopConfiguration {
-        let list = DiagnosticList()
-        let configuration = DocumentLoader(list).document(file).map { DesktopConfiguration($0, defaults: defaults) }
-        if let error = list.error { throw error }
-        return configuration ?? defaults
-    }
 }

@@ -3,18 +3,57 @@ package import PointerConfiguration
 package import SystemPackage
 
 extension DesktopConfiguration {
-    /// Reads a desktop configuration.
-    /// - Parameters:
-    ///   - document: the file's contents.
-    ///   - defaults: the settings of keys that it leaves out.
-    init(_ document: Field, defaults: DesktopConfiguration = DesktopConfiguration()) {
-        self = defaults
+    /// Takes the tables of a document on top of what it has. A table with a mistake is left out, but for the names of programs that the
+    /// feeder is to leave out: a mistake elsewhere must not have it look at them.
+    /// - Returns: the tables with a mistake.
+    mutating func take(_ document: Field) -> Set<DesktopTable> {
+        var faulty: Set<DesktopTable> = []
         _ = document.table { table in
-            if let settings = table.optional("overlay")?.overlaySettings(defaults.overlay) { overlay = settings }
-            if let options = table.optional("feeder")?.feederOptions(defaults.feeder) { feeder = options }
-            if let choice = table.optional("assist")?.assistChoice(over: defaults.assist) { assist = choice }
+            /// Reads a table by `body`, and notes whether it has a mistake.
+            func read<Value>(_ name: DesktopTable, _ body: (Field) -> Value?) -> Value? {
+                guard let field = table.optional(name.rawValue) else { return nil }
+                let count = document.reading.list.count
+                let value = body(field)
+                if document.reading.list.count > count { faulty.insert(name) }
+                return value
+            }
+            let overlay = read(.overlay) { $0.overlaySettings(self.overlay) }
+            let feeder = read(.feeder) { $0.feederOptions(self.feeder) }
+            let assist = read(.assist) { $0.assistChoice(over: self.assist) }
+            if let overlay, !faulty.contains(.overlay) { self.overlay = overlay }
+            if let feeder {
+                if faulty.contains(.feeder) { self.feeder.leaves = feeder.leaves } else { self.feeder = feeder }
+            }
+            if let assist, !faulty.contains(.assist) { self.assist = assist }
             return ()
         }
+        return faulty.union(document.misspelledTables)
+    }
+
+    /// Takes a table of another configuration.
+    mutating func take(_ table: DesktopTable, of other: DesktopConfiguration) {
+        switch table {
+        case .overlay: overlay = other.overlay
+        case .feeder: feeder = other.feeder
+        case .assist: assist = other.assist
+        }
+    }
+
+    /// Returns whether a table says something else than another configuration's.
+    func differs(from other: DesktopConfiguration, in table: DesktopTable) -> Bool {
+        switch table {
+        case .overlay: overlay != other.overlay
+        case .feeder: feeder != other.feeder
+        case .assist: assist != other.assist
+        }
+    }
+}
+
+extension Field {
+    /// The tables that unknown keys of the document nearly name. What stands there has no effect, and is a mistake of that table.
+    fileprivate var misspelledTables: Set<DesktopTable> {
+        guard case .table(let entries) = value.content else { return Set(DesktopTable.allCases) }
+        return Set(entries.map(\.key).filter { DesktopTable(rawValue: $0) == nil }.compactMap { DesktopTable(of: $0) })
     }
 }
 
@@ -24,7 +63,10 @@ extension ConfigurationFile {
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
     ///   - purpose: the purpose for which it is read.
     package static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
-        check(file, for: purpose) { _ = DesktopConfiguration($0) }
+        check(file, for: purpose) { document in
+            var configuration = DesktopConfiguration()
+            _ = configuration.take(document)
+        }
     }
 }
 

@@ -2,18 +2,29 @@ package import ConfigurationFiles
 import Glibc
 package import SystemPackage
 
-/// The files of the desktop configuration, for the programs of a person's desktop.
-package enum DesktopFiles {
-    /// Loads the machine's file and a person's on top of it, as far as they exist.
-    /// - Parameter file: a file in place of the person's, which must exist; nil for the person's own.
-    package static func load(_ file: FilePath?) throws(ConfigurationError) -> DesktopConfiguration {
-        var configuration = DesktopConfiguration()
-        if exists(DesktopConfiguration.systemFile) {
-            configuration = try .load(DesktopConfiguration.systemFile)
-        }
-        if let file { return try .load(file, defaults: configuration) }
-        guard let own = userFile, exists(own) else { return configuration }
-        return try .load(own, defaults: configuration)
+/// The files of the desktop configuration, for the programs of a person's desktop: the machine's, and a person's on top of it.
+package struct DesktopFiles: Sendable {
+    /// The file in place of the person's, which must exist; nil for the person's own.
+    package let named: FilePath?
+
+    /// - Parameter named: a file in place of the person's, which must exist; nil for the person's own.
+    package init(named: FilePath? = nil) {
+        self.named = named
+    }
+
+    /// The files that count, if they exist.
+    package var all: [FilePath] { [DesktopConfiguration.systemFile, named ?? Self.userFile].compactMap { $0 } }
+
+    /// Reads the files, as far as they exist.
+    /// - Parameter former: what is in force; nil at the start.
+    package func load(inForce former: DesktopConfiguration? = nil) -> LoadedDesktop {
+        LoadedDesktop(reading: all.filter { $0 == named || Self.exists($0) }, inForce: former)
+    }
+
+    /// Returns why the named file is of no use; nil if it is of use, or none is named.
+    package func errorOfNamed(_ loaded: LoadedDesktop) -> ConfigurationError? {
+        guard let named, loaded.unreadable.contains(named) else { return nil }
+        return loaded.error
     }
 
     /// Returns the text of a person's file; nil if there is none.

@@ -18,11 +18,14 @@ package final class Overlay {
     /// Moves the pointer in place of devices; nil unless asked for.
     private let input: InputReporter?
     private let log: OverlayLog
+    private var permission: PermissionPatience?
     private let clock: () -> Int64
     /// Called with what is known of the cursor by the display server's own protocol.
     package var onKnowledge: (CursorKnowledge) -> Void = { _ in }
     /// Called when the screen fails, with the reason.
     package var onFailure: (String) -> Void = { _ in }
+    /// Called when the daemon may not be connected to.
+    package var onDenial: (WithoutPermission) -> Void = { _ in }
     /// Where the overlay draws.
     package weak var screen: (any OverlayScreen)? {
         didSet { update() }
@@ -50,11 +53,16 @@ package final class Overlay {
         events = try StreamLink(on: loop, at: location, now: clock)
         reporter = try DesktopReporter(on: loop, at: location, now: clock)
         input = reportsInput ? try InputReporter(on: loop, at: location, now: clock) : nil
-        events.onEvent = { [unowned self] event in model.apply(event, at: now) }
+        permission = try PermissionPatience(on: loop) { [unowned self] error in onDenial(error) }
+        events.onEvent = { [unowned self] event in
+            permission?.noteConnection()
+            model.apply(event, at: now)
+        }
         events.onDrained = { [unowned self] in update() }
         events.onLoss = { [unowned self] error in
             model.apply(.disconnected(error), at: now)
             log.note(error, of: .events)
+            permission?.note(error)
             update()
         }
         reporter.onSuccess = { [unowned self] link in log.noteSuccess(of: link == .outputs ? .outputs : .cursor) }

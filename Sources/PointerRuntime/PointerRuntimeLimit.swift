@@ -12,6 +12,9 @@ package enum PointerRuntimeLimit: ModuleLimit {
     case status
     /// Events of one connection that are taken in one turn of the loop.
     case events
+    /// Calls in one turn of the loop that read what has happened in a folder, so that a program that makes files there all the time keeps
+    /// nothing waiting.
+    case folderReads
 
     package var most: Int {
         switch self {
@@ -20,6 +23,7 @@ package enum PointerRuntimeLimit: ModuleLimit {
         case .loggedUsers: 16
         case .status: 1024
         case .events: 256
+        case .folderReads: 16
         }
     }
 }

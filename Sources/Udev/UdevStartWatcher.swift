@@ -8,10 +8,8 @@ package final class UdevStartWatcher {
     /// The path of udev's control socket.
     package static let socket = "/run/udev/control"
 
-    private let loop: EventLoop
     private let path: FilePath
-    private let notifier: OwnedDescriptor
-    private var watch: EventLoop.Watch?
+    private var watch: FolderWatch?
     private let onArrival: () -> Void
 
     /// Begins to wait. Fails as inotify_init1(2), inotify_add_watch(2) and epoll_ctl(2) do.
@@ -20,47 +18,29 @@ package final class UdevStartWatcher {
     ///   - path: path of udev's socket. The parent of its folder must exist.
     ///   - onArrival: called once, inside a turn of the loop.
     package init(on loop: EventLoop, at path: String = socket, onArrival: @escaping () -> Void) throws(Errno) {
-        self.loop = loop
         self.path = FilePath(path)
         self.onArrival = onArrival
-        let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        guard descriptor >= 0 else { throw .last }
-        notifier = OwnedDescriptor(descriptor)
-        try note(self.path.removingLastComponent().removingLastComponent())
-        watch = try loop.watch(notifier.rawValue, for: .readable) { [weak self] _ in self?.look() }
+        let watch = try FolderWatch(on: loop, for: .arrivals) { [weak self] _ in self?.look() }
+        try watch.add(self.path.removingLastComponent().removingLastComponent().string)
+        self.watch = watch
         noteFolder()
-    }
-
-    deinit { end() }
-
-    /// Watches a folder for new entries.
-    private func note(_ folder: FilePath) throws(Errno) {
-        let events = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
-        guard unsafe inotify_add_watch(notifier.rawValue, folder.string, events) >= 0 else { throw .last }
     }
 
     /// Watches the socket's folder, if it exists already.
     private func noteFolder() {
         do throws(Errno) {
-            try note(path.removingLastComponent())
+            try watch?.add(path.removingLastComponent().string)
         } catch {
             // The watch on its parent reports when it appears.
         }
     }
 
+    /// Looks for the socket: something has appeared.
     private func look() {
-        // The events only signal that something has appeared; access(2) shows whether it is the socket.
-        var bytes: [UInt8] = Array(repeating: 0, count: 4096)
-        while unsafe read(notifier.rawValue, &bytes, bytes.count) > 0 {}
         // Before the check, because the socket may appear in between.
         noteFolder()
-        guard unsafe access(path.string, F_OK) == 0 else { return }
-        end()
-        onArrival()
-    }
-
-    private func end() {
-        if let watch { loop.unwatch(watch) }
+        guard watch != nil, unsafe access(path.string, F_OK) == 0 else { return }
         watch = nil
+        onArrival()
     }
 }

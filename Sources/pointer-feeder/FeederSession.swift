@@ -1,3 +1,4 @@
+import DaemonLinks
 import DesktopConfiguration
 import FeederModel
 import FeederWindows
@@ -18,25 +19,28 @@ final class FeederSession {
     private let games: GameLock?
     /// What the daemon learns in a session of KWin; nil elsewhere.
     private let kde: KWinDesktop?
-    /// The help that the person asks for; nil for none.
-    private let help: AssistKeeper?
+    /// The help that the person asks for.
+    private let help: AssistKeeper
+    private let settings: FollowedSettings
+    private var permission: PermissionPatience?
     private var hasStarted = false
-    private var failure: WindowSystemError?
+    private var failure: (any Error)?
 
     /// Creates a session that is not connected to the daemon. Throws `Errno`, and ``WindowSystemError`` if there are no windows.
     /// - Parameters:
-    ///   - options: what the configuration says.
+    ///   - configuration: what the configuration says.
+    ///   - files: where it says it.
     ///   - choice: where windows come from.
     ///   - location: the daemon's socket.
-    ///   - assist: the help that the person asks for; nil for none.
     ///   - logger: what the session logs to.
     init(
-        _ options: FeederOptions,
+        _ configuration: LoadedDesktop,
+        of files: DesktopFiles,
         source choice: WindowSourceChoice,
         at location: DaemonLocation,
-        asking assist: AssistChoice?,
         _ logger: Log
     ) throws {
+        let options = configuration.configuration.feeder
         parts = try DesktopParts(options, source: choice, isLook: false)
         let (loop, source, feeder) = (parts.loop, parts.source, parts.feeder)
         log = FeederLog(logger)
@@ -47,7 +51,8 @@ final class FeederSession {
             if let source = source as? KWinWindowSource { try KWinDesktop(source, on: loop, at: location, log) } else {
                 nil
             }
-        help = if let assist { try AssistKeeper(assist, on: loop, at: location) } else { nil }
+        help = try AssistKeeper(on: loop, at: location)
+        settings = try FollowedSettings(configuration, of: files, on: loop, asking: help, logger)
         let isOnSway = if case .sway = choice { true } else { false }
         lock = LockGuard(feeder, source, options, isOnSway: isOnSway, on: loop, log, status)
         log.follow(publisher, as: .surfaces)
@@ -59,16 +64,19 @@ final class FeederSession {
         source.onLack = { [unowned self] reason in note(lack: reason) }
         feeder.onOutput = { [unowned self] output in take(output) }
         pointer.onEvent = { [unowned self] event in take(event) }
+        permission = try PermissionPatience(on: loop, following: publisher) { [unowned self] error in end(with: error) }
     }
 
-    /// Declares the widgets until the end. Throws `Errno`, and the error of a window system that is gone.
-    func run() throws {
-        help?.open()
+    /// Declares the widgets until the end. Throws `Errno`, the error of a window system that is gone, and ``WithoutPermission``.
+    /// - Returns: the configuration with which another session takes over; nil at the end of the program.
+    func run() throws -> LoadedDesktop? {
         publisher.open()
         pointer.open()
-        if !parts.endings.haveCome { try parts.loop.run() }
+        settings.start()
+        if !parts.endings.haveCome, settings.next == nil { try parts.loop.run() }
         parts.source.close()
         if let failure { throw failure }
+        return parts.endings.haveCome ? nil : settings.next
     }
 
     private func take(_ windows: [DesktopWindow]) {
@@ -77,7 +85,7 @@ final class FeederSession {
         parts.feeder.setWindows(windows)
     }
 
-    private func end(with error: WindowSystemError) {
+    private func end(with error: any Error) {
         failure = error
         parts.loop.stop()
     }

@@ -1,3 +1,5 @@
+import DaemonLinks
+import DesktopConfiguration
 import FeederModel
 import PointerClient
 import PointerFeeder
@@ -11,16 +13,21 @@ final class HelpRun {
     private let log: FeederLog
     private let endings: Endings
     private let help: AssistKeeper
+    private let settings: FollowedSettings
     private let status = FeederStatusFile()
+    private var permission: PermissionPatience?
+    private var failure: WithoutPermission?
 
     /// Creates a run without a connection. Throws the errors of epoll_create1(2), signalfd(2) and timerfd_create(2).
     /// - Parameters:
-    ///   - assist: the help that the person asks for.
+    ///   - configuration: what the configuration says, which asks for help.
+    ///   - files: where it says it.
     ///   - lack: why there are no windows.
     ///   - location: the daemon's socket.
     ///   - logger: what the run logs to.
     init(
-        _ assist: AssistChoice,
+        _ configuration: LoadedDesktop,
+        of files: DesktopFiles,
         without lack: WindowSystemError,
         at location: DaemonLocation,
         _ logger: Log
@@ -28,15 +35,23 @@ final class HelpRun {
         loop = try EventLoop()
         log = FeederLog(logger)
         endings = try Endings(on: loop)
-        help = try AssistKeeper(assist, on: loop, at: location)
+        help = try AssistKeeper(on: loop, at: location)
+        settings = try FollowedSettings(configuration, of: files, on: loop, asking: help, logger)
         log.follow(help, as: .help)
         log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }
+        permission = try PermissionPatience(on: loop, following: help) { [unowned self] error in
+            failure = error
+            loop.stop()
+        }
     }
 
-    /// Holds the help until a signal ends the program.
-    func run() throws(Errno) {
-        help.open()
-        try loop.run()
+    /// Holds the help until a signal ends the program. Throws `Errno`, and ``WithoutPermission``.
+    /// - Returns: the configuration with which another run takes over; nil at the end of the program.
+    func run() throws -> LoadedDesktop? {
+        settings.start()
+        if settings.next == nil { try loop.run() }
+        if let failure { throw failure }
+        return endings.haveCome ? nil : settings.next
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConfigurationFiles
+import DaemonLinks
 import DesktopConfiguration
 import Documents
 import FeederCoverage
@@ -129,34 +130,46 @@ struct PointerFeederCommand: ParsableCommand {
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
-        let configuration = try configured()
-        let options = configuration.feeder
-        let choice: WindowSourceChoice
-        do throws(WindowSystemError) {
-            choice = try WindowSourceChoice(
-                options.source,
-                environment: Environment.value,
-                mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
-            )
-        } catch {
-            throw unusable(error.description)
-        }
+        let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
         do {
-            let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
-            // Where there are no windows, nobody need bring one to the front.
-            if case .unsupported = choice {} else if coverage, program == nil { Self.countDown() }
-            if isLook { return try look(try FeederLook(options, source: choice, logger)) }
+            if isLook { return try look(logger) }
+            let files = DesktopFiles(named: config.map { FilePath($0) })
+            let loaded = files.load()
+            // A file that is named is meant: without it, nobody knows what to do.
+            if let error = files.errorOfNamed(loaded) { throw unusable(error.description) }
             let lock = try instanceLock()
-            if case .unsupported(let lack) = choice, let assist = configuration.assist {
-                try HelpRun(assist, without: lack, at: location, logger).run()
-            } else {
-                try FeederSession(options, source: choice, at: location, asking: configuration.assist, logger).run()
-            }
+            var next: LoadedDesktop? = loaded
+            while let current = next { next = try run(current, of: files, logger) }
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
         } catch let error as WindowSystemError {
             throw error.isFinal ? unusable(error.description) : Failure(error.description)
+        } catch let error as WithoutPermission {
+            throw unusable(error.description)
+        }
+    }
+
+    /// Runs with some settings.
+    /// - Returns: the settings with which another run takes over; nil at the end of the program.
+    private func run(_ loaded: LoadedDesktop, of files: DesktopFiles, _ logger: Log) throws -> LoadedDesktop? {
+        let choice = try windows(loaded.configuration.feeder)
+        if case .unsupported(let lack) = choice, loaded.configuration.assist != nil {
+            return try HelpRun(loaded, of: files, without: lack, at: location, logger).run()
+        }
+        return try FeederSession(loaded, of: files, source: choice, at: location, logger).run()
+    }
+
+    /// Returns where windows come from.
+    private func windows(_ options: FeederOptions) throws -> WindowSourceChoice {
+        do throws(WindowSystemError) {
+            return try WindowSourceChoice(
+                source ?? options.source,
+                environment: Environment.value,
+                mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
+            )
+        } catch {
+            throw unusable(error.description)
         }
     }
 
@@ -164,17 +177,6 @@ struct PointerFeederCommand: ParsableCommand {
     private var isLook: Bool { once || audit || coverage || !explain.isEmpty }
 
     private var location: DaemonLocation { socket.map { DaemonLocation(path: $0) } ?? DaemonLocation() }
-
-    private func configured() throws -> DesktopConfiguration {
-        var configuration: DesktopConfiguration
-        do throws(ConfigurationError) {
-            configuration = try DesktopFiles.load(config.map { FilePath($0) })
-        } catch {
-            throw unusable(error.description)
-        }
-        if let source { configuration.feeder.source = source }
-        return configuration
-    }
 
     /// Gives a person the time to bring a window to the front.
     private static func countDown() {
@@ -185,7 +187,14 @@ struct PointerFeederCommand: ParsableCommand {
     }
 
     /// Looks at all windows, and prints what is asked for.
-    private func look(_ look: FeederLook) throws {
+    private func look(_ logger: Log) throws {
+        let loaded = DesktopFiles(named: config.map { FilePath($0) }).load()
+        if let error = loaded.error(in: [.feeder]) { throw unusable(error.description) }
+        let options = loaded.configuration.feeder
+        let choice = try windows(options)
+        // Where there are no windows, nobody need bring one to the front.
+        if case .unsupported = choice {} else if coverage, program == nil { Self.countDown() }
+        let look = try FeederLook(options, source: choice, logger)
         if coverage {
             let report = try look.coverage(of: program, within: Self.patience)
             print(json ? try report.json : report.text)

@@ -18,24 +18,40 @@ final class OverlayRun {
     private let overlay: Overlay
     private let logger: Log
     private let settings: OverlaySettings
+    private let follower: DesktopFollower
     private lazy var session = SessionDesktop(
         environment: Environment.value,
         mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
     )
     /// Where the overlay says what it knows of the cursor.
     private let status = StatusFile(RuntimeFolder.overlayStatusName)
-    private var failure: String?
+    private var failure: (any Error)?
+    /// The settings with which another run takes over; nil as long as this one goes on.
+    private var next: LoadedDesktop?
 
+    /// Creates a run that draws nothing yet. Throws `Errno`.
+    /// - Parameters:
+    ///   - configuration: what the configuration says.
+    ///   - files: where it says it.
+    ///   - backend: the display server to draw on; nil as the configuration says.
+    ///   - reportsInput: whether the overlay reports the display server's input in place of devices.
+    ///   - location: the daemon's socket.
+    ///   - logger: what the run logs to.
     init(
-        _ settings: OverlaySettings,
+        _ configuration: LoadedDesktop,
+        of files: DesktopFiles,
+        on backend: OverlaySettings.Backend?,
         reportsInput: Bool,
         at location: DaemonLocation,
         logger: Log
     ) throws(Errno) {
+        var settings = configuration.configuration.overlay
+        if let backend { settings.backend = backend }
         self.settings = settings
         self.logger = logger
         loop = try EventLoop()
         overlay = try Overlay(settings, reportsInput: reportsInput, on: loop, at: location, logger: logger)
+        follower = try DesktopFollower(files, loaded: configuration, tables: [.overlay], on: loop, logger: logger)
     }
 
     /// Files of the cursor theme that the overlay makes blank; nil if the settings do not ask for it, or if the desktop has no such theme.
@@ -44,13 +60,16 @@ final class OverlayRun {
         return CursorThemeFiles(environment: Environment.value)
     }
 
-    /// Draws until a signal, or until the display server is gone.
-    func run() throws {
-        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in loop.stop() }
-        overlay.onFailure = { [unowned self] reason in
-            failure = reason
+    /// Draws until a signal, until the display server is gone, or until the settings change.
+    /// - Returns: the configuration with which another run takes over; nil at the end of the program.
+    func run() throws -> LoadedDesktop? {
+        var hasEnded = false
+        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in
+            hasEnded = true
             loop.stop()
         }
+        overlay.onFailure = { [unowned self] reason in end(with: Failure(reason)) }
+        overlay.onDenial = { [unowned self] error in end(with: error) }
         overlay.onKnowledge = { [unowned self] knowledge in
             let message = OverlayStatusMessage(cursor: knowledge)
             if let data = try? JSONEncoder().encode(message) { status.write(Array(data)) }
@@ -65,9 +84,21 @@ final class OverlayRun {
         }
         overlay.screen = screen
         overlay.start()
-        try loop.run()
+        follower.onChange = { [unowned self] loaded in
+            logger.notice("begins anew: [overlay] in desktop.toml has changed")
+            next = loaded
+            loop.stop()
+        }
+        follower.start()
+        if !hasEnded, next == nil { try loop.run() }
         withExtendedLifetime((endings, screen)) {}
-        if let failure { throw Failure(failure) }
+        if let failure { throw failure }
+        return hasEnded ? nil : next
+    }
+
+    private func end(with error: any Error) {
+        failure = error
+        loop.stop()
     }
 
     /// Returns the screen that the settings and the environment ask for.

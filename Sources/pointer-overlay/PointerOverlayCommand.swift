@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConfigurationFiles
+import DaemonLinks
 import DesktopConfiguration
 import Glibc
 import OverlayWayland
@@ -75,25 +76,43 @@ struct PointerOverlayCommand: ParsableCommand {
     )
     var restoreCursor = false
 
+    /// EX_CONFIG of sysexits(3): to start the program again does not help.
+    private static let configurationStatus: Int32 = 78
+
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
         let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.notice)))
         try giveBackCursor(logger)
         if restoreCursor { return }
-        var settings: OverlaySettings
-        do throws(ConfigurationError) {
-            settings = try DesktopFiles.load(config.map { FilePath($0) }).overlay
-        } catch {
-            throw Failure(error.description)
-        }
-        if let backend { settings.backend = backend }
+        let files = DesktopFiles(named: config.map { FilePath($0) })
+        let loaded = files.load()
+        // A file that is named is meant: without it, nobody knows what to do.
+        if let error = files.errorOfNamed(loaded) { throw unusable(error.description) }
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
         do {
-            try OverlayRun(settings, reportsInput: reportInput, at: location, logger: logger).run()
+            var next: LoadedDesktop? = loaded
+            while let current = next {
+                next = try OverlayRun(
+                    current,
+                    of: files,
+                    on: backend,
+                    reportsInput: reportInput,
+                    at: location,
+                    logger: logger
+                ).run()
+            }
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
+        } catch let error as WithoutPermission {
+            throw unusable(error.description)
         }
+    }
+
+    /// Prints why the program cannot work as long as nobody changes something, and returns the exit.
+    private func unusable(_ reason: String) -> ExitCode {
+        _ = try? FileDescriptor.standardError.writeAll("Error: \(reason)\n".utf8)
+        return ExitCode(Self.configurationStatus)
     }
 }
 

@@ -25,7 +25,7 @@ struct AssistTableTests {
         choice.values["dwellClick"] = .number(10)
         let text = try AssistTable.replacing(in: "", by: choice)
         let folder = try TemporaryFolder()
-        #expect(try DesktopConfiguration.load(try folder.write("desktop.toml", text)).assist == choice)
+        #expect(try LoadedDesktop(reading: [try folder.write("desktop.toml", text)]).withoutMistakes.assist == choice)
         #expect(
             text
                 == """
@@ -135,8 +135,22 @@ struct AssistTableTests {
         }
     }
 
-    @Test("A file with mistakes stays as it is", arguments: ["[assist]\nprofile = 3", "[overlay]\nthme = 1", "x ="])
-    func mistakes(text: String) {
-        #expect(throws: AssistTable.Failure.self) { try AssistTable.replacing(in: text, by: Self.older) }
+    @Test(
+        "A table with a mistake is replaced, and mistakes elsewhere stay the person's",
+        arguments: [
+            ("[assist]\nprofile = 3\nbubbel = 1\n", "[assist]\nprofile = \"older\"\nbubble = 24\n"),
+            (
+                "[overlay]\nthme = 1\n[asist]\n",
+                "[overlay]\nthme = 1\n[asist]\n\n[assist]\nprofile = \"older\"\nbubble = 24\n"
+            ),
+        ]
+    )
+    func mistakes(before: String, after: String) throws {
+        #expect(try AssistTable.replacing(in: before, by: Self.older) == after)
+    }
+
+    @Test("A text that is no TOML stays as it is")
+    func noDocument() {
+        #expect(throws: AssistTable.Failure.self) { try AssistTable.replacing(in: "x =", by: Self.older) }
     }
 }

@@ -1,7 +1,9 @@
-import DesktopConfiguration
+import Glibc
 import SystemPackage
 import TestBasics
 import Testing
+
+@testable import DesktopConfiguration
 
 @Suite("Limits of desktop configurations")
 struct DesktopConfigurationLimitTests {
@@ -13,7 +15,17 @@ struct DesktopConfigurationLimitTests {
             try expectLimit(limit, is: 256) { count in
                 let names = (0..<count).map { "'\($0)'" }.joined(separator: ",")
                 let file = try folder.write("desktop.toml", "feeder.leave = [\(names)]")
-                return (try? DesktopConfiguration.load(file))?.feeder.leaves.count ?? 0
+                return (try? LoadedDesktop(reading: [file]).withoutMistakes)?.feeder.leaves.count ?? 0
+            }
+        case .links:
+            try expectLimit(limit, is: 40) { count in
+                let folder = try TemporaryFolder()
+                for number in 0..<count {
+                    try #require(unsafe symlink("\(number + 1)", folder.path.appending("\(number)").string) == 0)
+                }
+                let names = WatchedPlace.all(of: folder.path.appending("0")).map(\.name)
+                #expect(names.first == "0")
+                return names.count - 1
             }
         }
     }

@@ -13,12 +13,9 @@ import Testing
 struct DesktopConfigurationTests {
     private static let shipped = Project.folder.appending("config/desktop.toml")
 
-    private static func load(
-        _ text: String,
-        defaults: DesktopConfiguration = DesktopConfiguration()
-    ) throws -> DesktopConfiguration {
+    private static func load(_ text: String) throws -> DesktopConfiguration {
         let folder = try TemporaryFolder()
-        return try .load(try folder.write("desktop.toml", text), defaults: defaults)
+        return try LoadedDesktop(reading: [try folder.write("desktop.toml", text)]).withoutMistakes
     }
 
     /// The shipped file with every key at its default made a key in force.
@@ -32,13 +29,14 @@ struct DesktopConfigurationTests {
     func tables() throws {
         let list = DiagnosticList(collectsAskedKeys: true)
         let document = try #require(DocumentLoader(list).document("desktop.toml", holding: []))
-        _ = DesktopConfiguration(document)
+        var configuration = DesktopConfiguration()
+        #expect(configuration.take(document).isEmpty)
         #expect(list.mistakes.askedKeys == ConfigurationFile.desktopKeys.union(ConfigurationFile.sharedKeys))
     }
 
     @Test("The shipped file states the defaults")
     func shippedDefaults() throws {
-        #expect(try DesktopConfiguration.load(Self.shipped) == DesktopConfiguration())
+        #expect(try LoadedDesktop(reading: [Self.shipped]).withoutMistakes == DesktopConfiguration())
         var stated = try Self.load(Self.uncommented())
         #expect(stated.feeder.widgets == [.tableCell: .item])
         #expect(stated.feeder.radii == [.gtk: 5, .qt: 3, .other: 4])
@@ -55,7 +53,8 @@ struct DesktopConfigurationTests {
         let text = try Self.uncommented()
         let document = try TOMLDocument(parsing: Array(text.utf8)).root()
         let field = Field(document, reading: DocumentReading(.toml, file: "desktop.toml", list: list.mistakes))
-        _ = DesktopConfiguration(field)
+        var configuration = DesktopConfiguration()
+        #expect(configuration.take(field).isEmpty)
         #expect(list.error == nil)
         let tables = ["overlay", "feeder", "feeder.roles", "feeder.radius", "assist"]
         for path in list.mistakes.askedKeys where !tables.contains(path) && !path.hasPrefix("feeder.roles.") {
@@ -101,13 +100,16 @@ struct DesktopConfigurationTests {
 
     @Test("A person's file changes single keys, roles and radii of the machine's")
     func layers() throws {
-        let machine = try Self.load(
+        let folder = try TemporaryFolder()
+        let machine = try folder.write(
+            "machine.toml",
             "[feeder]\nnodes = 100\nwindows = 5\nroles = { \"tree item\" = \"button\", icon = \"button\" }\nradius = { gtk = 1, qt = 2 }"
         )
-        let feeder = try Self.load(
-            "[feeder]\nwindows = 6\nroles = { icon = \"nothing\" }\nradius = { qt = 3 }",
-            defaults: machine
-        ).feeder
+        let own = try folder.write(
+            "desktop.toml",
+            "[feeder]\nwindows = 6\nroles = { icon = \"nothing\" }\nradius = { qt = 3 }"
+        )
+        let feeder = try LoadedDesktop(reading: [machine, own]).withoutMistakes.feeder
         #expect(feeder.nodes == 100 && feeder.windows == 6)
         #expect(feeder.widgets == [.treeItem: .button, .icon: .nothing])
         #expect(feeder.radii == [.gtk: 1, .qt: 3])
@@ -160,7 +162,7 @@ struct DesktopConfigurationTests {
             return
         }
         #expect(folder.relative(error.diagnostics) == [complaint])
-        #expect(throws: error) { try DesktopConfiguration.load(file) }
+        #expect(LoadedDesktop(reading: [file]).error == error)
     }
 
     @Test("Keys of the daemon's configuration make a file no desktop configuration, whatever else is misspelt")
@@ -188,5 +190,15 @@ struct DesktopConfigurationTests {
     @Test("Every class that the feeder knows can be that of a role", arguments: WidgetClass.allCases)
     func classes(_ widget: WidgetClass) throws {
         #expect(try Self.load("[feeder.roles]\nlink = \"\(widget.rawValue)\"").feeder.widgets == [.link: widget])
+    }
+}
+
+extension LoadedDesktop {
+    /// What the files say; throws what is wrong with them.
+    var withoutMistakes: DesktopConfiguration {
+        get throws {
+            if let error { throw error }
+            return configuration
+        }
     }
 }

@@ -115,24 +115,26 @@ struct AssistDecodingTests {
             return
         }
         #expect(folder.relative(error.diagnostics) == ["desktop.toml:\(complaint)"])
-        #expect(throws: error) { try DesktopConfiguration.load(file) }
+        let loaded = LoadedDesktop(reading: [file])
+        #expect(loaded.error == error && loaded.faultyTables == [.assist] && loaded.configuration.assist == nil)
     }
 
     @Test("A person's file has no bounds", arguments: ["allow = []", "maximumBubble = 5"])
     func desktopBounds(line: String) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("desktop.toml", "[overlay]\n[assist]\n\(line)")
-        let error = #expect(throws: ConfigurationError.self) { try DesktopConfiguration.load(file) }
-        #expect(error?.description.contains("unknown key") == true)
+        #expect(LoadedDesktop(reading: [file]).error?.description.contains("unknown key") == true)
     }
 
     @Test("A person asks for help only with a key in the table")
     func asking() throws {
         func choice(_ text: String, _ defaults: AssistChoice? = nil) throws -> AssistChoice? {
             let folder = try TemporaryFolder()
-            var machine = DesktopConfiguration()
-            machine.assist = defaults
-            return try DesktopConfiguration.load(try folder.write("desktop.toml", text), defaults: machine).assist
+            let machine = defaults.map(AssistTable.lines) ?? []
+            let files = try [
+                folder.write("machine.toml", machine.joined(separator: "\n")), folder.write("desktop.toml", text),
+            ]
+            return LoadedDesktop(reading: files).configuration.assist
         }
         #expect(try choice("") == nil && choice("[assist]") == nil)
         #expect(try choice("assist.profile = \"tremor\"") == AssistChoice(.tremor))

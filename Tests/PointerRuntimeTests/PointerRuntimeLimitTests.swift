@@ -1,4 +1,6 @@
+import Glibc
 import InMemoryLogging
+import SystemPackage
 import TestBasics
 import Testing
 
@@ -49,6 +51,29 @@ struct PointerRuntimeLimitTests {
                 #expect(turn.isReached(in: loop) == (count >= 256))
                 return allowed
             }
+        case .folderReads: try expectLimit(limit, is: 16) { count in try isNoted(byRead: count) ? count : 0 }
         }
+    }
+
+    /// Whether the name of a file counts in a turn in which the last one of so many calls would read that it has come.
+    private func isNoted(byRead count: Int) throws -> Bool {
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        var names: Set<String> = []
+        let watch = try FolderWatch(on: loop, for: [.arrivals, .departures]) { names.formUnion($0) }
+        try watch.add(folder.path.string)
+        // What comes with a name is 16 bytes long and the name with its zeros, which is as long for both.
+        let events = count * FolderWatch.readLength / 32
+        let other = folder.path.appending("another").string
+        for index in 1..<events {
+            // Two of one kind in a row are one.
+            if index % 2 == 1 { try folder.write("another", "") } else { try Errno.check(unsafe unlink(other)) }
+        }
+        try folder.write("file", "")
+        _ = try loop.turn(timeout: 60_000)
+        let isNoted = names.contains("file")
+        // All of it is read in time.
+        while !names.contains("file") { #expect(try loop.turn(timeout: patience) > 0) }
+        return isNoted
     }
 }

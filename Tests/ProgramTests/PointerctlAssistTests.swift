@@ -108,12 +108,7 @@ struct PointerctlAssistTests {
     func writing() throws {
         let run = try set("older", "--bubble", "24")
         #expect(run.ending == .status(0) && run.errors == "")
-        #expect(
-            run.lines == [
-                "wrote \(file): older, click dwell, freeze up to 12, bubble 24",
-                "  To put it in force now: systemctl --user restart pointer-feeder",
-            ]
-        )
+        #expect(run.lines == ["wrote \(file): older, click dwell, freeze up to 12, bubble 24"])
         #expect(try text() == "[assist]\nprofile = \"older\"\nbubble = 24\n")
         try "# Mine\n[overlay]\ntheme = \"dark\"\n\(try text())".write(toFile: file, atomically: true, encoding: .utf8)
         let again = try set(
@@ -163,10 +158,11 @@ struct PointerctlAssistTests {
             ),
             (
                 "LoadState=loaded\nActiveState=active\nUnitFileState=disabled\n",
-                [
-                    "  To put it in force now: systemctl --user restart pointer-feeder",
-                    "  To start it at each login: pointerctl desktop enable feeder",
-                ]
+                ["  To start it at each login: pointerctl desktop enable feeder"]
+            ),
+            (
+                "LoadState=loaded\nActiveState=failed\nUnitFileState=enabled\n",
+                ["  To put it in force now: systemctl --user start pointer-feeder"]
             ),
             (
                 "LoadState=not-found\nActiveState=inactive\nUnitFileState=\n",
@@ -180,10 +176,27 @@ struct PointerctlAssistTests {
         #expect(Array(run.lines.dropFirst()) == advice)
     }
 
-    @Test("set without a service manager says that the feeder has to start again")
+    @Test("set replaces a table with mistakes, and says what else keeps it from being in force")
+    func mistaken() throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/pointerd", withIntermediateDirectories: true)
+        try "[assist]\nbubbel = 3\n[overlay]\nthme = 1\n".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try set("older").lines.count == 1)
+        #expect(try text() == "[assist]\nprofile = \"older\"\n[overlay]\nthme = 1\n")
+        try "[asist]\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let run = try set("older")
+        #expect(run.ending == .status(0))
+        #expect(
+            Array(run.lines.dropFirst()) == [
+                "  It has no effect until this is mended:",
+                "  \(file):1:2: asist: unknown key; did you mean \"assist\"?",
+            ]
+        )
+    }
+
+    @Test("set without a service manager says who puts it in force")
     func withoutManager() throws {
         _ = try folder.program("systemctl", "#!/bin/sh\nexit 1\n")
-        #expect(try set("older").lines.last == "  It is in force once pointer-feeder starts again.")
+        #expect(try set("older").lines.last == "  pointer-feeder puts it in force while it runs.")
     }
 
     @Test("set writes the numbers that count")
@@ -213,7 +226,7 @@ struct PointerctlAssistTests {
         "what set cannot change stays as it is, with what helps",
         arguments: [
             ("assist.profile = \"slow\"\n", "has its settings of assist at line 1 in a form", "[assist]"),
-            ("[overlay]\nthme = 1\n", "has mistakes, and is left as it is", "To see them: pointerctl check"),
+            ("[overlay\n", "is no TOML, and is left as it is", "To see why: pointerctl check"),
         ]
     )
     func unchanged(content: String, message: String, advice: String) throws {

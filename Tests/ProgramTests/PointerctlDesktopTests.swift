@@ -12,11 +12,14 @@ struct PointerctlDesktopTests {
         case $3 in
         enable) touch "$folder/enabled-$5" ;;
         disable) rm -f "$folder/enabled-$5" ;;
+        start) mv "$folder/given-up-$4" "$folder/enabled-$4" ;;
         show)
             [ ! -e "$folder/refuses" ] || { echo 'Failed to connect to bus' >&2; exit 1; }
             if [ -e "$folder/absent" ]; then echo LoadState=not-found; exit; fi
             echo LoadState=loaded
-            if [ -e "$folder/enabled-$4" ]; then echo UnitFileState=enabled; echo ActiveState=active
+            if [ -e "$folder/given-up-$4" ]; then
+                echo UnitFileState=enabled; echo ActiveState=failed; echo ExecMainStatus=$(cat "$folder/given-up-$4")
+            elif [ -e "$folder/enabled-$4" ]; then echo UnitFileState=enabled; echo ActiveState=active
             else echo UnitFileState=disabled; echo ActiveState=inactive; fi ;;
         esac
 
@@ -112,8 +115,39 @@ struct PointerctlDesktopTests {
         #expect(try run(environment: sway).output.contains("on sway nothing says in time that the screen locks"))
         try write("[feeder]\nlockHook = true\n", to: ".config/pointerd/desktop.toml")
         #expect(try !run(environment: sway).output.contains("on sway"))
-        try write("[feeder]\nlockHok = true\n", to: ".config/pointerd/desktop.toml")
-        #expect(try run(environment: sway).output.contains("did you mean \"lockHook\"?"))
+    }
+
+    @Test("Mistakes in desktop.toml are named with their tables")
+    func mistakes() throws {
+        #expect(try !run().output.contains("mistakes"))
+        try write("[feeder]\nlockHok = true\n[assist]\nclick = 1\n", to: ".config/pointerd/desktop.toml")
+        let text = try run().output
+        #expect(text.contains("desktop.toml has mistakes in [assist], [feeder]"), "\(text)")
+        #expect(text.contains("did you mean \"lockHook\"?"))
+        try write("[other]\n", to: ".config/pointerd/desktop.toml")
+        #expect(try run().output.contains("desktop.toml has mistakes\n"))
+    }
+
+    @Test("A program that has given up starts again once the daemon can be reached, and no other does")
+    func givenUp() throws {
+        let unit = "pointer-overlay.service"
+        try write("78", to: "given-up-\(unit)")
+        try touch("enabled-pointer-feeder.service")
+        let unreachable = try ProgramRun(
+            "pointerctl",
+            ["desktop", "--socket", "\(folder.path)/none.sock"],
+            environment: ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":5"]
+        ).output
+        #expect(unreachable.contains("pointer-overlay has given up"), "\(unreachable)")
+        #expect(try !calls().contains { $0.contains("start") })
+        let text = try run().output
+        #expect(text.contains("pointer-overlay had given up, and starts again now"), "\(text)")
+        #expect(try calls().contains("--user --no-pager start \(unit)"))
+        #expect(try !run().output.contains("given up"))
+        // One that failed otherwise is left to its service manager.
+        try write("1", to: "given-up-\(unit)")
+        #expect(try run().output.contains("pointer-overlay does not run"))
+        #expect(try calls().count { $0.contains(" start ") } == 1)
     }
 
     @Test("Applications that take no part are named, as far as the feeder's file is one")

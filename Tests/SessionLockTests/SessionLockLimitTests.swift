@@ -1,8 +1,6 @@
 import CSystemd
-import Glibc
 import Limits
 import PointerRuntime
-import SystemPackage
 import TestBasics
 import Testing
 
@@ -14,7 +12,6 @@ struct SessionLockLimitTests {
     func limit(_ limit: SessionLockLimit) throws {
         switch limit {
         case .properties: try expectLimit(limit, is: 128) { count in try isLocked(byProperty: count) ? count : 0 }
-        case .reads: try expectLimit(limit, is: 16) { count in try isLocked(byRead: count) ? count : 0 }
         }
     }
 
@@ -42,33 +39,5 @@ struct SessionLockLimitTests {
         let watcher = bus.watcher()
         try bus.turn { watcher.isSettled }
         return watcher.isLocked
-    }
-
-    private static func makeFile(_ path: String) throws {
-        _ = OwnedDescriptor(try Errno.check(unsafe open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)))
-    }
-
-    /// Whether the hook's file counts in a turn in which the last one of so many calls would read that it has come.
-    private func isLocked(byRead count: Int) throws -> Bool {
-        let bus = try LockBus(isRunning: false)
-        var state = LockState()
-        let folder = bus.daemon.folder
-        let file = try LockFile(on: bus.loop, in: folder) { $0(&state) }
-        // What comes with a name is 16 bytes long and the name with its zeros, which is as long for both.
-        let (name, other) = (RuntimeFolder.lockedName, "another-file")
-        try #require(name.utf8.count < 16)
-        let events = count * LockFile.readLength / 32
-        for index in 1..<events {
-            // Two of one kind in a row are one.
-            let path = "\(folder)/\(other)"
-            if index % 2 == 1 { try Self.makeFile(path) } else { _ = unsafe unlink(path) }
-        }
-        try Self.makeFile("\(folder)/\(name)")
-        _ = try bus.loop.turn(timeout: 60_000)
-        let isLocked = state.isLocked
-        // All of it is read in time.
-        try bus.turn { state.isLocked }
-        withExtendedLifetime(file) {}
-        return isLocked
     }
 }

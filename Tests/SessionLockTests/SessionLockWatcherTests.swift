@@ -235,18 +235,4 @@ struct SessionLockWatcherTests {
         try FileManager.default.removeItem(at: file)
         try bus.turn { !watcher.isLocked }
     }
-
-    @Test("Events of inotify are read by their lengths")
-    func events() {
-        func event(_ name: String, length: UInt8) -> [UInt8] {
-            var bytes = [UInt8](repeating: 0, count: 16)
-            bytes[12] = length
-            let text = Array(name.utf8)
-            return bytes + text + [UInt8](repeating: 0, count: max(0, Int(length) - text.count))
-        }
-        let bytes = event("a", length: 16) + event("", length: 0) + event("bc", length: 4)
-        #expect(LockFile.names(in: bytes[...]) == ["a", "", "bc"])
-        #expect(LockFile.names(in: bytes.prefix(20)) == ["a"])
-        #expect(LockFile.names(in: bytes.prefix(15)) == [])
-    }
 }

@@ -8,11 +8,19 @@ import SystemPackage
 
 /// The person's own desktop.toml, of which `[assist]` is written.
 enum AssistFile {
-    /// How a person puts the file in force: pointer-feeder asks for what is in it.
-    static func advice() -> [String] {
+    /// What still keeps the file from being in force, and how a person puts it in force: pointer-feeder asks for what is in it.
+    static func advice() -> [String] { mistakes + starting }
+
+    /// What is wrong with the help all the same, such as in the machine's file.
+    private static var mistakes: [String] {
+        guard let error = DesktopFiles().load().error(in: [.assist]) else { return [] }
+        return ["It has no effect until this is mended:"] + error.diagnostics.map(\.description)
+    }
+
+    private static var starting: [String] {
         // Without systemd, only the person knows how the feeder starts.
         guard let feeder = try? ProgramState(of: .feeder) else {
-            return ["It is in force once pointer-feeder starts again."]
+            return ["pointer-feeder puts it in force while it runs."]
         }
         if !feeder.isInstalled {
             return [
@@ -23,8 +31,8 @@ enum AssistFile {
         guard feeder.isEnabled || feeder.isRunning else {
             return ["To put it in force, now and at each login: \(enabling)"]
         }
-        return ["To put it in force now: systemctl --user restart pointer-feeder"]
-            + (feeder.isEnabled ? [] : ["To start it at each login: \(enabling)"])
+        if feeder.isRunning { return feeder.isEnabled ? [] : ["To start it at each login: \(enabling)"] }
+        return ["To put it in force now: systemctl --user start pointer-feeder"]
     }
 
     /// Writes what the person asks for into the file, and leaves the rest of it as it is.
@@ -48,8 +56,8 @@ enum AssistFile {
             switch error {
             case .mistakes:
                 throw Failure(
-                    message: "\(name) has mistakes, and is left as it is",
-                    advice: ["To see them: pointerctl check \(name)"]
+                    message: "\(name) is no TOML, and is left as it is",
+                    advice: ["To see why: pointerctl check \(name)"]
                 )
             case .otherForm(let line):
                 throw Failure(

@@ -69,8 +69,8 @@ struct AssistSet: ParsableCommand {
         abstract: "Write the help into this person's desktop.toml.",
         discussion: """
             Replaces the table [assist] of ~/.config/pointerd/desktop.toml, and leaves the rest of the file as it is. Options \
-            change single values of the profile; custom starts from nothing. pointer-feeder asks the daemon for the help when \
-            it starts. Does not contact the daemon.
+            change single values of the profile; custom starts from nothing. pointer-feeder asks the daemon for the help at \
+            once, and whenever it starts. Does not contact the daemon.
 
             Examples:
               pointerctl assist set tremor

@@ -30,17 +30,23 @@ struct ProgramState: Encodable {
     /// Whether it starts with each graphical session.
     var isEnabled: Bool
     var isRunning: Bool
+    /// Exit status of its last run; nil while it runs, or if it never did.
+    var lastStatus: Int?
+
+    /// Whether it has ended because it may not connect to the daemon, or because of its settings, so that nothing starts it again.
+    var hasGivenUp: Bool { !isRunning && lastStatus == 78 }
 
     private enum CodingKeys: String, CodingKey {
         case name
         case isInstalled = "installed"
         case isEnabled = "enabled"
         case isRunning = "running"
+        case lastStatus = "status"
     }
 
     /// Asks the service manager.
     init(of program: DesktopProgram) throws(Failure) {
-        let properties = "--property=LoadState,ActiveState,UnitFileState"
+        let properties = "--property=LoadState,ActiveState,UnitFileState,ExecMainStatus"
         let answer = try UserManager.run(["show", program.unit, properties])
         guard answer.status == 0 else { throw .withoutManager(answer.text) }
         let lines = answer.text.split(separator: "\n")
@@ -48,6 +54,8 @@ struct ProgramState: Encodable {
         isInstalled = !lines.contains("LoadState=not-found")
         isEnabled = lines.contains("UnitFileState=enabled")
         isRunning = lines.contains("ActiveState=active")
+        let status = lines.first { $0.hasPrefix("ExecMainStatus=") }?.dropFirst("ExecMainStatus=".count)
+        lastStatus = isRunning ? nil : status.flatMap { Int($0) }
     }
 }
 

@@ -1,3 +1,5 @@
+import ConfigurationFiles
+import DesktopConfiguration
 import PointerClient
 import PointerModel
 import PointerRuntime
@@ -44,10 +46,30 @@ struct DesktopState: Encodable {
             guard error.isWithoutDaemon || roles == nil else { throw error }
             lacks.append(Lack(what: error.message, how: error.advice))
         }
+        if roles != nil { try startAgain() }
         findLacks(on: session)
     }
 
+    /// Starts the programs again that have given up: whatever kept them from the daemon may be over, as the daemon answers here.
+    private mutating func startAgain() throws(Failure) {
+        for (index, program) in DesktopProgram.allCases.enumerated()
+        where programs[index].isEnabled && programs[index].hasGivenUp {
+            guard try UserManager.run(["start", program.unit]).status == 0 else { continue }
+            programs[index] = try ProgramState(of: program)
+            lacks.append(
+                Lack(
+                    what: "\(program.name) had given up, and starts again now",
+                    how: [
+                        "If it gives up again, see why: journalctl --user --unit \(program.unit) --lines 5",
+                        "Where it may not connect, your login is older than your membership of the group: restart the computer.",
+                    ]
+                )
+            )
+        }
+    }
+
     private mutating func findLacks(on session: SessionDesktop?) {
+        findMistakes()
         for (program, state) in zip(DesktopProgram.allCases, programs) {
             if !state.isInstalled {
                 lacks.append(
@@ -64,10 +86,12 @@ struct DesktopState: Encodable {
                     )
                 )
             } else if !state.isRunning {
+                let reason = "See why: journalctl --user --unit \(program.unit) --lines 20"
+                let cure = "Once that is mended, pointerctl desktop starts it again."
                 lacks.append(
                     Lack(
-                        what: "\(program.name) does not run",
-                        how: ["See why: journalctl --user --unit \(program.unit) --lines 20"]
+                        what: "\(program.name) \(state.hasGivenUp ? "has given up" : "does not run")",
+                        how: state.hasGivenUp ? [reason, cure] : [reason]
                     )
                 )
             }
@@ -81,6 +105,16 @@ struct DesktopState: Encodable {
         if isWanted(.feeder) {
             lacks += FeederLacks.all(on: session, isRunning: state(of: .feeder)?.isRunning == true)
         }
+    }
+
+    /// Looks for mistakes in desktop.toml. The programs run in spite of them.
+    private mutating func findMistakes() {
+        let loaded = DesktopFiles().load()
+        guard let error = loaded.error else { return }
+        let tables = loaded.faultyTables.map { "[\($0.rawValue)]" }.sorted()
+        let what = "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables))")"
+        let consequence = "Until they are mended, what was in force before stays so; after a start, the defaults, and no help."
+        lacks.append(Lack(what: what, how: error.diagnostics.map(\.description) + [consequence]))
     }
 
     private func state(of program: DesktopProgram) -> ProgramState? { programs.first { $0.name == program.name } }

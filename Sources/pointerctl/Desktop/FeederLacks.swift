@@ -1,4 +1,3 @@
-import ConfigurationFiles
 import DesktopConfiguration
 import Glibc
 import PointerRuntime
@@ -42,26 +41,16 @@ enum FeederLacks {
             )
         }
         guard Environment.value("SWAYSOCK")?.isEmpty == false else { return lacks }
-        do throws(ConfigurationError) {
-            guard try !DesktopFiles.load(nil).feeder.hasLockHook else { return lacks }
-            lacks.append(
-                DesktopState.Lack(
-                    what: "on sway nothing says in time that the screen locks, so the feeder declares nothing",
-                    how: [
-                        "Have the locker's command say it: pointerctl desktop lock; swaylock; pointerctl desktop unlock",
-                        "Then set it in [feeder] of ~/.config/pointerd/desktop.toml: lockHook = true",
-                        "Then run: systemctl --user restart pointer-feeder",
-                    ]
-                )
+        guard !DesktopFiles().load().configuration.feeder.hasLockHook else { return lacks }
+        lacks.append(
+            DesktopState.Lack(
+                what: "on sway nothing says in time that the screen locks, so the feeder declares nothing",
+                how: [
+                    "Have the locker's command say it: pointerctl desktop lock; swaylock; pointerctl desktop unlock",
+                    "Then set it in [feeder] of ~/.config/pointerd/desktop.toml: lockHook = true",
+                ]
             )
-        } catch {
-            lacks.append(
-                DesktopState.Lack(
-                    what: "desktop.toml has mistakes, so the programs of the desktop do not start",
-                    how: error.diagnostics.map(\.description)
-                )
-            )
-        }
+        )
         return lacks
     }
 }
