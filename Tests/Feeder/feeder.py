@@ -14,6 +14,7 @@ import cases_kde
 import cases_lock
 import cases_pointer
 import cases_privacy
+import cases_settings
 import cases_shown
 import cases_slow
 import cases_windows
@@ -76,6 +77,8 @@ def main():
     cases_windows.once(session)
     session.raise_window(last)
     cases_windows.restarts(session, last)
+    cases_settings.changes(session, last)
+    cases_settings.denied(session, last)
     cases_windows.ends(session, toolkits)
     # A title is that of one window.
     cases_privacy.rest(session, sorted({first, last}))
