@@ -21,7 +21,7 @@ package struct DesktopFiles: Sendable {
         LoadedDesktop(reading: all.filter { $0 == named || Self.exists($0) }, inForce: former)
     }
 
-    /// Returns why the named file is of no use; nil if it is of use, or none is named.
+    /// Returns why the named file is no document; nil if it is one, or none is named.
     package func errorOfNamed(_ loaded: LoadedDesktop) -> ConfigurationError? {
         guard let named, loaded.unreadable.contains(named) else { return nil }
         return loaded.error

@@ -28,7 +28,13 @@ final class FollowedSettings {
     ) throws(Errno) {
         self.help = help
         inForce = configuration.configuration
-        follower = try DesktopFollower(files, loaded: configuration, tables: [.feeder, .assist], on: loop, logger: logger)
+        follower = try DesktopFollower(
+            files,
+            loaded: configuration,
+            tables: [.feeder, .assist],
+            on: loop,
+            logger: logger
+        )
         follower.onChange = { [unowned self] loaded in
             if loaded.configuration.assist != inForce.assist { help.ask(for: loaded.configuration.assist) }
             if loaded.configuration.feeder != inForce.feeder {

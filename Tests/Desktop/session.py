@@ -79,12 +79,20 @@ class Programs:
         while not self.position() and time.monotonic() - start < LIMIT:
             time.sleep(0.01)
 
-    def overlay(self, settings, **environment):
-        """Starts the overlay with a person's settings, and more variables in its environment."""
+    def settings(self, settings):
+        """Writes a person's settings of the overlay."""
         file = pathlib.Path(os.environ["HOME"]) / ".config/pointerd/desktop.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         lines = [f"{key} = {json.dumps(value)}\n" for key, value in settings.items()]
         file.write_text("[overlay]\n" + "".join(lines), encoding="utf-8")
+
+    def descriptors(self, name):
+        """Returns how many files a program has open."""
+        return len(os.listdir(f"/proc/{self.running[name].pid}/fd"))
+
+    def overlay(self, settings, **environment):
+        """Starts the overlay with a person's settings, and more variables in its environment."""
+        self.settings(settings)
         return self.start("pointer-overlay", **environment)
 
     def end(self, name, number=signal.SIGTERM):

@@ -5,6 +5,8 @@ usage: x11.py PROGRAMS PICTURES
 """
 
 import json
+import os
+import pathlib
 import random
 import signal
 import subprocess
@@ -22,6 +24,8 @@ FACE = (640, 345)
 LABEL = (650, 325, 20, 8)
 CARD = (300, 300)
 CLICKS = 1000
+# More changes than a person makes in a session.
+CHANGES = 20
 BLACK_PIXEL = (0, 0, 0)
 
 
@@ -209,6 +213,44 @@ class Session:
         )
         subprocess.run(["xrandr", "--output", name, "--mode", "1280x800"], check=True)
 
+    def settings(self):
+        """A change of the person's file is in force at once, and a program that may not connect ends."""
+        checks, screen, programs = self.checks, self.screen, self.programs
+        screen.move(*BUTTON)
+        checks.wait("the highlight is there before the file changes", self.is_mixed, lambda: screen.pixel(*FACE))
+        before = programs.descriptors("pointer-overlay")
+
+        def runs():
+            return programs.log("pointer-overlay").split("begins anew")
+
+        former = len(runs())
+        for number in range(CHANGES):
+            programs.settings({"maxRate": 100 + number})
+            checks.wait(
+                f"change {number + 1} begins anew",
+                lambda: len(runs()) == former + number + 1 and "draws the pointer" in runs()[-1],
+                lambda: runs()[-1],
+            )
+            checks.wait(f"change {number + 1}: the highlight is drawn", self.is_mixed, lambda: screen.pixel(*FACE))
+        checks.check("nothing is left of former runs", programs.descriptors("pointer-overlay") <= before)
+        programs.settings({"theme": "drak"})
+        checks.wait(
+            "a mistake leaves the settings as they were",
+            lambda: "[overlay] stays as it was until that is mended" in programs.log("pointer-overlay"),
+        )
+        checks.check("and the highlight stays", self.is_mixed(), screen.pixel(*FACE))
+        programs.settings({})
+        socket = pathlib.Path(os.environ["POINTERD_SOCKET"])
+        mode = socket.stat().st_mode & 0o777
+        programs.end("pointer-overlay")
+        socket.chmod(0)
+        overlay = programs.start("pointer-overlay")
+        checks.wait("an overlay that may not connect ends with 78", lambda: overlay.poll() == 78, overlay.poll)
+        checks.check("it says why", "no permission to connect" in programs.log("pointer-overlay"))
+        socket.chmod(mode)
+        programs.start("pointer-overlay")
+        checks.wait("with permission it draws", self.is_mixed, lambda: screen.pixel(*FACE))
+
     def ending(self):
         status = self.programs.end("pointer-overlay")
         self.checks.check("SIGTERM ends it with status 0", status == 0, status)
@@ -229,6 +271,7 @@ def main():
         session.modifiers()
         if not session.screen.shows_cursor():
             session.resizing()
+        session.settings()
         session.ending()
     finally:
         session.programs.end_all()

@@ -28,27 +28,29 @@ def is_bare(session, title):
     return surface is not None and not regions.of_surface(surface)
 
 
-def descriptors(session):
-    return len(os.listdir(f"/proc/{session.programs.running['pointer-feeder'].pid}/fd"))
-
-
 def changes(session, title):
     session.check("regions are there before the files change", title)
     write('[assist]\nprofile = "tremor"\n')
     session.wait("another help is asked for at once", lambda: holders(session) == ["tremor"], lambda: holders(session))
     write('[assist]\nprofile = "tremro"\n')
-    session.wait("a mistake is in the log", lambda: "[assist] stays as it was until that is mended" in session.programs.log("pointer-feeder"))
+    session.wait(
+        "a mistake is in the log", lambda: "[assist] stays as it was until that is mended" in session.programs.log("pointer-feeder")
+    )
     session.checks.check("the help stays as it was", holders(session) == ["tremor"], holders(session))
     write("")
     session.wait("without the table no help is asked for", lambda: not holders(session), lambda: holders(session))
     session.checks.check("regions have stayed", not session.wrong(title), session.wrong(title))
-    before = descriptors(session)
+    before = session.programs.descriptors("pointer-feeder")
     for number in range(CHANGES):
         write('leave = ["*"]\n')
         session.wait(f"change {number + 1}: a window that is left out has no widgets", lambda: is_bare(session, title))
         write("")
         session.check(f"change {number + 1}: and has them again", title)
-    session.checks.check("nothing is left of former runs", descriptors(session) <= before, (before, descriptors(session)))
+    session.checks.check(
+        "nothing is left of former runs",
+        session.programs.descriptors("pointer-feeder") <= before,
+        (before, session.programs.descriptors("pointer-feeder")),
+    )
 
 
 def denied(session, title):

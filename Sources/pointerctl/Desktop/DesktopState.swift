@@ -113,7 +113,8 @@ struct DesktopState: Encodable {
         guard let error = loaded.error else { return }
         let tables = loaded.faultyTables.map { "[\($0.rawValue)]" }.sorted()
         let what = "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables))")"
-        let consequence = "Until they are mended, what was in force before stays so; after a start, the defaults, and no help."
+        let consequence =
+            "Until they are mended, the tables stay as before; after a start they have the defaults, and no help."
         lacks.append(Lack(what: what, how: error.diagnostics.map(\.description) + [consequence]))
     }
 
