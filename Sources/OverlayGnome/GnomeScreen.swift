@@ -177,6 +177,8 @@ package final class GnomeScreen {
 extension GnomeScreen: OverlayScreen {
     package var canHideCursor: Bool { true }
 
+    package var yieldsToReporters: Bool { false }
+
     package var summary: String { "GNOME Shell by its extension" }
 
     package var canDraw: Bool { true }

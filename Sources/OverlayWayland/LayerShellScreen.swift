@@ -109,6 +109,9 @@ extension LayerShellScreen: OverlayScreen {
 
     package var canHideCursor: Bool { cursor?.canHide ?? false }
 
+    /// A cursor session says nothing of the time, and one place in a frame.
+    package var yieldsToReporters: Bool { true }
+
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     /// Hides the cursor by a blank theme where the settings ask for it. Else it stays: a client of a compositor can hide the cursor only

@@ -195,6 +195,8 @@ extension X11Screen: OverlayScreen {
 
     package var canHideCursor: Bool { true }
 
+    package var yieldsToReporters: Bool { false }
+
     package func setNeedsDisplay() { clock?.setNeedsDisplay() }
 
     package func setCursorHidden(_ isHidden: Bool) { cursor.setHidden(isHidden) }

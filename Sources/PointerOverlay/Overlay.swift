@@ -19,6 +19,8 @@ package final class Overlay {
     private let input: InputReporter?
     private let log: OverlayLog
     private var permission: PermissionPatience?
+    /// Where the cursor is, while another program reports it; nil while the overlay does, or does not know it.
+    private var yieldedPlace: Point?
     private let clock: () -> Int64
     /// Called with what is known of the cursor by the display server's own protocol.
     package var onKnowledge: (CursorKnowledge) -> Void = { _ in }
@@ -63,6 +65,7 @@ package final class Overlay {
             model.apply(.disconnected(error), at: now)
             log.note(error, of: .events)
             permission?.note(error)
+            yieldAnew()
             update()
         }
         reporter.onSuccess = { [unowned self] link in log.noteSuccess(of: link == .outputs ? .outputs : .cursor) }
@@ -85,7 +88,18 @@ package final class Overlay {
         input?.open()
     }
 
+    /// Leaves the report to whoever makes it first at the daemon's next start.
+    private func yieldAnew() {
+        guard screen?.yieldsToReporters == true, let place = reporter.cursorPlace else { return }
+        reporter.forgetCursor()
+        yieldedPlace = place
+    }
+
     private func update() {
+        if let place = yieldedPlace, model.agreement == Agreement.none {
+            yieldedPlace = nil
+            reporter.move(to: place)
+        }
         model.note(canHideCursor: screen?.canHideCursor ?? true, at: now)
         log.note(model, canDraw: screen?.canDraw ?? true, reportsCursor: reporter.reportsCursor)
         screen?.setCursorHidden(model.hidesCursor)
@@ -105,6 +119,10 @@ extension Overlay: OverlayScreenDelegate {
     }
 
     package func screenDidMoveCursor(to place: Point, _ steps: [InputStep]) {
+        if screen?.yieldsToReporters == true, !reporter.reportsCursor, model.agreement != Agreement.none {
+            yieldedPlace = place
+            return
+        }
         reporter.move(to: place)
         input?.report(at: place, steps)
     }
@@ -115,6 +133,7 @@ extension Overlay: OverlayScreenDelegate {
     }
 
     package func screenDidLoseCursor() {
+        yieldedPlace = nil
         reporter.forgetCursor()
         update()
     }

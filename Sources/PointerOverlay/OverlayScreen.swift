@@ -17,6 +17,9 @@ package protocol OverlayScreen: AnyObject {
     /// Whether the display server lets a program hide the desktop's own cursor on the whole screen.
     var canHideCursor: Bool { get }
 
+    /// Whether another program that reports the cursor knows it better than this screen does.
+    var yieldsToReporters: Bool { get }
+
     /// Notes that what is drawn has changed. The screen draws its next frame as soon as it can, and further frames as long as
     /// ``OverlayContent/draw(at:into:)`` says that something moves. May be called at any time, and often.
     func setNeedsDisplay()

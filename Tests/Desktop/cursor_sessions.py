@@ -12,6 +12,7 @@ import sys
 
 from cells import Cells
 from compositor import Compositor
+from reporter import Reporter
 from session import Checks, Programs
 from virtual_pointer import VirtualPointer
 from wayland import Client
@@ -95,6 +96,24 @@ class Session:
         self.wait_for_knowledge("then it is known again", "known")
         self.wait_for_highlight("and the highlight is back")
 
+    def yields(self):
+        """A program that reports the cursor already knows it better than a cursor session."""
+        checks, programs = self.checks, self.programs
+        programs.end("pointer-overlay")
+        reporter = Reporter()
+        reporter.move(*BUTTON)
+        checks.wait("another program reports the cursor", lambda: programs.position() == (*BUTTON, "reported"), programs.position)
+        programs.overlay({"theme": "dark"}, XDG_CURRENT_DESKTOP=self.kind)
+        self.wait_for_knowledge("the overlay knows the cursor, too", "known")
+        self.wait_for_highlight("and draws where the other one says")
+        self.hand.move(*ELSEWHERE)
+        reporter.move(BUTTON[0] + 1, BUTTON[1])
+        checks.wait(
+            "the other one's place counts", lambda: programs.position() == (BUTTON[0] + 1, BUTTON[1], "reported"), programs.position
+        )
+        reporter.end()
+        checks.wait("once it ends, the overlay reports", lambda: programs.position() == (*ELSEWHERE, "reported"), programs.position)
+
     def end(self):
         programs = self.programs
         self.checks.check("at rest the overlay does not wake up", programs.rests("pointer-overlay"))
@@ -113,6 +132,7 @@ def main():
     client.close()
     try:
         session.places()
+        session.yields()
         session.unknown()
         session.end()
         cells.fill({"cursor known by": "cursor sessions"})
