@@ -88,7 +88,7 @@ package final class Overlay {
         input?.open()
     }
 
-    /// Leaves the report to whoever makes it first at the daemon's next start.
+    /// Leaves the report to the program that makes it first at the daemon's next start.
     private func yieldAnew() {
         guard screen?.yieldsToReporters == true, let place = reporter.cursorPlace else { return }
         reporter.forgetCursor()
