@@ -248,10 +248,7 @@ let package = Package(
         // Files that persons write, whatever they are for.
         module("ConfigurationFiles", ["CTOML", "Documents", "Limits", "SafeText", systemPackage]),
         // Apart from the other settings, because the guard reads no others.
-        module(
-            "DriveConfiguration",
-            ["ConfigurationFiles", "Documents", "Limits", "PointerModel", "SafeText", systemPackage]
-        ),
+        module("DriveConfiguration", ["ConfigurationFiles", "Documents", "Limits", "PointerModel", "SafeText"]),
         module(
             "PointerConfiguration",
             [
@@ -444,7 +441,10 @@ let package = Package(
         tests("ConfigurationFilesTests", ["ConfigurationFiles", "Documents", "TestBasics", systemPackage]),
         tests(
             "DriveConfigurationTests",
-            ["ConfigurationFiles", "DriveConfiguration", "PointerModel", "TestBasics", systemPackage]
+            [
+                "ConfigurationFiles", "DriveConfiguration", "PointerConfiguration", "PointerModel", "TestBasics",
+                systemPackage,
+            ]
         ),
         tests(
             "DesktopConfigurationTests",

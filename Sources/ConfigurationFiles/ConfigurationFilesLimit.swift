@@ -6,6 +6,10 @@ package enum ConfigurationFilesLimit: ModuleLimit {
     case fileBytes
     /// Bytes of a file that a client shows, converts or inspects, also of a daemon's reply of Get.
     case clientFileBytes
+    /// Drop-ins of a configuration, in all its folders together. A package has one, and an administrator a few.
+    case dropIns
+    /// Entries of a folder of drop-ins, also those with other names.
+    case folderEntries
     /// Readings of a file that changes meanwhile. A writer finishes soon, or the file is not one to be read.
     case readings
     /// Problems of a configuration that are listed; further ones are only counted.
@@ -15,6 +19,8 @@ package enum ConfigurationFilesLimit: ModuleLimit {
         switch self {
         case .fileBytes: 1 << 20
         case .clientFileBytes: 16 << 20
+        case .dropIns: 64
+        case .folderEntries: 1024
         case .readings: 4
         case .diagnostics: 20
         }

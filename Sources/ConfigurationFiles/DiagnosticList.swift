@@ -5,16 +5,16 @@ package import SystemPackage
 package final class DiagnosticList {
     /// Mistakes in the files.
     package let mistakes: MistakeList
-    /// Files that could be parsed, with their contents.
-    package private(set) var documents: [(file: String, value: DocumentValue)] = []
+    /// Documents that could be parsed, each with its reading.
+    package private(set) var documents: [(reading: DocumentReading, value: DocumentValue)] = []
 
     package init(collectsAskedKeys: Bool = false) {
         mistakes = MistakeList(collectsAskedKeys: collectsAskedKeys)
     }
 
-    /// Keeps a file's contents.
-    package func keep(_ document: DocumentValue, of file: FilePath) {
-        documents.append((file.string, document))
+    /// Keeps a document.
+    package func keep(_ document: DocumentValue, _ reading: DocumentReading) {
+        documents.append((reading, document))
     }
 
     /// Adds a problem of a file as a whole.

@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// Reader of the documents in files. It reports what keeps a text from being a document.
 package struct DocumentLoader {
-    private let list: DiagnosticList
+    let list: DiagnosticList
     private let limit: ConfigurationFilesLimit
 
     /// - Parameters:
@@ -25,15 +25,7 @@ package struct DocumentLoader {
         isStandardInput: Bool = false,
         json convert: (DocumentValue) -> DocumentValue = { $0 }
     ) -> Field? {
-        list.mistakes.beginFile(file.string)
-        do throws(SourceFile.ReadError) {
-            let source = SourceFile(path: file)
-            let bytes = try isStandardInput ? source.readStandardInput(atMost: limit) : source.read(atMost: limit)
-            return document(file, holding: bytes, json: convert)
-        } catch {
-            list.report(error.message, in: file)
-            return nil
-        }
+        parse(file, isStandardInput: isStandardInput, json: convert).map(field)
     }
 
     /// Parses a text as a document; `file` is its name in diagnostics.
@@ -42,6 +34,53 @@ package struct DocumentLoader {
         holding bytes: [UInt8],
         json convert: (DocumentValue) -> DocumentValue = { $0 }
     ) -> Field? {
+        parse(file, holding: bytes, json: convert).map(field)
+    }
+
+    /// A text that is a document.
+    struct Parsed {
+        var source: DocumentSource
+        var root: DocumentValue
+    }
+
+    private func field(_ parsed: Parsed) -> Field {
+        field(parsed.root, reading: DocumentReading(parsed.source, list: list.mistakes))
+    }
+
+    func field(_ root: DocumentValue, reading: DocumentReading) -> Field {
+        list.keep(root, reading)
+        return Field(root, reading: reading)
+    }
+
+    /// Reads and parses a file; nil if one of both fails.
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - place: the file as which it counts; nil for itself.
+    ///   - isStandardInput: whether the standard input is read.
+    ///   - convert: what the contents of a file in JSON stand for.
+    func parse(
+        _ file: FilePath,
+        standingAs place: FilePath? = nil,
+        isStandardInput: Bool = false,
+        json convert: (DocumentValue) -> DocumentValue
+    ) -> Parsed? {
+        list.mistakes.beginFile(file.string)
+        do throws(SourceFile.ReadError) {
+            let source = SourceFile(path: file)
+            let bytes = try isStandardInput ? source.readStandardInput(atMost: limit) : source.read(atMost: limit)
+            return parse(file, standingAs: place, holding: bytes, json: convert)
+        } catch {
+            list.report(error.message, in: file)
+            return nil
+        }
+    }
+
+    private func parse(
+        _ file: FilePath,
+        standingAs place: FilePath? = nil,
+        holding bytes: [UInt8],
+        json convert: (DocumentValue) -> DocumentValue
+    ) -> Parsed? {
         list.mistakes.beginFile(file.string)
         let content = FileContent(of: bytes)
         if let complaint = content.refusal(for: .document) {
@@ -49,10 +88,9 @@ package struct DocumentLoader {
             list.report(needsName ? "\(complaint); give the file's name instead of -" : complaint, in: file)
             return nil
         }
-        let form = DocumentForm(of: file, holding: bytes)
+        let form = DocumentForm(of: place ?? file, holding: bytes)
         guard let root = form == .json ? json(file, bytes).map(convert) : toml(file, bytes) else { return nil }
-        list.keep(root, of: file)
-        return Field(root, reading: DocumentReading(form, file: file.string, list: list.mistakes))
+        return Parsed(source: DocumentSource(form, file: file.string, standingAs: place?.string), root: root)
     }
 
     private func toml(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {

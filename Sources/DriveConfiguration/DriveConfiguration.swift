@@ -1,16 +1,16 @@
 package import ConfigurationFiles
 import Documents
 package import PointerModel
-package import SystemPackage
 
-/// What pointer-guard reads of pointerd.toml.
+/// What pointer-guard reads of pointerd.toml and its drop-ins.
 package enum DriveConfiguration {
-    /// Reads `devices` of `[drive]`: the criteria of the devices that may be taken over. Whatever else the file has is pointerd's to read.
-    /// - Throws: everything that is wrong with the criteria, or why the file cannot be read.
-    /// - Returns: the criteria; none if the file has none.
-    package static func devices(in file: FilePath) throws(ConfigurationError) -> [DeviceMatch] {
+    /// Reads `devices` of `[drive]`: the criteria of the devices that may be taken over. Whatever else the files have is pointerd's to read.
+    /// - Throws: everything that is wrong with the criteria, or why a file cannot be read.
+    /// - Returns: the criteria; none if the files have none.
+    package static func devices(in family: ConfigurationFamily) throws(ConfigurationError) -> [DeviceMatch] {
         let list = DiagnosticList()
-        let criteria = DocumentLoader(list).document(file)?.someKeys { table in
+        let read = DocumentLoader(list).document(family, keeping: ["drive"])
+        let criteria = read?.document.someKeys { table in
             table.optional("drive")?.someKeys { $0.optional("devices")?.driveDevices() }
         }
         if let error = list.error { throw error }

@@ -22,8 +22,15 @@ struct PointerGuardCommand: ParsableCommand {
         version: ProjectVersion.string
     )
 
-    @Option(help: ArgumentHelp("The configuration file.", valueName: "file"), completion: .file(extensions: ["toml"]))
-    var config = "/etc/pointerd/pointerd.toml"
+    @Option(
+        help: ArgumentHelp(
+            "The configuration file.",
+            discussion: "The *.toml files in FILE.d change it, as for pointerd.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["toml"])
+    )
+    var config = ConfigurationFamily.machineFile.string
 
     @Option(help: ArgumentHelp("A socket to listen on, not systemd's.", valueName: "path"), completion: .file())
     var socket: String?
@@ -39,7 +46,7 @@ struct PointerGuardCommand: ParsableCommand {
     private func serve(on listener: consuming PacketListener, from user: UInt32) throws {
         let logger = Log(JournalLogHandler(label: "", threshold: LogThreshold(.info)))
         try GuardRun(Kernel(), logger, on: listener, from: user) { () throws(ConfigurationError) in
-            try DriveConfiguration.devices(in: FilePath(config))
+            try DriveConfiguration.devices(in: ConfigurationFamily(of: FilePath(config)))
         }.run()
     }
 }

@@ -13,9 +13,10 @@ import Varlink
 
 /// The daemon: inputs, service and sockets on one event loop, controlled by signals.
 final class Daemon {
-    private let source: ConfigurationSource
+    /// The files of the configuration, with absolute paths: the status shows the mistakes to clients in other folders too.
+    private let family: ConfigurationFamily
     /// The configuration in force.
-    private var configuration: Configuration
+    private var loaded: LoadedConfiguration
     /// The error of the last reload; nil if it succeeded.
     private var failedReload: ConfigurationError?
     private let logger: Log
@@ -37,20 +38,21 @@ final class Daemon {
     private var recording: RecordedInput?
 
     /// - Parameters:
-    ///   - configuration: configuration to start with.
-    ///   - source: source of the configuration, for reloads.
+    ///   - loaded: configuration to start with.
+    ///   - family: files of the configuration, for reloads.
     ///   - isReplaying: whether the daemon plays a recording, whose times may have any beginning.
     ///   - logger: log of the daemon.
     ///   - threshold: minimum level of the logger, which the configuration sets.
     init(
-        _ configuration: Configuration,
-        from source: ConfigurationSource,
+        _ loaded: LoadedConfiguration,
+        from family: ConfigurationFamily,
         isReplaying: Bool,
         logger: Log,
         threshold: LogThreshold
     ) throws {
-        self.source = source
-        self.configuration = configuration
+        self.family = ConfigurationFamily(of: family.file.absolute)
+        self.loaded = loaded
+        let configuration = loaded.configuration
         self.threshold = threshold
         self.logger = logger
         // More than a person or a script requests, and less than the rate at which the journal drops the daemon's entries.
@@ -80,7 +82,7 @@ final class Daemon {
         )
         try service.offer(on: server)
         server.userBytes.onRelease = { [freed] in freed.note($0) }
-        service.configurationStatus.file = source.file
+        service.configurationStatus.begin(with: loaded)
         notifier.statusLine = { [unowned self] in statusLine }
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             guard signal == SIGHUP else { return stop() }
@@ -97,19 +99,19 @@ final class Daemon {
     func listen(at path: String?) throws {
         let place = try sockets.listen(at: path, with: server)
         // No client is served before the loop runs, so this is early enough.
-        sessions = try SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) {
+        sessions = try SessionWatcher(loop: loop, logger: logger, seat: loaded.configuration.sessions.seat) {
             [service] users in
             service.setSeatUsers(users)
         }
-        logger.info("configuration: \(escaping: source.description), \(escaping: configuration.summary)")
-        for warning in configuration.warnings { logger.warning("\(escaping: warning)") }
+        logger.info("configuration: \(escaping: loaded.description), \(escaping: loaded.summary)")
+        for warning in loaded.configuration.warnings { logger.warning("\(escaping: warning)") }
         logger.info("listens on \(escaping: place)")
     }
 
     /// Reads the machine's devices, including those that appear later. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     /// - Parameter guardPlace: where the guard of the drive listens.
     func watchDevices(guardAt guardPlace: GuardPlace) throws(Errno) {
-        let input = MachineInput(for: service, configuration, loop: loop, logger: logger) { [notifier] in
+        let input = MachineInput(for: service, loaded.configuration, loop: loop, logger: logger) { [notifier] in
             notifier.statusChanged()
         }
         self.input = input
@@ -144,7 +146,7 @@ final class Daemon {
     }
 
     private var statusLine: String {
-        StatusLine.serving(configuration, from: source, devices: input?.deviceCount, failure: failedReload)
+        StatusLine.serving(loaded, devices: input?.deviceCount, failure: failedReload)
     }
 
     // MARK: Reloads
@@ -155,8 +157,7 @@ final class Daemon {
         // Before the reply to the caller, so that the service manager knows the outcome when its reload command ends.
         defer { notifier.reloadEnded() }
         do throws(ConfigurationError) {
-            // The absolute path, because the status shows the mistakes to clients in other folders too.
-            apply(try source.absolute.load())
+            apply(try LoadedConfiguration(family))
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
@@ -166,8 +167,9 @@ final class Daemon {
         }
     }
 
-    private func apply(_ configuration: Configuration) {
-        self.configuration = configuration
+    private func apply(_ loaded: LoadedConfiguration) {
+        self.loaded = loaded
+        let configuration = loaded.configuration
         threshold.level = Log.Level(configuration.logLevel)
         server.limits = ServerLimits(configuration.limits)
         // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
@@ -175,7 +177,7 @@ final class Daemon {
         service.apply(configuration, seatUsers: users, at: recording?.time ?? Timestamp(microseconds: loop.time))
         input?.apply(configuration)
         failedReload = nil
-        service.configurationStatus.accept()
+        service.configurationStatus.accept(loaded)
         reloadLog.log(.info, "reloaded the configuration: \(escaping: configuration.summary)")
         for warning in configuration.warnings { reloadLog.log(.warning, "\(escaping: warning)") }
         do throws(Failure) {
@@ -183,5 +185,19 @@ final class Daemon {
         } catch {
             reloadLog.log(.warning, "\(error)")
         }
+    }
+}
+
+extension ConfigurationStatus {
+    /// Records the configuration with which the daemon starts.
+    fileprivate mutating func begin(with loaded: LoadedConfiguration) {
+        file = loaded.existingFile?.absolute.string
+        files = loaded.files.map(\.absolute.string)
+    }
+
+    /// Records a successful reload.
+    fileprivate mutating func accept(_ loaded: LoadedConfiguration) {
+        begin(with: loaded)
+        accept()
     }
 }

@@ -34,7 +34,10 @@ struct PointerDaemonCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The configuration file.",
-            discussion: "Default: \(Self.systemConfiguration) if it exists, else the built-in configuration.",
+            discussion: """
+                The *.toml files in FILE.d change it, in the order of their names. Default: \(ConfigurationFamily.machineFile), \
+                which need not exist, after those in \(ConfigurationFamily.packagedFolder).
+                """,
             valueName: "file"
         ),
         completion: .file(extensions: ["toml"])
@@ -97,9 +100,6 @@ struct PointerDaemonCommand: ParsableCommand {
     @Flag(help: "Check the configuration and the recordings, print their mistakes, and exit.")
     var check = false
 
-    /// The path of the configuration without `--config`.
-    static let systemConfiguration = "/etc/pointerd/pointerd.toml"
-
     static func main() {
         StandardDescriptors.fill()
         guard let arguments = ProgramArguments.given else { refuseStart(Failure(ProgramArguments.unreadable)) }
@@ -130,13 +130,13 @@ struct PointerDaemonCommand: ParsableCommand {
     }
 
     func run() throws {
-        let source = ConfigurationSource(named: config, fallback: Self.systemConfiguration)
+        let family = config.map { ConfigurationFamily(of: FilePath($0)) } ?? .machine
         do {
-            guard !check else { return try checkFiles(source) }
+            guard !check else { return try checkFiles(family) }
             let start = StartBackoff()
             let daemon: Daemon
             do {
-                daemon = try self.daemon(source)
+                daemon = try self.daemon(family)
             } catch {
                 try start.wait(after: error)
                 throw error
@@ -147,24 +147,24 @@ struct PointerDaemonCommand: ParsableCommand {
         }
     }
 
-    private func checkFiles(_ source: ConfigurationSource) throws {
-        let configuration = try source.load()
+    private func checkFiles(_ family: ConfigurationFamily) throws {
+        let loaded = try LoadedConfiguration(family)
         let recordings = try recordings()
-        _ = try player(of: recordings, rules: configuration.devices)
+        _ = try player(of: recordings, rules: loaded.configuration.devices)
         for warning in recordings.compactMap(\.warning) { print("warning: \(warning)") }
-        for warning in configuration.warnings { print("\(source): warning: \(warning)") }
-        print("\(source): \(configuration.summary)")
+        for warning in loaded.configuration.warnings { print("\(loaded): warning: \(warning)") }
+        print("\(loaded): \(loaded.summary)")
     }
 
     /// Makes a daemon that listens and is ready to run.
-    private func daemon(_ source: ConfigurationSource) throws -> Daemon {
-        let configuration = try source.load()
+    private func daemon(_ family: ConfigurationFamily) throws -> Daemon {
+        let loaded = try LoadedConfiguration(family)
         let recordings = try recordings()
-        let player = try player(of: recordings, rules: configuration.devices)
-        DaemonLog.threshold.level = Log.Level(configuration.logLevel)
+        let player = try player(of: recordings, rules: loaded.configuration.devices)
+        DaemonLog.threshold.level = Log.Level(loaded.configuration.logLevel)
         let daemon = try Daemon(
-            configuration,
-            from: source,
+            loaded,
+            from: family,
             isReplaying: player != nil,
             logger: DaemonLog.logger,
             threshold: DaemonLog.threshold

@@ -6,13 +6,11 @@ import PointerRuntime
 enum StatusLine {
     /// Returns the status of a daemon that serves.
     /// - Parameters:
-    ///   - configuration: configuration in force.
-    ///   - source: source of the configuration.
+    ///   - loaded: configuration in force.
     ///   - devices: number of devices that are read; nil while a recording is played.
     ///   - failure: error of the last reload, which replaces the rest of the status; nil if the reload succeeded.
     static func serving(
-        _ configuration: Configuration,
-        from source: ConfigurationSource,
+        _ loaded: LoadedConfiguration,
         devices: Int?,
         failure: ConfigurationError?
     ) -> String {
@@ -20,7 +18,7 @@ enum StatusLine {
             return "The reload failed; the previous configuration stays in force: \(failure.firstMistake)"
         }
         let reads = devices.map { "reads \($0) \($0 == 1 ? "device" : "devices")" } ?? "plays a recording"
-        return "\(reads); \(source): \(configuration.summary)"
+        return "\(reads); \(loaded): \(loaded.summary)"
     }
 
     /// The status of a daemon that stops or has stopped.

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import SystemPackage
 import TestBasics
@@ -14,6 +15,13 @@ struct ConfigurationFilesLimitTests {
             try expectLimit(limit, is: 1_048_576) { try Self.read($0, atMost: limit) }
             try expectLimit(limit, is: 1_048_576, Self.readWithoutSize)
         case .clientFileBytes: try expectLimit(limit, is: 16_777_216) { try Self.read($0, atMost: limit) }
+        case .dropIns: try expectLimit(limit, is: 64, Self.merge)
+        case .folderEntries:
+            try expectLimit(limit, is: 1024) { count in
+                let folder = try TemporaryFolder()
+                for number in 0..<count { try folder.write("entry\(number)", "") }
+                return (try? DropInFolder(path: folder.path).names()) == nil ? 0 : count
+            }
         case .readings: try expectLimit(limit, is: 4, Self.read(changing:))
         case .diagnostics:
             try expectLimit(limit, is: 20) { count in
@@ -40,6 +48,28 @@ struct ConfigurationFilesLimitTests {
         // What is read is no TOML.
         _ = DocumentLoader(list, atMost: limit).document(try sparse(count, in: folder))
         return try #require(list.error).description.contains("bytes long") ? 0 : count
+    }
+
+    /// Merges so many drop-ins, half of them of a package, and returns how many say something.
+    private static func merge(_ count: Int) throws -> Int {
+        let folder = try TemporaryFolder()
+        for number in 0..<count {
+            try folder.write(number % 2 == 0 ? "packaged/\(number).toml" : "local/\(number).toml", "key\(number) = 1")
+        }
+        // Neither takes part: one is taken away, and nothing is read of the other.
+        try folder.write("packaged/1.toml", "other = 1")
+        try folder.write("local/1.toml~", "other = 1")
+        let family = ConfigurationFamily(
+            packagedFolder: folder.path.appending("packaged"),
+            file: folder.path.appending("none"),
+            requiresFile: false,
+            localFolder: folder.path.appending("local")
+        )
+        guard case .table(let entries)? = DocumentLoader(DiagnosticList()).document(family)?.document.value.content
+        else {
+            return 0
+        }
+        return entries.count
     }
 
     /// Lets as much come from a descriptor, as from the standard input, and returns how much was taken.

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import DriveConfiguration
 import PointerModel
 import TestBasics
@@ -24,6 +25,6 @@ struct DriveConfigurationLimitTests {
     private static func devices(_ criteria: String) throws -> [DeviceMatch] {
         let folder = try TemporaryFolder()
         let file = try folder.write("pointerd.toml", "drive.devices = [\(criteria)]")
-        return (try? DriveConfiguration.devices(in: file)) ?? []
+        return (try? DriveConfiguration.devices(in: ConfigurationFamily(of: file))) ?? []
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct DriveConfigurationTests {
     private func devices(_ text: String, name: String = "pointerd.toml") throws -> [DeviceMatch] {
         let folder = try TemporaryFolder()
-        return try DriveConfiguration.devices(in: try folder.write(name, text))
+        return try DriveConfiguration.devices(in: ConfigurationFamily(of: try folder.write(name, text)))
     }
 
     /// The key and the message of each problem.
@@ -60,6 +60,8 @@ struct DriveConfigurationTests {
 
     @Test("a file that cannot be read is an error")
     func missing() {
-        #expect(throws: ConfigurationError.self) { try DriveConfiguration.devices(in: "/nonexistent/pointerd.toml") }
+        #expect(throws: ConfigurationError.self) {
+            try DriveConfiguration.devices(in: ConfigurationFamily(of: "/nonexistent/pointerd.toml"))
+        }
     }
 }

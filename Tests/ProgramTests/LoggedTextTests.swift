@@ -39,7 +39,9 @@ struct LoggedTextTests {
         "pointer-guard/PointerGuardCommand.swift": ["user"],
         "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name", "name"],
         // What the daemon was started with, and what is wrong with the configuration.
-        "pointerd/Daemon.swift": ["source.description", "configuration.summary", "place", "line", "warning"],
+        "pointerd/Daemon.swift": [
+            "loaded.description", "loaded.summary", "configuration.summary", "place", "line", "warning",
+        ],
         "pointerd/PointerDaemonCommand.swift": ["warning"],
         "pointerd/RecordedInput.swift": ["device.node", "name"],
         "pointerd/StartBackoff.swift": ["line", "reason"],

@@ -33,7 +33,9 @@ package struct Field {
 
     /// Path of the value; empty for the document.
     package var path: String { place.text }
-    package var form: DocumentForm { reading.form }
+    /// The text that the value comes from; for a table of several texts, the last of these.
+    package var source: DocumentSource { reading.source(at: position) }
+    package var form: DocumentForm { source.form }
     package var rules: ReadingRules { reading.rules }
 
     /// Reports a mistake in the value.
@@ -43,13 +45,15 @@ package struct Field {
         suggestion: @escaping @autoclosure () -> String? = nil
     ) {
         let mistake = Mistake(kind, at: path, message)
-        reading.list.report(mistake, in: reading.file, at: position, suggestion: suggestion())
+        reading.list.report(mistake, in: source.file, at: position, suggestion: suggestion())
     }
 
     /// Reports that the key must not be here, at the key's position.
     package func reportMisplaced(_ message: String, suggestion: @escaping @autoclosure () -> String? = nil) {
         let mistake = Mistake(.invalid, at: path, message)
-        reading.list.report(mistake, in: reading.file, at: keyPosition ?? position, suggestion: suggestion())
+        let position = keyPosition ?? position
+        let file = reading.source(at: position).file
+        reading.list.report(mistake, in: file, at: position, suggestion: suggestion())
     }
 
     package func reportKind(expected: String) {

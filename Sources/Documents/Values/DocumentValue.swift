@@ -44,6 +44,8 @@ package struct DocumentEntry: Sendable {
 package struct TextPosition: Sendable, Hashable, Comparable {
     package var line: Int
     package var column: Int
+    /// Number of the text among those that one document is merged from; 0 if there is one alone.
+    package var source: UInt16 = 0
 
     package init(line: Int, column: Int) {
         self.line = line
@@ -51,6 +53,37 @@ package struct TextPosition: Sendable, Hashable, Comparable {
     }
 
     package static func < (left: TextPosition, right: TextPosition) -> Bool {
-        (left.line, left.column) < (right.line, right.column)
+        (left.source, left.line, left.column) < (right.source, right.line, right.column)
+    }
+}
+
+extension DocumentValue {
+    fileprivate func positioned(in source: UInt16) -> DocumentValue {
+        let content: Content =
+            switch content {
+            case .table(let entries): .table(entries.map { $0.positioned(in: source) })
+            case .array(let items): .array(items.map { $0.positioned(in: source) })
+            default: content
+            }
+        return DocumentValue(position: position?.positioned(in: source), content)
+    }
+}
+
+extension DocumentEntry {
+    /// Returns the entry with every position in the text of this number.
+    package func positioned(in source: UInt16) -> DocumentEntry {
+        DocumentEntry(
+            key: key,
+            position: position?.positioned(in: source),
+            value: value.positioned(in: source)
+        )
+    }
+}
+
+extension TextPosition {
+    fileprivate func positioned(in source: UInt16) -> TextPosition {
+        var position = self
+        position.source = source
+        return position
     }
 }

@@ -61,8 +61,8 @@ extension Field {
     /// Reports a name that another value has.
     func reportTaken(_ name: String, by first: Field) {
         var place = first.position.map { "line \($0.line)" } ?? first.path
-        if first.reading.file != reading.file, let line = first.position?.line {
-            place = "\(PrintableText.escape(first.reading.file)):\(line)"
+        if first.source.file != source.file, let line = first.position?.line {
+            place = "\(PrintableText.escape(first.source.file)):\(line)"
         }
         report("\(PrintableText.quote(name)) is already taken: see \(place)")
     }

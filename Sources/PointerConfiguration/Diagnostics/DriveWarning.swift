@@ -34,10 +34,7 @@ package struct DriveWarning: Sendable, Hashable {
                 case .driveOfOtherDevices: finding.index.flatMap { criteria.indices.contains($0) ? criteria[$0] : nil }
                 case .driveWithoutOutput: table?.member("output")
                 }
-            let place = field?.position.map {
-                LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
-            }
-            return DriveWarning(reason: finding.reason, message: finding.message, place: place)
+            return DriveWarning(reason: finding.reason, message: finding.message, place: field?.filePlace)
         }
     }
 }

@@ -17,21 +17,33 @@ struct ConfigurationDecoder {
     let list: DiagnosticList
     var purpose = ConfigurationFile.Purpose.daemon
 
-    func load(_ file: FilePath) -> Configuration {
-        guard let document = document(file) else { return .builtIn }
-        return configuration(document)
+    /// Reads the files of a configuration, and merges them to one document; nil if one cannot be read or parsed.
+    func document(_ family: ConfigurationFamily, isStandardInput: Bool = false) -> FamilyDocument? {
+        loader.document(family, isStandardInput: isStandardInput) { $0.asLayout }
     }
 
     private var loader: DocumentLoader { DocumentLoader(list, atMost: purpose.bytes) }
 
-    /// Reads a file's document, a table; nil if the file cannot be read or parsed. For the standard input, `file` is only a name.
-    func document(_ file: FilePath, isStandardInput: Bool = false) -> Field? {
-        loader.document(file, isStandardInput: isStandardInput) { $0.asLayout }
+    /// Reads a file's document, a table; nil if the file cannot be read or parsed.
+    func document(_ file: FilePath) -> Field? {
+        loader.document(file) { $0.asLayout }
     }
 
     /// Parses a text as a document; `file` is its name in diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         loader.document(file, holding: bytes) { $0.asLayout }
+    }
+
+    /// Decodes what the files of a family say. A desktop's file in place of the daemon's is one mistake, not one for each of its keys.
+    func configuration(_ read: FamilyDocument, of family: ConfigurationFamily) -> Configuration {
+        let isAlone = read.files.count == 1
+        if isAlone, ConfigurationFile.isPlainlyDesktop(read.document, named: family.file.lastComponent?.string) {
+            read.document.report(
+                "is a desktop's file: pointer-overlay and pointer-feeder read it, and pointerd does not"
+            )
+            return .builtIn
+        }
+        return configuration(read.document)
     }
 
     func configuration(_ document: Field) -> Configuration {
@@ -106,7 +118,7 @@ struct ConfigurationDecoder {
             name.report("\(PrintableText.quote(text)) is no file name")
             return nil
         }
-        let path = FilePath(name.reading.file).removingLastComponent().pushing(FilePath(text))
+        let path = FilePath(name.source.place).removingLastComponent().pushing(FilePath(text))
         do throws(SourceFile.ReadError) {
             return document(path, holding: try SourceFile(path: path).read())
         } catch {

@@ -36,22 +36,43 @@ package enum ConfigurationFile {
     ///   - purpose: the purpose for which it is read.
     ///   - readDesktop: reads a desktop configuration.
     package static func check(_ file: FilePath, for purpose: Purpose, readDesktop: (Field) -> Void) -> CheckedFile {
+        check(ConfigurationFamily(alone: file), for: purpose, readDesktop: readDesktop)
+    }
+
+    /// Reads the files of a configuration as the daemon does, without putting them in force. The file may be of another kind if it is
+    /// alone, unless it is the machine's.
+    ///
+    /// - Parameters:
+    ///   - family: the files.
+    ///   - purpose: the purpose for which they are read.
+    ///   - readDesktop: reads a desktop configuration.
+    ///   - inspect: looks at the document of a configuration of the daemon.
+    package static func check(
+        _ family: ConfigurationFamily,
+        for purpose: Purpose,
+        readDesktop: (Field) -> Void,
+        inspect: (Field) -> Void = { _ in }
+    ) -> CheckedFile {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list, purpose: purpose)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
-        if let document = decoder.document(file, isStandardInput: file == SourceFile.standardInput) {
-            checked.form = document.reading.form
-            if isDesktop(document, named: file.lastComponent?.string) {
+        if let read = decoder.document(family, isStandardInput: family.file == SourceFile.standardInput) {
+            let document = read.document
+            checked.files = read.files
+            checked.form = document.form
+            let mayBeOther = family.requiresFile && read.files.count == 1
+            if mayBeOther, isDesktop(document, named: family.file.lastComponent?.string) {
                 checked.kind = .desktop
                 readDesktop(document)
-            } else if isLayout(document) {
+            } else if mayBeOther, isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
                 layout.surfaces = decoder.surfaces(document, in: &scope)
             } else {
                 checked.kind = .configuration
-                let configuration = decoder.configuration(document)
+                inspect(document)
+                let configuration = decoder.configuration(read, of: family)
                 layout = configuration.layout
                 checked.hasOutputs = document.member("outputs") != nil
                 checked.idleRules = places(of: configuration.devices.rules, in: document) {
@@ -78,16 +99,18 @@ package enum ConfigurationFile {
         let fields = document.member("devices")?.elements ?? []
         return zip(rules, fields).enumerated().compactMap { index, pair in
             guard isMeant(pair.0) else { return nil }
-            let place = pair.1.position.map {
-                LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
-            }
-            return CheckedFile.RulePlace(number: index + 1, place: place)
+            return CheckedFile.RulePlace(number: index + 1, place: pair.1.filePlace)
         }
     }
 
     /// The tables of a desktop's file: those that no other file has, and those that the daemon's has too.
     package static let desktopKeys: Set = ["overlay", "feeder"]
     package static let sharedKeys: Set = ["assist"]
+
+    /// Returns whether a document is a desktop configuration without any doubt: pointerd has none of its own tables.
+    static func isPlainlyDesktop(_ document: Field, named name: String?) -> Bool {
+        has(desktopKeys, document) || name == "desktop.toml" && isDesktop(document, named: name)
+    }
 
     private static func isDesktop(_ document: Field, named name: String?) -> Bool {
         if has(desktopKeys, document) { return true }
@@ -121,6 +144,8 @@ package struct CheckedFile: Sendable {
     package var kind: ConfigurationFile.Kind?
     /// Form of the file; nil if it cannot be read or parsed.
     package var form: DocumentForm?
+    /// The files that were read, in this order, without layout files; empty if one cannot be read.
+    package var files: [FilePath] = []
     /// The declared layout, or everything that is wrong with the file. A layout file has no outputs.
     package var result: Result<Layout, ConfigurationError>
     /// Whether the file itself names the layout's outputs.

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import PointerModel
 
 /// Positions of a layout's surfaces, nodes and regions in its files.
@@ -19,16 +19,18 @@ package struct LayoutPlaces: Sendable {
         var place: Place?
         /// The surface's nodes by id.
         var nodes: [ByteExact<String>: TOMLTable] = [:]
+        /// The file with all of the surface.
         var file: String
     }
 
     private var surfaces: [ByteExact<String>: Declared] = [:]
 
-    /// - Parameter documents: each file's path and contents.
-    init(_ documents: [(file: String, value: DocumentValue)]) {
-        for (file, value) in documents {
+    /// - Parameter documents: the documents, each with its reading.
+    init(_ documents: [(reading: DocumentReading, value: DocumentValue)]) {
+        for (reading, value) in documents {
             for surface in TOMLTable(value)?.tables("surfaces") ?? [] {
                 guard let id = surface.id else { continue }
+                let file = reading.source(at: surface.idPosition).file
                 var declared = Declared(place: Self.place(surface.idPosition, in: file), file: file)
                 for node in surface.tables("nodes") {
                     if let id = node.id { declared.nodes[ByteExact(id)] = node }
@@ -61,6 +63,13 @@ package struct LayoutPlaces: Sendable {
 
     private static func place(_ position: TextPosition?, in file: String) -> Place? {
         position.map { Place(file: file, line: $0.line, column: $0.column) }
+    }
+}
+
+extension Field {
+    /// The value's position; nil if the text has none.
+    package var filePlace: LayoutPlaces.Place? {
+        position.map { LayoutPlaces.Place(file: source.file, line: $0.line, column: $0.column) }
     }
 }
 

@@ -55,14 +55,26 @@ package struct Configuration: Sendable, Equatable {
         layout: Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))])
     )
 
-    /// Reads a configuration and the layout files that it names.
+    /// Reads a configuration from the files of a family and the layout files that they name.
     ///
+    /// - Returns: the configuration, and the files of the family that exist, in the order in which they are read.
     /// - Throws: everything that is wrong with any of the files. A configuration is loaded as a whole or not at all.
-    package static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
+    package static func load(
+        _ family: ConfigurationFamily
+    ) throws(ConfigurationError) -> (configuration: Configuration, files: [FilePath]) {
         let list = DiagnosticList()
-        let configuration = ConfigurationDecoder(list: list).load(file)
+        let decoder = ConfigurationDecoder(list: list)
+        let read = decoder.document(family)
+        let configuration = read.map { decoder.configuration($0, of: family) } ?? .builtIn
         if let error = list.error { throw error }
-        return configuration
+        return (configuration, read?.files ?? [])
+    }
+
+    /// Reads a configuration from one file, without drop-ins, and the layout files that it names.
+    ///
+    /// - Throws: everything that is wrong with any of the files.
+    package static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
+        try load(ConfigurationFamily(alone: file)).configuration
     }
 
     /// Reads a configuration from a text. Names of layout files are relative to the current folder.

@@ -18,6 +18,7 @@ extension PointerService {
             started: status.started,
             time: EventLoop.now(),
             configuration: status.configuration.file,
+            configurationFiles: status.configuration.files,
             failedReload: status.configuration.failure,
             paused: pipeline.isPaused,
             mutedOn: mutedOn,

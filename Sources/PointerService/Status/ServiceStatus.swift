@@ -15,8 +15,11 @@ final class ServiceStatus {
 
 /// Status of the configuration and of its reloads.
 package struct ConfigurationStatus: Sendable, Equatable {
-    /// Path of the file; nil if the daemon uses its built-in configuration.
+    /// Path of the file; nil if it does not exist.
     package var file: String?
+    /// Paths of the files that make the configuration, the file among them, in the order in which they are read; empty if the daemon uses
+    /// its built-in configuration.
+    package var files: [String]
     /// Mistakes of the last reload, one per line; nil if it succeeded.
     package var failure: String?
     /// Number of successful reloads.
@@ -24,8 +27,9 @@ package struct ConfigurationStatus: Sendable, Equatable {
     /// Number of failed reloads.
     package private(set) var failedReloads = 0
 
-    package init(file: String? = nil, failure: String? = nil) {
+    package init(file: String? = nil, files: [String] = [], failure: String? = nil) {
         self.file = file
+        self.files = files
         self.failure = failure
     }
 

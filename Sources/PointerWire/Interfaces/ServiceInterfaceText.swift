@@ -58,8 +58,11 @@ extension InterfaceTexts {
           # Start of the daemon and current time, in microseconds of CLOCK_MONOTONIC.
           started: int,
           time: int,
-          # Path of the configuration file; absent if the daemon uses its built-in configuration.
+          # Path of the configuration file; absent if there is none.
           configuration: ?string,
+          # Paths of the files that make the configuration in force, in the order in which they are read: the drop-ins of packages, the
+          # configuration file, the drop-ins beside it. Empty if the daemon uses its built-in configuration; absent in earlier versions.
+          configurationFiles: ?[]string,
           # Mistakes in the configuration of the last reload, one per line; the daemon keeps the configuration before it. Absent
           # if the last reload succeeded.
           failedReload: ?string,

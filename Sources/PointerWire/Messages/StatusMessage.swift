@@ -83,8 +83,11 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var started: Int64
     /// Time of this status, on the same clock.
     public var time: Int64
-    /// Path of the configuration file; nil if the daemon uses its built-in configuration.
+    /// Path of the configuration file; nil if there is none.
     public var configuration: String?
+    /// Paths of the files that make the configuration in force, in the order in which they are read; empty if the daemon uses its built-in
+    /// configuration, nil from an earlier daemon.
+    public var configurationFiles: [String]?
     /// Mistakes in the configuration of the last reload, one per line; nil if it succeeded.
     public var failedReload: String?
     /// Whether devices are paused.
@@ -115,6 +118,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         started: Int64,
         time: Int64,
         configuration: String? = nil,
+        configurationFiles: [String]? = nil,
         failedReload: String? = nil,
         paused: Bool,
         mutedOn: String? = nil,
@@ -131,6 +135,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.started = started
         self.time = time
         self.configuration = configuration
+        self.configurationFiles = configurationFiles
         self.failedReload = failedReload
         self.paused = paused
         self.mutedOn = mutedOn

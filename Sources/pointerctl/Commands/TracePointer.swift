@@ -159,7 +159,7 @@ struct TracePointer: ParsableCommand {
     private func loadedConfiguration() throws(Failure) -> Configuration {
         guard let config else { return .builtIn }
         do throws(ConfigurationError) {
-            return try Configuration.load(FilePath(config))
+            return try Configuration.load(ConfigurationFamily(of: FilePath(config))).configuration
         } catch {
             throw Failure(message: "\(error)")
         }

@@ -45,7 +45,11 @@ struct StatusReport {
     /// Appends how long the daemon has run, its configuration, and the user's roles.
     private func append(_ status: StatusMessage, to table: inout Table) {
         table.append("running", "for \(Self.duration(status.time &- status.started))\(status.paused ? ", paused" : "")")
-        table.append("configured", status.configuration.map(PointerText.escape) ?? "built-in defaults")
+        let files = status.configurationFiles ?? status.configuration.map { [$0] } ?? []
+        if files.isEmpty { table.append("configured", "built-in defaults") }
+        for (number, file) in files.enumerated() {
+            table.append(number == 0 ? "configured" : "", PointerText.escape(file))
+        }
         let mistakes = status.failedReload?.split(separator: "\n") ?? []
         for (number, mistake) in mistakes.enumerated() {
             let head = number == 0 ? "refused: " : ""
