@@ -1,4 +1,5 @@
-import Documents
+package import ConfigurationFiles
+package import Documents
 package import PointerConfiguration
 package import SystemPackage
 
@@ -67,6 +68,14 @@ extension ConfigurationFile {
             var configuration = DesktopConfiguration()
             _ = configuration.take(document)
         }
+    }
+
+    /// Reads the files of a configuration as the daemon does, without putting them in force.
+    /// - Parameters:
+    ///   - family: the files.
+    ///   - inspect: looks at the document of a configuration of the daemon.
+    package static func check(_ family: ConfigurationFamily, inspect: (Field) -> Void) -> CheckedFile {
+        check(family, for: .daemon, readDesktop: { _ = DesktopConfiguration($0) }, inspect: inspect)
     }
 }
 

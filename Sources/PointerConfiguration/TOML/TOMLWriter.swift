@@ -62,7 +62,8 @@ package struct TOMLWriter {
 
     private static func line(_ entry: DocumentEntry) -> String { "\(key(entry.key)) = \(inline(entry.value))" }
 
-    private static func inline(_ value: DocumentValue) -> String {
+    /// Returns a value on one line.
+    package static func inline(_ value: DocumentValue) -> String {
         switch value.content {
         case .table(let entries):
             entries.isEmpty ? "{}" : "{ \(entries.map(line).joined(separator: ", ")) }"
@@ -71,7 +72,7 @@ package struct TOMLWriter {
         case .integer(let integer): "\(integer)"
         case .float(let float): NumberText.exact(float)
         case .boolean(let boolean): boolean ? "true" : "false"
-        // Layouts have none of these.
+        // Layouts and settings have none of these.
         case .null, .date, .time, .dateTime: "\"\""
         }
     }

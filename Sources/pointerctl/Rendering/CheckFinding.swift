@@ -3,6 +3,7 @@ import LayoutLint
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import SystemPackage
 
 /// The result of checking a file. `check --json` prints it as JSON.
 struct CheckFinding: Encodable {
@@ -23,6 +24,8 @@ struct CheckFinding: Encodable {
     }
 
     var file: String
+    /// The files that were read, in this order, without layout files; empty if one cannot be read.
+    var files: [String]
     /// `configuration`, `layout` or `desktop`; nil if unknown.
     var kind: String?
     var valid: Bool
@@ -36,6 +39,7 @@ struct CheckFinding: Encodable {
 
     init(file: String, checked: CheckedFile) {
         self.file = file
+        files = checked.files.map(\.string)
         kind = checked.kind?.rawValue
         switch checked.result {
         case .success(let layout):

@@ -9,7 +9,9 @@ struct CheckReport {
     func lines(_ finding: CheckFinding) -> [String] {
         var lines = finding.errors.map(line)
         lines += finding.warnings.map { line($0, in: finding.file) }
-        return lines + ["\(PointerText.escape(finding.file)): \(summary(finding))"]
+        // Of several files, each by its name: which of them are read is part of the answer.
+        let names = finding.files.count > 1 ? finding.files : [finding.file]
+        return lines + ["\(names.map(PointerText.escape).joined(separator: ", ")): \(summary(finding))"]
     }
 
     private func line(_ warning: CheckFinding.Warning, in file: String) -> String {

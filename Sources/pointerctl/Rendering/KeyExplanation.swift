@@ -1,0 +1,145 @@
+import Documents
+import PointerConfiguration
+import PointerModel
+
+/// What the files of a configuration say about a key, or about each key of a table.
+struct KeyExplanation {
+    /// A key with its value, and where that comes from.
+    struct Value {
+        var key: String
+        /// The value; nil if it is a default that depends on more than the files.
+        var value: DocumentValue?
+        /// The position in a file; nil for a default.
+        var place: LayoutPlaces.Place?
+        /// Whether the place is that of the profile, which sets the key.
+        var isOfProfile = false
+    }
+
+    private let key: [String]
+    private let schema: JSONSchema
+
+    /// - Parameter key: the key with those of its tables, such as `drive.devices`, or a table such as `roles`.
+    /// - Throws: a failure that names the part which there is not, with what was probably meant.
+    init(of key: String) throws(Failure) {
+        self.key = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var schema = JSONSchema.daemon
+        for (index, part) in self.key.enumerated() {
+            let table = self.key[..<index].joined(separator: ".")
+            let known = (schema.properties ?? [:]).keys.sorted()
+            guard let next = schema.properties?[part] else {
+                let nearest = Suggestion.nearest(to: part, among: known).map { "; did you mean \($0)?" } ?? ""
+                let place = table.isEmpty ? "pointerd.toml" : PointerText.escape(table)
+                throw Failure(message: "there is no key \(PointerText.escape(part)) in \(place)\(nearest)")
+            }
+            schema = next
+        }
+        self.schema = schema
+    }
+
+    /// Returns the values in the document of a configuration without mistakes.
+    func values(in document: Field) -> [Value] {
+        let field = key.reduce(Optional(document)) { $0?.member($1) }
+        return values(key.joined(separator: "."), schema, field, in: document)
+    }
+
+    private func values(_ key: String, _ schema: JSONSchema, _ field: Field?, in document: Field) -> [Value] {
+        if let properties = schema.properties {
+            return properties.sorted { $0.key < $1.key }.flatMap { name, schema in
+                values("\(key).\(name)", schema, field?.member(name), in: document)
+            }
+        }
+        guard let field else { return [fallback(key, schema, in: document)] }
+        // Each item of these may come from another file.
+        guard ["devices", "outputs", "surfaces"].contains(key), !field.elements.isEmpty else {
+            return [Value(key: key, value: field.value, place: field.filePlace)]
+        }
+        return field.elements.map { Value(key: $0.path, value: $0.value, place: $0.filePlace) }
+    }
+
+    /// Returns the value of a key that no file has.
+    private func fallback(_ key: String, _ schema: JSONSchema, in document: Field) -> Value {
+        if let value = schema.byDefault?.value { return Value(key: key, value: value) }
+        let parts = key.split(separator: ".").map(String.init)
+        if parts.first == "roles", let role = parts.last.flatMap(ClientRole.init) {
+            return Value(key: key, value: .list(RoleRules()[role].map { .text($0.defaultText) }))
+        }
+        if parts.first == "assist", let setting = parts.last.flatMap({ AssistSettings.setting($0) }) {
+            let field = document.member("assist")?.member("profile")
+            var profile = AssistProfile.steady
+            if case .string(let name)? = field?.value.content { profile = AssistProfile(rawValue: name) ?? profile }
+            return Value(
+                key: key,
+                value: setting.value(in: profile.settings)?.document,
+                place: field?.filePlace,
+                isOfProfile: field != nil
+            )
+        }
+        if key == "assist.allow" { return Value(key: key, value: .list(AssistSettings.table.map { .text($0.key) })) }
+        // Without outputs there is one, which is not written in any file.
+        return Value(key: key, value: schema.type == .array && key != "outputs" ? .list([]) : nil)
+    }
+}
+
+extension KeyExplanation.Value {
+    /// The value as a line of TOML, with its place as the comment.
+    func lines(_ painter: Painter) -> [String] {
+        let origin = place.map { "\(PointerText.escape($0.file)):\($0.line)" }
+        let text = value.map { "\(key) = \(TOMLWriter.inline(shown($0)))" } ?? key
+        let comment = (isOfProfile ? "the profile, " : "") + (origin ?? "the default")
+        return ["\(PointerText.escape(text))  \(painter("# \(comment)", origin == nil ? .faint : .strong))"]
+    }
+
+    /// The value as an object of JSON.
+    var json: [UInt8] {
+        let object = DocumentValue.table { table in
+            table.set("key", key)
+            table.set("value", value)
+            table.set("isDefault", place == nil)
+            if isOfProfile { table.set("isOfProfile", true) }
+            table.set("file", place?.file)
+            table.set("line", place?.line, unless: nil)
+            table.set("column", place?.column, unless: nil)
+        }
+        return Array(JSONWriter.inline(object).utf8)
+    }
+
+    /// A surface has too much for a line: its id stands for it.
+    private func shown(_ value: DocumentValue) -> DocumentValue {
+        guard key.hasPrefix("surfaces["), case .table(let entries) = value.content else { return value }
+        return DocumentValue(.table(entries.filter { $0.key == "id" }))
+    }
+}
+
+extension JSONSchema.Default {
+    fileprivate var value: DocumentValue {
+        switch self {
+        case .boolean(let boolean): DocumentValue(.boolean(boolean))
+        case .number(let number): DocumentValue(.float(number))
+        case .string(let string): .text(string)
+        }
+    }
+}
+
+extension SettingValue {
+    /// The value as a document has it; nil if it is none of a profile.
+    fileprivate var document: DocumentValue? {
+        switch self {
+        case .boolean(let boolean): DocumentValue(.boolean(boolean))
+        case .number(let number): DocumentValue(.float(number))
+        case .word(let text), .name(let text): .text(text)
+        case .criteria, .touchRange, .threshold: nil
+        }
+    }
+}
+
+extension RoleRules.Holder {
+    /// The holder as a file writes it.
+    fileprivate var defaultText: String {
+        switch self {
+        case .everyone: "everyone"
+        case .activeSession: "@active"
+        case .user(let number): "\(number)"
+        case .group(let number): "@\(number)"
+        }
+    }
+}
