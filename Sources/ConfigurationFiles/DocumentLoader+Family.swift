@@ -7,6 +7,8 @@ package struct FamilyDocument {
     package let document: Field
     /// The files that make it, in the order in which they are read.
     package let files: [FilePath]
+    /// Position of the first `reset = true`, of which the document has nothing; nil if there is none.
+    package let reset: TextPosition?
 }
 
 extension DocumentLoader {
@@ -67,7 +69,11 @@ extension DocumentLoader {
         }
         guard isWhole else { return nil }
         let reading = DocumentReading(main, and: others, list: list.mistakes)
-        return FamilyDocument(document: field(merged.root, reading: reading), files: members.map(\.file))
+        return FamilyDocument(
+            document: field(merged.root, reading: reading),
+            files: members.map(\.file),
+            reset: merged.reset
+        )
     }
 
     /// Returns the keys of a document; nil if it is no table, which is reported.

@@ -11,6 +11,8 @@ struct MergedDocument {
 
     private var tables = MergedTable()
     private var lists: [String: List] = [:]
+    /// Position of the first `reset = true`; nil if no text has one.
+    private(set) var reset: TextPosition?
 
     private struct List {
         var keyPosition: TextPosition?
@@ -54,7 +56,10 @@ struct MergedDocument {
         report: (Mistake, TextPosition?) -> Void
     ) {
         let isReset = items.first.map(Self.isReset) ?? false
-        if isReset { lists[entry.key] = nil }
+        if isReset {
+            lists[entry.key] = nil
+            reset = reset ?? items.first.flatMap(Self.reset)?.position
+        }
         let added = isReset ? items.dropFirst() : items[...]
         // Without a list, the key has its default.
         if added.isEmpty, isReset || lists[entry.key] != nil { return }

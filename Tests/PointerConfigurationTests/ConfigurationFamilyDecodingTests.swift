@@ -111,6 +111,21 @@ struct ConfigurationFamilyDecodingTests {
         )
     }
 
+    @Test("a layout has no reset, in whichever way it is read")
+    func layoutReset() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("layout.toml", "[[surfaces]]\nreset = true\n" + Self.surface("s"))
+        let checked = ConfigurationFile.check(file, for: .daemon) { _ in }
+        #expect(checked.kind == .layout)
+        guard case .failure(let error) = checked.result else { return #expect(Bool(false), "it has no mistake") }
+        #expect(
+            folder.relative(error.diagnostics) == [
+                "layout.toml:2:1: reset is for drop-ins: nothing comes before a layout"
+            ]
+        )
+        #expect(throws: ConfigurationError.self) { try LayoutFile.load(file) }
+    }
+
     @Test("a value that a later file replaces is not judged")
     func replacedMistake() throws {
         #expect(

@@ -131,6 +131,26 @@ def document_with(place, value, whole):
     return document
 
 
+def misplaced_resets(program, validator, whole):
+    """Returns what schema or pointerctl say wrongly about `reset = true` in the arrays to which files add."""
+    mistakes = []
+    mark = {"reset": True}
+    for key, item in {"devices": {"dpi": 800}, "outputs": whole["outputs"][0]}.items():
+        for items, is_right in [
+            ([mark], True),
+            ([mark, item], True),
+            ([item], True),
+            ([item, mark], False),
+            ([mark, mark], False),
+            ([{**mark, **item}], False),
+            ([{"reset": False}], False),
+        ]:
+            verdicts = validator.is_valid({key: items}), program.takes("pointerd", {key: items})
+            if verdicts != (is_right, is_right):
+                mistakes.append(f"{key} = {items}: schema {verdicts[0]}, pointerctl {verdicts[1]}, right {is_right}")
+    return mistakes
+
+
 def main():
     (path,) = sys.argv[1:]
     checks = Checks()
@@ -172,6 +192,8 @@ def main():
                     if verdicts != (is_right, is_right):
                         mistakes.append(f"{'.'.join(place)} = {value!r}: schema {verdicts[0]}, pointerctl {verdicts[1]}, right {is_right}")
             checks.check(f"{name}.toml: schema and pointerctl agree on {count} values", mistakes)
+            if name == "pointerd":
+                checks.check("schema and pointerctl agree on where reset may stand", misplaced_resets(program, validator, whole))
     checks.finish()
 
 

@@ -67,6 +67,9 @@ package enum ConfigurationFile {
                 readDesktop(document)
             } else if mayBeOther, isLayout(document) {
                 checked.kind = .layout
+                if let reset = read.reset {
+                    list.report("reset is for drop-ins: nothing comes before a layout", in: family.file, at: reset)
+                }
                 var scope = SurfaceScope(outputs: nil)
                 layout.surfaces = decoder.surfaces(document, in: &scope)
             } else {

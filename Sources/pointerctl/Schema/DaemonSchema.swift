@@ -12,8 +12,8 @@ extension JSONSchema {
                 of: JSONSchema(type: .string, minLength: 1),
                 atMost: PointerConfigurationLimit.layoutFiles.most
             ),
-            "outputs": array("The screens.", of: output, atLeast: 1, atMost: PointerModelLimit.outputs.most),
-            "surfaces": array(
+            "outputs": appended("The screens.", of: output, atLeast: 1, atMost: PointerModelLimit.outputs.most),
+            "surfaces": appended(
                 "Surfaces with nodes; pointerctl check says what is wrong with one.",
                 of: JSONSchema(type: .object, required: ["id", "frame"]),
                 atMost: PointerModelLimit.surfaces.most
@@ -45,7 +45,7 @@ extension JSONSchema {
                     ),
                 ]
             ),
-            "devices": array("Rules for some devices.", of: deviceRule, atMost: PointerModelLimit.deviceRules.most),
+            "devices": appended("Rules for some devices.", of: deviceRule, atMost: PointerModelLimit.deviceRules.most),
             "drive": table("The daemon takes devices over, and moves the cursor with them.", DriveSettings.table),
             "modifiers": table(
                 "Source of the modifiers.",

@@ -44,7 +44,8 @@ struct JSONSchema: Encodable, Sendable {
         case title, description, unit, type
         case byDefault = "default"
         case words = "enum"
-        case minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties, required,
+        case constant = "const"
+        case minimum, maximum, minLength, maxLength, minItems, maxItems, prefixItems, items, properties, required,
             additionalProperties, anyOf
     }
 
@@ -57,6 +58,8 @@ struct JSONSchema: Encodable, Sendable {
     var type: Value?
     var byDefault: Default?
     var words: [String]?
+    /// The only value that is right.
+    var constant: Bool?
     var minimum: Double?
     var maximum: Double?
     var minLength: Int?
@@ -64,6 +67,8 @@ struct JSONSchema: Encodable, Sendable {
     var maxLength: Int?
     var minItems: Int?
     var maxItems: Int?
+    /// What the first items of an array are, one schema for each; `items` is for those after them.
+    var prefixItems: [JSONSchema]?
     var items: Items?
     var properties: [String: JSONSchema]?
     var required: [String]?
@@ -139,6 +144,20 @@ extension JSONSchema {
         atMost most: Int
     ) -> JSONSchema {
         JSONSchema(description: description, type: .array, minItems: least, maxItems: most, items: .each(item))
+    }
+
+    /// An array of tables to which several files add. The first table of a file may be `reset = true` instead.
+    static func appended(
+        _ description: String?,
+        of item: JSONSchema,
+        atLeast least: Int? = nil,
+        atMost most: Int
+    ) -> JSONSchema {
+        var schema = array(description, of: item, atLeast: least, atMost: most)
+        var mark = boolean("Removes what earlier files have in this array.")
+        mark.constant = true
+        schema.prefixItems = [JSONSchema(anyOf: [item, table(nil, ["reset": mark], required: ["reset"])])]
+        return schema
     }
 
     /// A table with these keys and no other one.
