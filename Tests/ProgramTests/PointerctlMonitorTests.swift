@@ -175,7 +175,7 @@ struct PointerctlMonitorTests {
             ["monitor", "--events", "enter,leave"], ["monitor", "--events", ""], ["monitor", "--max-rate", "0"],
             ["monitor", "--max-rate", "fast"], ["explain", "1"], ["explain", "1", "nan"], ["explain", "1", "-inf"],
             ["explain", "1", "2", "--modifiers", "hyper"], ["status", "--timeout", "0"], ["status", "--socket", ""],
-            ["check"], ["frobnicate"], ["monitor", "--count", "0"], ["monitor", "--until", "later"], ["attach"],
+            ["check", "a", "b", "--as", "c"], ["frobnicate"], ["monitor", "--count", "0"], ["monitor", "--until", "later"], ["attach"],
             ["attach", "a.toml", "--frame", "1x"], ["attach", "a.toml", "--z", "1000001"],
             ["attach", "a.toml", "--quiet", "--json"], ["watch-surface"], ["set-outputs"], ["set-outputs", "a"],
             ["set-outputs", "=1x1"], ["set-outputs", "a=1x1+1"], ["set-outputs", "a=1x1@x"],
