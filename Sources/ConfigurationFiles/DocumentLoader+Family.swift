@@ -40,6 +40,7 @@ extension DocumentLoader {
         var others: [DocumentSource] = []
         var merged = MergedDocument()
         var isWhole = true
+        var valueCount = 0
         for member in members {
             let isMain = member.place == family.file
             let parsed = parse(
@@ -55,6 +56,12 @@ extension DocumentLoader {
             guard var entries = entries(parsed) else {
                 isWhole = false
                 continue
+            }
+            if !isMain { valueCount += entries.reduce(0) { $0 + $1.value.count } }
+            guard valueCount <= ConfigurationFilesLimit.dropInValues.most else {
+                let most = ConfigurationFilesLimit.dropInValues.most
+                list.report("has too many values: all drop-ins together have at most \(most)", in: member.file)
+                return nil
             }
             if let keys { entries.removeAll { !keys.contains($0.key) } }
             if isMain {
@@ -164,6 +171,17 @@ extension DocumentLoader {
             return false
         } catch {
             return error == .noSuchFileOrDirectory
+        }
+    }
+}
+
+extension DocumentValue {
+    /// Number of values in this one, itself among them.
+    fileprivate var count: Int {
+        switch content {
+        case .table(let entries): entries.reduce(1) { $0 + $1.value.count }
+        case .array(let items): items.reduce(1) { $0 + $1.count }
+        default: 1
         }
     }
 }

@@ -16,6 +16,17 @@ struct ConfigurationFilesLimitTests {
             try expectLimit(limit, is: 1_048_576, Self.readWithoutSize)
         case .clientFileBytes: try expectLimit(limit, is: 16_777_216) { try Self.read($0, atMost: limit) }
         case .dropIns: try expectLimit(limit, is: 64, Self.merge)
+        case .dropInValues:
+            try expectLimit(limit, is: 131_072) { count in
+                let folder = try FamilyFolder()
+                // A list counts too, and what keys are kept does not matter.
+                let (first, second) = (count / 2, count - count / 2)
+                for (name, count) in [("packaged/a.toml", first), ("pointerd.toml.d/b.toml", second)] {
+                    try folder.folder.write(name, "list = [\(String(repeating: "1,", count: count - 1))]")
+                }
+                try folder.folder.write("pointerd.toml", "file = [1, 2, 3]")
+                return DocumentLoader(DiagnosticList()).document(folder.family, keeping: []) == nil ? 0 : count
+            }
         case .folderEntries:
             try expectLimit(limit, is: 1024) { count in
                 let folder = try TemporaryFolder()
