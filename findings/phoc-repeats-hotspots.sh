@@ -111,7 +111,7 @@ PYTHON
 cat >"$folder/system/run.sh" <<'SHELL'
 #!/bin/sh
 # Runs phoc with a window, and prints what a cursor session says at rest. usage: run [--fullscreen]
-export XDG_RUNTIME_DIR=/run/user WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 HOME=/root
+export LANG=C.UTF-8 XDG_RUNTIME_DIR=/run/user WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 HOME=/root
 rm -rf /run/user && mkdir -m 0700 /run/user
 printf '%s\n' '[core]' 'xwayland=false' >/phoc.ini
 phoc --config /phoc.ini >/phoc.log 2>&1 &

@@ -64,10 +64,7 @@ extension ConfigurationFile {
     ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
     ///   - purpose: the purpose for which it is read.
     package static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
-        check(file, for: purpose) { document in
-            var configuration = DesktopConfiguration()
-            _ = configuration.take(document)
-        }
+        check(file, for: purpose, readDesktop: findMistakes)
     }
 
     /// Reads the files of a configuration as the daemon does, without putting them in force.
@@ -75,7 +72,13 @@ extension ConfigurationFile {
     ///   - family: the files.
     ///   - inspect: looks at the document of a configuration of the daemon.
     package static func check(_ family: ConfigurationFamily, inspect: (Field) -> Void) -> CheckedFile {
-        check(family, for: .daemon, readDesktop: { _ = DesktopConfiguration($0) }, inspect: inspect)
+        check(family, for: .daemon, readDesktop: findMistakes, inspect: inspect)
+    }
+
+    /// Reports the mistakes of a desktop's configuration.
+    private static func findMistakes(in document: Field) {
+        var configuration = DesktopConfiguration()
+        _ = configuration.take(document)
     }
 }
 
