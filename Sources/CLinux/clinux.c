@@ -6,6 +6,7 @@
 #include <linux/input.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -29,6 +30,35 @@ int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid) {
     if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &size) != 0) return -1;
     *uid = credentials.uid;
     *gid = credentials.gid;
+    return 0;
+}
+
+ssize_t clinux_peer_groups(int connection, gid_t *groups, size_t count) {
+    socklen_t size = (socklen_t)(count * sizeof *groups);
+    if (getsockopt(connection, SOL_SOCKET, SO_PEERGROUPS, groups, &size) != 0) return -1;
+    return (ssize_t)(size / sizeof *groups);
+}
+
+int clinux_socket_owner(int listener, uid_t *uid, gid_t *gid) {
+    struct sockaddr_un address;
+    socklen_t size = sizeof address;
+    if (getsockname(listener, (struct sockaddr *)&address, &size) != 0) return -1;
+    // The kernel need not end a path of the full length with a NUL.
+    char path[sizeof address.sun_path + 1] = "";
+    size_t start = offsetof(struct sockaddr_un, sun_path);
+    if (address.sun_family == AF_UNIX && size > start) memcpy(path, address.sun_path, size - start);
+    if (path[0] == '\0') {
+        errno = ENOENT;
+        return -1;
+    }
+    struct stat file;
+    if (stat(path, &file) != 0) return -1;
+    if (!S_ISSOCK(file.st_mode)) {
+        errno = ENOTSOCK;
+        return -1;
+    }
+    *uid = file.st_uid;
+    *gid = file.st_gid;
     return 0;
 }
 

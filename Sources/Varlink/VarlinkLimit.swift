@@ -12,6 +12,8 @@ package enum VarlinkLimit: ModuleLimit {
     case parameterValues
     /// Connections that only get a refusal, in addition to ``ServerLimits/connections``.
     case refused
+    /// Supplementary groups of a client that are looked at: as many as the kernel allows a process.
+    case groups
     /// Clients that wait to be accepted. The kernel takes one more.
     case waiting
     /// Large works under way at once. Each holds some megabytes at most.
@@ -31,6 +33,7 @@ package enum VarlinkLimit: ModuleLimit {
         case .parameterBytes: 65_536
         case .parameterValues: 1024
         case .refused: 8
+        case .groups: 65_536
         case .waiting: 64
         case .largeWorks: 6
         case .largeWorksOfUser: 2

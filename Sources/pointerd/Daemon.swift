@@ -172,6 +172,7 @@ final class Daemon {
         let configuration = loaded.configuration
         threshold.level = Log.Level(configuration.logLevel)
         server.limits = ServerLimits(configuration.limits)
+        server.lookAtSockets()
         // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
         let users = sessions?.watch(configuration.sessions.seat)
         service.apply(configuration, seatUsers: users, at: recording?.time ?? Timestamp(microseconds: loop.time))

@@ -37,7 +37,7 @@ struct PointerdSessionTests {
             program: "/usr/bin/unshare",
             [
                 "--mount", "/bin/sh", "-c", script, "sh", files, "\(ProgramRun.folder)/pointerd",
-                "--config", try folder.file("pointerd.toml", configuration),
+                "--config", try file(configuration),
                 "--replay", try folder.file("resting.evemu", MouseRecording.resting.text),
                 "--socket", socket,
             ],
@@ -47,6 +47,11 @@ struct PointerdSessionTests {
         try daemon.waitForLine("listens on \(socket)")
         #expect(unsafe chmod(socket, 0o666) == 0)
         return daemon
+    }
+
+    /// Writes a configuration whose roles are those that the stranger needs.
+    private func file(_ configuration: String) throws -> String {
+        try folder.file("pointerd.toml", "[roles]\n\(Bystanders.rolesOfStranger)\n\(configuration)\n")
     }
 
     private func answer(_ daemon: DaemonProcess) throws -> String {
@@ -82,7 +87,7 @@ struct PointerdSessionTests {
         let daemon = try start()
         #expect(try answer(daemon) == Self.refusal)
         func reload(_ configuration: String, after line: String? = nil) throws {
-            _ = try folder.file("pointerd.toml", configuration)
+            _ = try file(configuration)
             daemon.send(SIGHUP)
             if let line { try daemon.waitForLine(line) }
             try daemon.waitForLine("reloaded the configuration")

@@ -42,6 +42,7 @@ struct VarlinkLimitTests {
                 return check(#"{"list":[\#(items)]}"#) ? count : 0
             }
         case .refused: try expectLimit(limit, is: 8, refused)
+        case .groups: try expectLimit(limit, is: 65_536, groups)
         case .waiting: try expectLimit(limit, is: 64, waiting)
         case .largeWorks: try expectLimit(limit, is: 6) { try largeWorks(of: (0..<UInt32($0)).map { 1000 + $0 }) }
         case .largeWorksOfUser:
@@ -83,6 +84,20 @@ struct VarlinkLimitTests {
         let clients = try (0...count).map { _ in try harness.connect() }
         defer { withExtendedLifetime(clients) {} }
         return harness.server.connections.all.count - harness.server.connectionCount
+    }
+
+    /// Connects a client with so many groups, of which the last one counts. Returns how many were looked at, none if not that one.
+    private func groups(_ count: Int) throws -> Int {
+        let harness = try Harness()
+        harness.server.groups.read = { _, _, buffer in
+            guard count <= buffer.count else { return -1 }
+            for index in 0..<count { buffer[index] = UInt32(index) }
+            return count
+        }
+        harness.server.groups.question = ClientGroups.Question(groups: [UInt32(count - 1)])
+        let client = try harness.connect(as: 1000)
+        defer { withExtendedLifetime(client) {} }
+        return harness.server.connections.all.allSatisfy { $0.peer.membership.groups.isEmpty } ? 0 : count
     }
 
     /// Has clients of these users begin with large work that does not end, and returns how many of the works run.

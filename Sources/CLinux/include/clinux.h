@@ -32,6 +32,14 @@ int clinux_memory_file(void);
 // and errno.
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);
 
+// SO_PEERGROUPS of a connected Unix socket: the supplementary groups that its peer had when it connected, at most `count` of them. Returns
+// their number, or -1 and errno: ERANGE if there are more.
+ssize_t clinux_peer_groups(int connection, gid_t *groups, size_t count);
+
+// stat(2) of the file of a Unix socket: sets its owner and its group. Returns 0, or -1 and errno: ENOENT if the socket has no file,
+// ENOTSOCK if something else is in its place.
+int clinux_socket_owner(int listener, uid_t *uid, gid_t *gid);
+
 // setsockopt(2) SO_PASSCRED: the kernel adds the sender's credentials to each message that is sent to this Unix socket from now on.
 // Returns 0, or -1 and errno.
 int clinux_request_credentials(int socket);

@@ -13,21 +13,48 @@ package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     /// Send the reports of input devices: move the pointer, click and confirm.
     case compositor
 
+    /// Whether a group has the role for those too who are in it by a supplementary group, and not only for those who run with it.
+    package var countsSupplementaryGroups: Bool {
+        switch self {
+        case .observe, .layout, .sync, .assist: true
+        case .admin, .compositor: false
+        }
+    }
+
     /// Whether the role can be given to `everyone` and `@active`. A compositor can click and confirm, so that role cannot.
     package var canBeGivenToUnnamed: Bool { self != .compositor }
 }
 
-/// Holders of each role. The kernel identifies a client by its user and its group at the time of connecting.
+/// Holders of each role. The kernel identifies a client by its user and its groups at the time of connecting.
 package struct RoleRules: Sendable, Hashable {
     /// Holder of a role.
     package enum Holder: Sendable, Hashable {
-        /// Every user who may connect.
+        /// Every user whom the file of the socket lets connect as its owner or as a member of its group.
         case everyone
         case user(UInt32)
-        /// Clients that run with this group; supplementary groups do not count.
+        /// Clients that run with this group or, for most roles, have it as a supplementary group.
         case group(UInt32)
         /// User whose session the seat shows, according to logind.
         case activeSession
+    }
+
+    /// Who a client is.
+    package struct Client {
+        /// The user's number.
+        package var uid: UInt32
+        /// The number of the group that the user connected as.
+        package var gid: UInt32
+        /// Those of ``RoleRules/supplementaryGroups`` that the client has as supplementary groups.
+        package var groups: [UInt32]
+        /// Whether the file of the socket lets the client connect by its owner or its group.
+        package var isOfSocket: Bool
+
+        package init(uid: UInt32, gid: UInt32, groups: [UInt32] = [], isOfSocket: Bool = true) {
+            self.uid = uid
+            self.gid = gid
+            self.groups = groups
+            self.isOfSocket = isOfSocket
+        }
     }
 
     package var observe: [Holder] = [.everyone]
@@ -64,20 +91,32 @@ package struct RoleRules: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a user has a role. Root has every role.
+    /// Groups of which supplementary members have a role.
+    package var supplementaryGroups: Set<UInt32> {
+        var groups: Set<UInt32> = []
+        for role in ClientRole.allCases where role.countsSupplementaryGroups {
+            for case .group(let group) in self[role] { groups.insert(group) }
+        }
+        return groups
+    }
+
+    /// Whether a rule names `everyone`.
+    package var nameEveryone: Bool { ClientRole.allCases.contains { self[$0].contains(.everyone) } }
+
+    /// Returns whether a client has a role. Root has every role.
     /// - Parameters:
     ///   - role: the role.
-    ///   - uid: the user's number.
-    ///   - gid: the number of the group that the user connected as.
+    ///   - client: the client.
     ///   - active: the user whose session the seat shows; nil if it shows none or logind is unavailable.
-    package func allow(_ role: ClientRole, uid: UInt32, gid: UInt32, active: UInt32?) -> Bool {
-        if uid == 0 { return true }
+    package func allow(_ role: ClientRole, _ client: Client, active: UInt32?) -> Bool {
+        if client.uid == 0 { return true }
         return self[role].contains { holder in
             switch holder {
-            case .everyone: true
-            case .user(let user): user == uid
-            case .group(let group): group == gid
-            case .activeSession: uid == active
+            case .everyone: client.isOfSocket
+            case .user(let user): user == client.uid
+            case .group(let group):
+                group == client.gid || role.countsSupplementaryGroups && client.groups.contains(group)
+            case .activeSession: client.uid == active
             }
         }
     }

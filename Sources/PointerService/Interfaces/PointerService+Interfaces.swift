@@ -10,6 +10,7 @@ extension PointerService {
     ///   epoll_ctl(2).
     package func offer(on server: VarlinkServer) throws {
         surfaces.userBytes = server.userBytes
+        access.groups = server.groups
         try server.add(PointerInterface(self))
         try server.add(LayoutInterface(self))
         try server.add(DevicesInterface(devices, access: access))

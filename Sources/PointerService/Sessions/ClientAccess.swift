@@ -4,7 +4,13 @@ import Varlink
 
 /// Roles and sessions of users: what a client may do, and whether it is muted.
 final class ClientAccess {
-    var roles: RoleRules
+    var roles: RoleRules {
+        didSet { askForGroups() }
+    }
+    /// The groups of clients that the roles ask for; nil without a server.
+    var groups: ClientGroups? {
+        didSet { askForGroups() }
+    }
     var sessions: SessionRules
     /// Users logged in on the configured seat; nil if logind is unavailable.
     var seatUsers: SeatUsers?
@@ -19,12 +25,19 @@ final class ClientAccess {
 
     /// Returns whether a caller has a role.
     func allows(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {
-        peer.uid == ownUser || roles.allow(role, uid: peer.uid, gid: peer.gid, active: seatUsers?.active)
+        peer.uid == ownUser || roles.allow(role, RoleRules.Client(peer), active: seatUsers?.active)
+    }
+
+    private func askForGroups() {
+        groups?.question = ClientGroups.Question(
+            groups: roles.supplementaryGroups,
+            asksForSocket: roles.nameEveryone
+        )
     }
 
     /// Returns whether a caller has a role, or would have it with its session in front.
     func mayHave(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {
-        allows(role, peer) || roles.allow(role, uid: peer.uid, gid: peer.gid, active: peer.uid)
+        allows(role, peer) || roles.allow(role, RoleRules.Client(peer), active: peer.uid)
     }
 
     /// Returns the seat for which a client is muted; nil if the client is not muted.
@@ -34,5 +47,12 @@ final class ClientAccess {
     func mutedSeat(of user: UInt32) -> String? {
         guard let seatUsers, user != ownUser, sessions.mutes(user, on: seatUsers) else { return nil }
         return seatUsers.seat
+    }
+}
+
+extension RoleRules.Client {
+    fileprivate init(_ peer: PeerCredentials) {
+        let membership = peer.membership
+        self.init(uid: peer.uid, gid: peer.gid, groups: membership.groups, isOfSocket: membership.isOfSocket)
     }
 }

@@ -14,6 +14,8 @@ final class Listener {
     typealias Accept = (Int32) -> Int32
 
     private let socket: ListeningSocket
+    /// The socket's file.
+    private let file: SocketFile
     private let acceptOne: Accept
     private unowned let server: VarlinkServer
     private let loop: EventLoop
@@ -27,10 +29,17 @@ final class Listener {
         server: VarlinkServer,
         accepting acceptOne: @escaping Accept
     ) throws(Errno) {
+        file = SocketFile(of: socket.fileOwner)
         self.socket = socket
         self.acceptOne = acceptOne
         self.server = server
         loop = server.loop
+        if file.owner == nil {
+            server.log.noteFailure(
+                "the socket's file cannot be looked at: no client counts as a member of its group",
+                level: .warning
+            )
+        }
         reserve = Self.openReserve()
         timer = try Timer(on: loop) { [weak self] in self?.resume() }
         watch = try loop.watch(self.socket.descriptor, for: .readable, priority: .normal) { [weak self] _ in
@@ -42,11 +51,21 @@ final class Listener {
         if let watch { loop.unwatch(watch) }
     }
 
+    /// Looks at the socket's file. Returns whether it has another owner or group than before.
+    func lookAtFile() -> Bool {
+        guard let owner = socket.fileOwner, owner != file.owner else { return false }
+        file.owner = owner
+        return true
+    }
+
     private func accept() {
+        // A client may have so many groups that reading them takes a while.
+        var share = ProcessorShare(lasting: server.limits.shareTime, by: server.shareClock)
         for _ in 0..<Self.batch {
             let connection = acceptOne(socket.descriptor)
             if connection >= 0 {
-                server.serve(OwnedDescriptor(connection))
+                server.serve(OwnedDescriptor(connection), at: file)
+                if share.isUsedUp(after: ProcessorShare.stepsPerReading) { return }
                 continue
             }
             switch Errno.last {

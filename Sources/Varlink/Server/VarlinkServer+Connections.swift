@@ -4,10 +4,13 @@ package import PointerRuntime
 extension VarlinkServer {
     /// Serves an existing connection, such as one end of a socket pair. The limits apply to it as to any other.
     ///
+    /// - Parameters:
+    ///   - connection: the connection.
+    ///   - socket: the file of the socket to which the client has connected; nil if there is none.
     /// - Returns: whether the server serves it; it refuses or closes a connection beyond a limit.
     @discardableResult
-    package func serve(_ connection: consuming OwnedDescriptor) -> Bool {
-        guard let peer = PeerCredentials(of: connection.rawValue) else {
+    package func serve(_ connection: consuming OwnedDescriptor, at socket: SocketFile? = nil) -> Bool {
+        guard let peer = PeerCredentials(of: connection.rawValue, at: socket) else {
             counts.refused += 1
             log.note("connection refused: the kernel does not identify the client")
             return false
@@ -25,6 +28,7 @@ extension VarlinkServer {
             _ = start(Connection(connection, peer: peer, server: self, refusal: limitExceeded(limit.rawValue)))
             return false
         }
+        groups.look(at: peer, on: connection.rawValue)
         guard start(Connection(connection, peer: peer, server: self)) else {
             counts.refused += 1
             return false

@@ -30,6 +30,8 @@ package final class VarlinkServer {
     package var shareClock: () -> Int64 = ProcessorTime.now
     /// Counts of what has happened to clients so far.
     package internal(set) var counts = ServerCounts()
+    /// What the service asks for about the groups of its clients.
+    package let groups: ClientGroups
     private let reference = ServerReference()
 
     /// Creates a service that offers only `org.varlink.service` and does not listen yet.
@@ -49,12 +51,14 @@ package final class VarlinkServer {
         self.limits = limits.clamped
         self.loop = loop
         log = ServerLog(logger, now: logClock)
+        groups = ClientGroups(log: log)
         userBytes = UserBytes(limits.clamped)
         connections = ConnectionTable(ownUser: ownUser)
         deadlines = ClientDeadlines(on: loop, log: log)
         interfaces = InterfaceTable(of: description)
         reference.server = self
         deadlines.onDeadline = { [reference] in reference.server?.checkDeadlines() }
+        groups.onQuestion = { [reference] in reference.server?.lookAtGroups() }
         userBytes.onRoom = { [reference] user in reference.server?.scheduleFlush(connectionsOf: user) }
         // The loop asks these in each turn, so they refer to the schedule: a reference that may be gone costs more. The loop keeps them, and
         // connections keep the loop, so the end of the server empties the schedule.
@@ -123,6 +127,18 @@ package final class VarlinkServer {
     /// Accepts a socket's clients with another accept4(2).
     func listen(_ socket: consuming ListeningSocket, accepting acceptOne: @escaping Listener.Accept) throws(Errno) {
         listeners.append(try Listener(socket, server: self, accepting: acceptOne))
+    }
+
+    /// Looks at the owners and groups of the files on which the server listens, which somebody may have changed. A file that is gone, or
+    /// cannot be looked at, counts as it was.
+    package func lookAtSockets() {
+        // Each listener looks, whatever the one before it has found.
+        if listeners.count(where: { $0.lookAtFile() }) > 0 { lookAtGroups() }
+    }
+
+    /// Looks at the groups of all clients again.
+    private func lookAtGroups() {
+        for connection in connections.all { groups.look(at: connection.peer, on: connection.number) }
     }
 
     /// Sends what waits, as far as clients accept it. The loop calls this after each of its turns.

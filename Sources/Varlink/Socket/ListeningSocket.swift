@@ -14,6 +14,14 @@ package struct ListeningSocket: ~Copyable {
     /// The socket's descriptor, valid as long as this value lives.
     var descriptor: Int32 { owner.rawValue }
 
+    /// Owner and group of the socket's file as they are now; nil if it has no file, or that cannot be looked at.
+    var fileOwner: SocketOwner? {
+        var uid: uid_t = 0
+        var gid: gid_t = 0
+        guard unsafe clinux_socket_owner(descriptor, &uid, &gid) == 0 else { return nil }
+        return SocketOwner(uid: uid, gid: gid)
+    }
+
     /// Creates a socket file and listens on it. Deinitialization removes the file, unless another file has taken its place.
     ///
     /// The initializer replaces a socket file on which no process listens any more, but never a file that is not a socket. If

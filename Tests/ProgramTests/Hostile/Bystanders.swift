@@ -14,6 +14,11 @@ struct Bystanders {
 
     /// The user that a ``Stranger`` runs as, to whom the socket is open too.
     static let stranger: UInt32 = 65_534
+    /// Lines of `[roles]` that give the stranger what everyone has, whom only the mode of the socket's file lets connect.
+    static let rolesOfStranger = """
+        observe = ["everyone", "\(stranger)"]
+        layout = ["everyone", "\(stranger)"]
+        """
 
     /// A surface as far in front as there is, with a node "box" of 100 by 100 at (1000, 400); counts are points.
     /// - Parameter limits: lines of `[limits]`.
@@ -23,6 +28,7 @@ struct Bystanders {
         acceleration = "flat"
         [roles]
         sync = ["\(geteuid())"]
+        \(rolesOfStranger)
         [limits]
         \(limits)
         [[surfaces]]
