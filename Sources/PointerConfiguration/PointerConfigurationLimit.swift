@@ -8,6 +8,8 @@ package enum PointerConfigurationLimit: ModuleLimit {
     case layoutFiles
     /// Users and groups that have a role.
     case roleHolders
+    /// Milliseconds after which no further name of a user or a group is looked up, because a directory lets the daemon wait.
+    case lookUpMilliseconds
     /// Bytes of the name of a seat, which logind uses as the name of a file.
     case seatBytes
     /// Numbers of the calibration matrix of a touchscreen.
@@ -18,6 +20,7 @@ package enum PointerConfigurationLimit: ModuleLimit {
     package var most: Int {
         switch self {
         case .layoutFiles, .roleHolders: 64
+        case .lookUpMilliseconds: 2000
         case .seatBytes: 255
         case .calibration: DeviceOverrides.calibrationCount
         case .assistKeys: AssistSettings.table.count

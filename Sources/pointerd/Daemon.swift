@@ -157,7 +157,7 @@ final class Daemon {
         // Before the reply to the caller, so that the service manager knows the outcome when its reload command ends.
         defer { notifier.reloadEnded() }
         do throws(ConfigurationError) {
-            apply(try LoadedConfiguration(family))
+            apply(try LoadedConfiguration(family, after: loaded.configuration))
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
@@ -194,6 +194,7 @@ extension ConfigurationStatus {
     fileprivate mutating func begin(with loaded: LoadedConfiguration) {
         file = loaded.existingFile?.absolute.string
         files = loaded.files.map(\.absolute.string)
+        unknownNames = loaded.configuration.roles.unknownNames
     }
 
     /// Records a successful reload.

@@ -14,9 +14,13 @@ struct LoadedConfiguration {
     /// The file that the others change, which need not exist.
     private let file: FilePath
 
-    /// Loads the configuration from the files of a family.
-    init(_ family: ConfigurationFamily) throws(ConfigurationError) {
+    /// Loads the configuration from the files of a family, and looks up the names of users and groups in it.
+    /// - Parameters:
+    ///   - family: the files.
+    ///   - former: the configuration in force; nil if there is none.
+    init(_ family: ConfigurationFamily, after former: Configuration? = nil) throws(ConfigurationError) {
         (configuration, files) = try Configuration.load(family)
+        configuration.roles.lookUp(in: .system, after: former?.roles)
         file = family.file
     }
 
@@ -60,7 +64,7 @@ extension Configuration {
         if found.count > lines.count {
             lines.append("\(found.count - lines.count) more, which `pointerctl check` shows")
         }
-        return lines + driveWarnings
+        return lines + driveWarnings + roleWarnings
     }
 
     /// Most warnings listed; the first ones suffice for a layout with many.

@@ -143,8 +143,8 @@ struct ConfigurationDecodingTests {
         sessions.mutesInactive = false
         sessions.seat = "seat-usb_2"
         var roles = RoleRules()
-        roles.observe = [.user(0), .user(7)]
-        roles.layout = [.group(0), .group(8)]
+        roles.observe = [.user(Account(text: "root")), .user(Account(7))]
+        roles.layout = [.group(Account(text: "root")), .group(Account(8))]
         roles.sync = [.everyone]
         var engine = EngineSettings()
         engine.effects.largeThreshold = 100

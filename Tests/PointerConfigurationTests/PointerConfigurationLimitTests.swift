@@ -26,6 +26,22 @@ struct PointerConfigurationLimitTests {
                     return Self.configuration("roles.\(role.rawValue) = [\(holders)]")?.roles[role].count ?? 0
                 }
             }
+        case .lookUpMilliseconds:
+            try expectLimit(limit, is: 2000) { count in
+                var time: Int64 = 0
+                let directory = AccountDirectory { _ in
+                    time += Int64(count)
+                    return 7
+                } group: { _ in
+                    8
+                } now: {
+                    time
+                }
+                var roles = RoleRules()
+                roles.observe = [.user(Account(text: "slow")), .group(Account(text: "next"))]
+                roles.lookUp(in: directory)
+                return roles.unknownNames.isEmpty ? count : 0
+            }
         case .seatBytes:
             try expectLimit(limit, is: 255) { count in
                 let seat = "seat" + String(repeating: "0", count: count - 4)

@@ -14,7 +14,7 @@ struct RoleRulesTests {
         let folder = try TemporaryFolder()
         let file = try folder.write("c.toml", "roles.sync = ['@active', '7']\n")
         let roles = try Configuration.load(file).roles
-        #expect(roles.sync == [.activeSession, .user(7)])
+        #expect(roles.sync == [.activeSession, .user(Account(7))])
         #expect(roles.allow(.sync, client(1000), active: 1000))
         #expect(!roles.allow(.sync, client(1000), active: 1001))
         #expect(!roles.allow(.sync, client(1000), active: nil))
@@ -46,7 +46,7 @@ struct RoleRulesTests {
     @Test("A supplementary group counts for all roles but admin and compositor, the group in force for all")
     func supplementaryGroups() {
         var roles = RoleRules()
-        for role in ClientRole.allCases { roles[role] = [.group(44)] }
+        for role in ClientRole.allCases { roles[role] = [.group(Account(44))] }
         let member = RoleRules.Client(uid: 1000, gid: 44)
         for role in ClientRole.allCases {
             let counts = role != .admin && role != .compositor
@@ -56,14 +56,14 @@ struct RoleRulesTests {
         }
         #expect(roles.supplementaryGroups == [44])
         roles = RoleRules()
-        roles.admin = [.group(45)]
+        roles.admin = [.group(Account(45))]
         #expect(roles.supplementaryGroups.isEmpty)
     }
 
     @Test("Everyone is whom the file of the socket lets connect by its owner or group; others have what names them")
     func everyone() {
         var roles = RoleRules()
-        roles.sync = [.user(1000), .activeSession]
+        roles.sync = [.user(Account(1000)), .activeSession]
         #expect(roles.nameEveryone)
         #expect(roles.allow(.observe, client(1000), active: nil))
         let outsider = client(1000, isOfSocket: false)

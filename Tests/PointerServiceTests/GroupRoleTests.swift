@@ -9,7 +9,7 @@ import Varlink
 @Suite("Roles of accounts of each kind")
 struct GroupRoleTests {
     /// A kind of account, as a client of it connects.
-    private struct Account {
+    private struct Visitor {
         var name: String
         var user: UInt32
         var group: UInt32
@@ -24,34 +24,39 @@ struct GroupRoleTests {
     private static let active: UInt32 = 1000
 
     private static let accounts = [
-        Account(name: "in front, member", user: active, group: 1000, groups: [27, socketGroup, video]),
-        Account(name: "in front, no member", user: active, group: 1000, groups: [27, video]),
-        Account(name: "in the background, member", user: 1001, group: 1001, groups: [video, socketGroup]),
-        Account(name: "in the background, no member", user: 1001, group: 1001),
-        Account(name: "over SSH, member", user: 1002, group: 1002, groups: [socketGroup]),
-        Account(name: "over SSH, no member", user: 1002, group: 1002, groups: [video]),
-        Account(name: "service, member", user: 300, group: socketGroup),
-        Account(name: "service, no member", user: 301, group: video),
-        Account(name: "member without a session", user: 1003, group: socketGroup, groups: [socketGroup, video]),
+        Visitor(name: "in front, member", user: active, group: 1000, groups: [27, socketGroup, video]),
+        Visitor(name: "in front, no member", user: active, group: 1000, groups: [27, video]),
+        Visitor(name: "in the background, member", user: 1001, group: 1001, groups: [video, socketGroup]),
+        Visitor(name: "in the background, no member", user: 1001, group: 1001),
+        Visitor(name: "over SSH, member", user: 1002, group: 1002, groups: [socketGroup]),
+        Visitor(name: "over SSH, no member", user: 1002, group: 1002, groups: [video]),
+        Visitor(name: "service, member", user: 300, group: socketGroup),
+        Visitor(name: "service, no member", user: 301, group: video),
+        Visitor(name: "member without a session", user: 1003, group: socketGroup, groups: [socketGroup, video]),
     ]
 
     /// Rules of files that persons have today.
-    private static let files: [(name: String, change: (inout RoleRules) -> Void)] = [
-        ("nothing set", { _ in }),
-        ("observe for everyone", { $0.observe = [.everyone] }),
-        ("sync for a user", { $0.sync = [.user(1002)] }),
-        ("sync for the session in front", { $0.sync = [.activeSession] }),
-        ("rules that name a group", { rules in for role in ClientRole.allCases { rules[role] = [.group(video)] } }),
-    ]
+    private static var files: [(name: String, change: (inout RoleRules) -> Void)] {
+        [
+            ("nothing set", { _ in }),
+            ("observe for everyone", { $0.observe = [.everyone] }),
+            ("sync for a user", { $0.sync = [.user(Account(1002))] }),
+            ("sync for the session in front", { $0.sync = [.activeSession] }),
+            (
+                "rules that name a group",
+                { rules in for role in ClientRole.allCases { rules[role] = [.group(Account(video))] } }
+            ),
+        ]
+    }
 
     /// Whether a client had a role when everyone was any user who could connect, and only the group in force counted.
-    private func had(_ role: ClientRole, _ account: Account, _ rules: RoleRules, active: UInt32?) -> Bool {
+    private func had(_ role: ClientRole, _ account: Visitor, _ rules: RoleRules, active: UInt32?) -> Bool {
         account.isMember
             && rules[role].contains { holder in
                 switch holder {
                 case .everyone: true
-                case .user(let user): user == account.user
-                case .group(let group): group == account.group
+                case .user(let user): user.number == account.user
+                case .group(let group): group.number == account.group
                 case .activeSession: account.user == active
                 }
             }
@@ -59,7 +64,7 @@ struct GroupRoleTests {
 
     @Test(
         "With files of today no member of the socket's group loses a role, and no other user gains one but in front or by name",
-        arguments: files.indices,
+        arguments: 0..<5,
         [true, false]
     )
     func files(_ index: Int, hasLogind: Bool) throws {
@@ -67,7 +72,7 @@ struct GroupRoleTests {
         Self.files[index].change(&configuration.roles)
         let rules = configuration.roles
         let active = hasLogind ? Self.active : nil
-        let namesGroup = ClientRole.allCases.contains { rules[$0] == [.group(Self.video)] }
+        let namesGroup = ClientRole.allCases.contains { rules[$0] == [.group(Account(Self.video))] }
         let stage = try ServiceStage(configuration, runningAs: 900)
         if hasLogind { stage.show(Self.active) }
         let file = SocketFile(of: SocketOwner(uid: 0, gid: Self.socketGroup))
@@ -82,7 +87,9 @@ struct GroupRoleTests {
                 let has = stage.service.access.allows(role, peer)
                 let had = had(role, account, rules, active: active)
                 let byGroup = namesGroup && role.countsSupplementaryGroups && account.groups.contains(Self.video)
-                let byName = rules[role].contains { $0 == .user(account.user) || $0 == .group(account.group) }
+                let byName = rules[role].contains {
+                    $0 == .user(Account(account.user)) || $0 == .group(Account(account.group))
+                }
                 let inFront = account.user == active && rules[role].contains(.activeSession)
                 #expect(
                     has == (had || byGroup || byName || inFront),
@@ -105,11 +112,11 @@ struct GroupRoleTests {
         let client = try LoopbackClient(of: stage.server, loop: stage.loop, as: peer)
         #expect(!stage.service.access.allows(.sync, peer) && peer.membership.groups == [])
         var configuration = ServiceStage.configuration
-        configuration.roles.sync = [.group(Self.video)]
+        configuration.roles.sync = [.group(Account(Self.video))]
         stage.service.apply(configuration, at: .zero)
         #expect(stage.service.access.allows(.sync, peer))
         configuration.roles.sync = []
-        configuration.roles.admin = [.group(Self.video)]
+        configuration.roles.admin = [.group(Account(Self.video))]
         stage.service.apply(configuration, at: .zero)
         #expect(!stage.service.access.allows(.sync, peer) && !stage.service.access.allows(.admin, peer))
         #expect(peer.membership.groups == [])

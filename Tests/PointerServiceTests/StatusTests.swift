@@ -153,17 +153,21 @@ struct StatusTests {
     @Test("Roles are the caller's, the rest is the daemon's")
     func roles() throws {
         var configuration = ServiceStage.configuration
-        configuration.roles.sync = [.user(1000)]
+        configuration.roles.sync = [.user(Account(1000))]
         let stage = try ServiceStage(configuration)
         #expect(try status(stage, as: 1000).roles == ["observe", "layout", "sync"])
         #expect(try status(stage, as: 2000).roles == ["observe", "layout"])
         #expect(try status(stage, as: 0).roles == ["observe", "layout", "sync", "assist", "admin", "compositor"])
         let first = try status(stage)
-        #expect(first.configuration == nil && first.failedReload == nil && !first.paused)
+        #expect(first.configuration == nil && first.failedReload == nil && !first.paused && first.unknownNames == nil)
         #expect(first.time >= first.started)
         stage.service.configurationStatus = ConfigurationStatus(file: "/etc/a\u{1b}", failure: "one\ntwo")
         stage.service.setPaused(true)
         let later = try status(stage)
+        stage.service.configurationStatus.accept(unknownNames: ["alice", "@kiosk"])
+        #expect(try status(stage, as: 0).unknownNames == ["alice", "@kiosk"])
+        stage.service.configurationStatus.accept()
+        #expect(try status(stage, as: 0).unknownNames == nil)
         #expect(later.configuration == "/etc/a\u{1b}" && later.failedReload == "one\ntwo" && later.paused)
         #expect(later.started == first.started && later.time >= first.time)
         #expect(later.version == ProjectVersion.string)

@@ -206,6 +206,25 @@ struct PointerctlCheckTests {
         #expect(run.lines.first?.hasPrefix("\(path): error: ") == true)
     }
 
+    @Test("an unknown name in [roles] is a warning, and what a group counts a note, which --strict lets pass")
+    func roles() throws {
+        let folder = try TemporaryFolder()
+        let text = "[roles]\nobserve = [\"@0\"]\nadmin = [\"@0\"]\n"
+        let path = try folder.file("pointerd.toml", text)
+        let run = try ProgramRun("pointerctl", ["check", "--strict", path])
+        #expect(run.ending == .status(0))
+        #expect(run.lines.count == 3)
+        #expect(run.lines[0].hasPrefix(#"\#(path):2:12: note: "@0" gives observe to all members"#))
+        #expect(run.lines[0].hasSuffix("[roleOfAllMembers]"))
+        #expect(run.lines[1].hasPrefix(#"\#(path):3:10: note: "@0" gives admin only to programs"#))
+        #expect(run.lines[1].hasSuffix("[roleOfGroupInForce]"))
+        let unknown = try folder.file("unknown.toml", "roles.sync = [\"no such user\"]\n")
+        let warned = try ProgramRun("pointerctl", ["check", unknown])
+        #expect(warned.ending == .status(0))
+        #expect(warned.lines.first?.contains(#":1:15: warning: there is no user "no such user""#) == true)
+        #expect(try ProgramRun("pointerctl", ["check", "--strict", unknown]).ending == .status(1))
+    }
+
     @Test("--strict lets warnings fail")
     func strict() throws {
         let folder = try TemporaryFolder()

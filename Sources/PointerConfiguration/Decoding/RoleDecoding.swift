@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import LayoutDocuments
 import SafeText
 
@@ -35,29 +34,7 @@ extension Field {
             )
             return nil
         }
-        if text.hasPrefix("@") {
-            let name = String(text.dropFirst())
-            if let number = UInt32(name) ?? Accounts.group(named: name) { return .group(number) }
-            report("there is no group \(PrintableText.quote(name))")
-        } else {
-            if let number = UInt32(text) ?? Accounts.user(named: text) { return .user(number) }
-            report("there is no user \(PrintableText.quote(text))")
-        }
-        return nil
-    }
-}
-
-/// Users and groups of the machine.
-private enum Accounts {
-    /// Returns the number of a user; nil if no user has this name.
-    static func user(named name: String) -> UInt32? {
-        guard let entry = unsafe getpwnam(name) else { return nil }
-        return unsafe entry.pointee.pw_uid
-    }
-
-    /// Returns the number of a group; nil if no group has this name.
-    static func group(named name: String) -> UInt32? {
-        guard let entry = unsafe getgrnam(name) else { return nil }
-        return unsafe entry.pointee.gr_gid
+        guard text.hasPrefix("@") else { return .user(Account(text: text)) }
+        return .group(Account(text: String(text.dropFirst())))
     }
 }

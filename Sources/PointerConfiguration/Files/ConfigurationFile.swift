@@ -75,7 +75,8 @@ package enum ConfigurationFile {
             } else {
                 checked.kind = .configuration
                 inspect(document)
-                let configuration = decoder.configuration(read, of: family)
+                var configuration = decoder.configuration(read, of: family)
+                configuration.roles.lookUp(in: .system)
                 layout = configuration.layout
                 checked.hasOutputs = document.member("outputs") != nil
                 checked.idleRules = places(of: configuration.devices.rules, in: document) {
@@ -86,6 +87,7 @@ package enum ConfigurationFile {
                     rule.overrides.output.map { !names.contains(ByteExact($0)) } ?? false
                 }
                 checked.driveWarnings = DriveWarning.all(of: configuration, in: document)
+                checked.roleNotes = RoleNote.all(of: configuration, in: document)
                 checked.effects = configuration.engine.effects
             }
         }
@@ -159,6 +161,8 @@ package struct CheckedFile: Sendable {
     package var outputRules: [RulePlace] = []
     /// Likely mistakes in `[drive]`.
     package var driveWarnings: [DriveWarning] = []
+    /// What holders in `[roles]` mean, and those that the machine does not know.
+    package var roleNotes: [RoleNote] = []
     /// Settings for choosing effects; the defaults for a layout file, which has none.
     package var effects = EffectSettings()
     /// Positions of the layout's parts in its files.

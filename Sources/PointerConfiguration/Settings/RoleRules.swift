@@ -31,9 +31,9 @@ package struct RoleRules: Sendable, Hashable {
     package enum Holder: Sendable, Hashable {
         /// Every user whom the file of the socket lets connect as its owner or as a member of its group.
         case everyone
-        case user(UInt32)
+        case user(Account)
         /// Clients that run with this group or, for most roles, have it as a supplementary group.
-        case group(UInt32)
+        case group(Account)
         /// User whose session the seat shows, according to logind.
         case activeSession
     }
@@ -48,6 +48,11 @@ package struct RoleRules: Sendable, Hashable {
         package var groups: [UInt32]
         /// Whether the file of the socket lets the client connect by its owner or its group.
         package var isOfSocket: Bool
+
+        /// Whether a group has a role for this client.
+        fileprivate func isIn(_ group: UInt32, for role: ClientRole) -> Bool {
+            group == gid || role.countsSupplementaryGroups && groups.contains(group)
+        }
 
         package init(uid: UInt32, gid: UInt32, groups: [UInt32] = [], isOfSocket: Bool = true) {
             self.uid = uid
@@ -95,7 +100,9 @@ package struct RoleRules: Sendable, Hashable {
     package var supplementaryGroups: Set<UInt32> {
         var groups: Set<UInt32> = []
         for role in ClientRole.allCases where role.countsSupplementaryGroups {
-            for case .group(let group) in self[role] { groups.insert(group) }
+            for case .group(let group) in self[role] {
+                if let number = group.number { groups.insert(number) }
+            }
         }
         return groups
     }
@@ -113,9 +120,9 @@ package struct RoleRules: Sendable, Hashable {
         return self[role].contains { holder in
             switch holder {
             case .everyone: client.isOfSocket
-            case .user(let user): user == client.uid
+            case .user(let user): user.number == client.uid
             case .group(let group):
-                group == client.gid || role.countsSupplementaryGroups && client.groups.contains(group)
+                group.number.map { client.isIn($0, for: role) } ?? false
             case .activeSession: client.uid == active
             }
         }

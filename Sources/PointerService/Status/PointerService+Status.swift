@@ -20,6 +20,7 @@ extension PointerService {
             configuration: status.configuration.file,
             configurationFiles: status.configuration.files,
             failedReload: status.configuration.failure,
+            unknownNames: status.configuration.unknownNames.isEmpty ? nil : status.configuration.unknownNames,
             paused: pipeline.isPaused,
             mutedOn: mutedOn,
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),

@@ -66,11 +66,14 @@ extension InterfaceTexts {
           # Mistakes in the configuration of the last reload, one per line; the daemon keeps the configuration before it. Absent
           # if the last reload succeeded.
           failedReload: ?string,
+          # Names of users and, after "@", of groups in [roles] that the machine does not know: nobody has a role by them. Each reload
+          # looks them up again. Absent if the machine knows all.
+          unknownNames: ?[]string,
           # Whether devices are paused (io.pointerd.Pointer.Pause).
           paused: bool,
           # Seat on which another user's session is active, so that the caller is muted; absent if the caller is not muted.
           mutedOn: ?string,
-          # Roles of the caller: observe, layout, sync, admin, compositor.
+          # Roles of the caller: observe, layout, sync, assist, admin, compositor.
           roles: []string,
           limits: []Limit,
           counters: []Counter,

@@ -90,6 +90,8 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var configurationFiles: [String]?
     /// Mistakes in the configuration of the last reload, one per line; nil if it succeeded.
     public var failedReload: String?
+    /// Names of users and, after `@`, of groups in `[roles]` that the machine does not know; nil if it knows all.
+    public var unknownNames: [String]?
     /// Whether devices are paused.
     public var paused: Bool
     /// Seat on which another user's session is active; nil if the caller is not muted.
@@ -120,6 +122,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         configuration: String? = nil,
         configurationFiles: [String]? = nil,
         failedReload: String? = nil,
+        unknownNames: [String]? = nil,
         paused: Bool,
         mutedOn: String? = nil,
         roles: [String],
@@ -137,6 +140,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.configuration = configuration
         self.configurationFiles = configurationFiles
         self.failedReload = failedReload
+        self.unknownNames = unknownNames
         self.paused = paused
         self.mutedOn = mutedOn
         self.roles = roles

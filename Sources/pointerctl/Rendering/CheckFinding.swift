@@ -36,6 +36,8 @@ struct CheckFinding: Encodable {
     /// Number of errors beyond those listed.
     var omitted = 0
     var warnings: [Warning] = []
+    /// What the file means and does not show. No mistake is among it.
+    var notes: [Warning] = []
 
     init(file: String, checked: CheckedFile) {
         self.file = file
@@ -79,6 +81,10 @@ struct CheckFinding: Encodable {
                 )
             }
             warnings += checked.driveWarnings.map { Warning($0.reason.rawValue, at: $0.place, $0.message) }
+            for note in checked.roleNotes {
+                let warning = Warning(note.reason.rawValue, at: note.place, note.message)
+                if note.reason.isWarning { warnings.append(warning) } else { notes.append(warning) }
+            }
         case .failure(let error):
             valid = false
             surfaces = 0

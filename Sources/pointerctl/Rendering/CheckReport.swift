@@ -8,17 +8,18 @@ struct CheckReport {
 
     func lines(_ finding: CheckFinding) -> [String] {
         var lines = finding.errors.map(line)
-        lines += finding.warnings.map { line($0, in: finding.file) }
+        lines += finding.warnings.map { line($0, "warning:", in: finding.file) }
+        lines += finding.notes.map { line($0, "note:", in: finding.file) }
         // Of several files, each by its name: which of them are read is part of the answer.
         let names = finding.files.count > 1 ? finding.files : [finding.file]
         return lines + ["\(names.map(PointerText.escape).joined(separator: ", ")): \(summary(finding))"]
     }
 
-    private func line(_ warning: CheckFinding.Warning, in file: String) -> String {
+    private func line(_ warning: CheckFinding.Warning, _ severity: String, in file: String) -> String {
         var place = PointerText.escape(warning.file ?? file)
         if let line = warning.line, let column = warning.column { place += ":\(line):\(column)" }
         let subject = warning.surface.map { (surface: SurfaceName($0), node: warning.node, region: warning.region) }
-        return WarningLine(painter: painter).line(warning.message, rule: warning.rule, of: subject, at: place)
+        return WarningLine(painter: painter).line(warning.message, rule: warning.rule, of: subject, at: place, severity)
     }
 
     private func line(_ problem: Diagnostic) -> String {

@@ -55,6 +55,9 @@ struct StatusReport {
             let head = number == 0 ? "refused: " : ""
             table.append("", painter(head + PointerText.escape(String(mistake)), .bad))
         }
+        if let names = status.unknownNames, !names.isEmpty {
+            table.append("", painter("nobody is known by these names in [roles]: \(PointerText.list(names))", .careful))
+        }
         table.append("your roles", PointerText.list(status.roles))
         if let seat = status.mutedOn {
             table.append("muted", painter("\(PointerText.inactive(on: seat)), so the pointer is not shown", .careful))

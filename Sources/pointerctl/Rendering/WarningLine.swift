@@ -15,14 +15,16 @@ struct WarningLine {
     ///   - rule: The name of the rule.
     ///   - subject: The part of a layout that the warning is about; nil if it is about none.
     ///   - place: The position in a file; nil if the warning is about no file.
+    ///   - severity: How bad it is, with a colon.
     func line(
         _ message: String,
         rule: String,
         of subject: (surface: SurfaceName, node: String?, region: Int?)?,
-        at place: String? = nil
+        at place: String? = nil,
+        _ severity: String = "warning:"
     ) -> String {
         var start = place.map { "\(painter("\($0):", .strong)) " } ?? ""
-        start += painter("warning:", .careful) + " "
+        start += painter(severity, .careful) + " "
         if let (surface, node, region) = subject {
             start += PointerText.name(surface: surface, node: node) + (region.map { " region \($0)" } ?? "") + ": "
         }

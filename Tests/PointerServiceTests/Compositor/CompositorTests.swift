@@ -171,7 +171,7 @@ struct CompositorTests {
         #expect(try refused.stream.receive() == refusal)
         #expect(try refused.ask("{\"time\":\(now())}") == refusal)
 
-        configuration.roles.compositor = [.user(1000)]
+        configuration.roles.compositor = [.user(Account(1000))]
         stage.service.apply(configuration, at: Timestamp(microseconds: now()))
         let compositor = try CompositorClient(on: stage, as: 1000)
         _ = try compositor.event()

@@ -137,8 +137,8 @@ struct OutputTests {
                 == ServiceStage.refusal("PermissionDenied", "\"role\":\"sync\"")
         )
         var configuration = ServiceStage.configuration
-        configuration.roles.sync = [.user(1000)]
-        configuration.roles.observe = [.group(1000)]
+        configuration.roles.sync = [.user(Account(1000))]
+        configuration.roles.observe = [.group(Account(1000))]
         configuration.roles.layout = []
         stage.service.apply(configuration, at: .zero)
         #expect(try answers(0) == all)

@@ -84,7 +84,7 @@ struct PointerLockTests {
     @Test("A holder of the role sync locks a pointer wherever it is; two locks end with the second")
     func everywhere() throws {
         var configuration = ServiceStage.configuration
-        configuration.roles.sync = [.user(Self.bob)]
+        configuration.roles.sync = [.user(Account(Self.bob))]
         let stage = try ServiceStage(configuration)
         let first = try lock("{}", on: stage, as: Self.bob)
         let second = try lock("{}", on: stage, as: 0)

@@ -154,7 +154,7 @@ struct ReportCursorTests {
         let stage = try stage(configuration)
         let reporter = try CursorClient(on: stage, as: Self.alice)
         #expect(try reporter.move(100, 100) == "{}")
-        configuration.roles.sync = [.user(Self.bob)]
+        configuration.roles.sync = [.user(Account(Self.bob))]
         stage.service.apply(configuration, at: Timestamp(microseconds: EventLoop.now()))
         stage.flush()
         let denied = refusal("PermissionDenied", #""role":"sync""#)
@@ -218,7 +218,7 @@ struct ReportCursorTests {
     @Test("With the session or the roles, neither a compositor nor a reporter leaves the pointer elsewhere")
     func compositorOfTheSameUser() throws {
         var configuration = Self.configuration
-        configuration.roles.compositor = [.user(Self.alice)]
+        configuration.roles.compositor = [.user(Account(Self.alice))]
         for isMuted in [true, false] {
             let stage = try stage(configuration)
             stage.show(Self.alice)
@@ -236,7 +236,7 @@ struct ReportCursorTests {
             }
             #expect(stage.state.position == Point(x: 300, y: 300) && stage.service.reporters.all.isEmpty)
             configuration = Self.configuration
-            configuration.roles.compositor = [.user(Self.alice)]
+            configuration.roles.compositor = [.user(Account(Self.alice))]
         }
     }
 

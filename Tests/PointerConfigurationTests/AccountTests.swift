@@ -1,0 +1,122 @@
+import DesktopConfiguration
+import PointerConfiguration
+import TestBasics
+import Testing
+
+@Suite("Names of users and groups in [roles]")
+struct AccountTests {
+    /// A directory of played users and groups, which writes down what it is asked for.
+    private final class PlayedDirectory {
+        var users: [String: UInt32] = [:]
+        var groups: [String: UInt32] = [:]
+        var asked: [String] = []
+        var time: Int64 = 0
+        /// Milliseconds that each question takes.
+        var delay: Int64 = 0
+
+        var directory: AccountDirectory {
+            AccountDirectory { [self] name in
+                asked.append(name)
+                time += delay
+                return users[name]
+            } group: { [self] name in
+                asked.append("@\(name)")
+                time += delay
+                return groups[name]
+            } now: { [self] in
+                time
+            }
+        }
+
+        /// The rules of a file, looked up, and what was asked for.
+        func rules(_ text: String, after former: RoleRules? = nil) throws -> (rules: RoleRules, asked: [String]) {
+            var rules = try Configuration(parsing: "[roles]\n\(text)").roles
+            asked = []
+            rules.lookUp(in: directory, after: former)
+            return (rules, asked)
+        }
+    }
+
+    private static let names = "observe = ['alice', '@kiosk', '7']\nsync = ['alice', '@active', 'bob']"
+
+    @Test("A name that is not known gives its role to nobody, and the others hold")
+    func unknown() throws {
+        let played = PlayedDirectory()
+        (played.users, played.groups) = (["alice": 1000], ["kiosk": 60])
+        let (rules, asked) = try played.rules(Self.names)
+        #expect(rules.unknownNames == ["bob"] && asked == ["alice", "@kiosk", "bob"])
+        #expect(rules.allow(.observe, RoleRules.Client(uid: 1000, gid: 1000), active: nil))
+        #expect(rules.allow(.observe, RoleRules.Client(uid: 1, gid: 60), active: nil))
+        #expect(rules.allow(.observe, RoleRules.Client(uid: 7, gid: 7), active: nil))
+        #expect(!rules.allow(.sync, RoleRules.Client(uid: 1001, gid: 1001), active: nil))
+        #expect(rules.supplementaryGroups == [60])
+    }
+
+    @Test("Names that were not looked up give no role to anybody")
+    func notLookedUp() throws {
+        let rules = try Configuration(parsing: "[roles]\n\(Self.names)").roles
+        #expect(rules.unknownNames == ["alice", "@kiosk", "bob"])
+        for user in [UInt32(1), 1000, .max] {
+            #expect(!rules.allow(.sync, RoleRules.Client(uid: user, gid: user), active: nil))
+        }
+    }
+
+    @Test("A reload of the same rules looks up only the names that were not found, one of other rules all of them")
+    func reload() throws {
+        let played = PlayedDirectory()
+        played.users = ["alice": 1000]
+        let first = try played.rules(Self.names).rules
+        #expect(first.unknownNames == ["@kiosk", "bob"])
+        (played.users, played.groups) = (["alice": 2000, "bob": 1001], ["kiosk": 60])
+        let same = try played.rules(Self.names, after: first)
+        #expect(same.asked == ["@kiosk", "bob"] && same.rules.unknownNames.isEmpty)
+        #expect(same.rules.allow(.sync, RoleRules.Client(uid: 1000, gid: 1000), active: nil))
+        #expect(try played.rules(Self.names, after: same.rules).asked.isEmpty)
+        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: same.rules)
+        #expect(other.asked == ["alice", "@kiosk", "bob"])
+        #expect(other.rules.allow(.sync, RoleRules.Client(uid: 2000, gid: 2000), active: nil))
+    }
+
+    @Test("A directory that lets the daemon wait is asked no further, and what is known of the former rules holds")
+    func slow() throws {
+        let played = PlayedDirectory()
+        played.users = ["alice": 1000, "bob": 1001]
+        let known = try played.rules(Self.names).rules
+        played.delay = 2001
+        let first = try played.rules(Self.names)
+        #expect(first.asked == ["alice"] && first.rules.unknownNames == ["@kiosk", "bob"])
+        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: known)
+        #expect(other.asked == ["alice"] && other.rules.unknownNames == ["@kiosk"])
+        #expect(other.rules.allow(.admin, RoleRules.Client(uid: 1001, gid: 1001), active: nil))
+    }
+
+    @Test("The machine knows root, and nobody of a name that no account can have")
+    func system() throws {
+        var rules = try Configuration(parsing: "roles.sync = ['root', '@root', 'no such user', '@no such group']").roles
+        rules.lookUp(in: .system)
+        #expect(rules.unknownNames == ["no such user", "@no such group"])
+        #expect(rules.supplementaryGroups == [0])
+    }
+
+    @Test("Check warns of unknown names, and notes which members a group's rule counts, each with its place")
+    func notes() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            [roles]
+            observe = ["everyone", "@root",
+              "no such user"]
+            admin = ["root", "@0"]
+            """
+        let notes = ConfigurationFile.check(try folder.write("pointerd.toml", text)).roleNotes
+        #expect(notes.map(\.reason) == [.roleOfAllMembers, .roleOfUnknown, .roleOfGroupInForce])
+        #expect(notes.map(\.place?.line) == [2, 3, 4])
+        #expect(notes.map(\.reason.isWarning) == [false, true, false])
+        var configuration = try Configuration(parsing: text)
+        configuration.roles.lookUp(in: .system)
+        #expect(
+            configuration.roleWarnings == [
+                #"[roles]: there is no user "no such user", so observe is nobody's by that name until a reload finds it"#
+            ]
+        )
+    }
+}
