@@ -12,6 +12,12 @@ package enum VarlinkLimit: ModuleLimit {
     case parameterValues
     /// Connections that only get a refusal, in addition to ``ServerLimits/connections``.
     case refused
+    /// Connections of guests, in addition to ``ServerLimits/connections``, and as many that only get a refusal.
+    case guests
+    /// Connections of one user who is a guest.
+    case guestsOfUser
+    /// Bytes of a message of a guest, and bytes that may wait for a guest besides one reply.
+    case guestBytes
     /// Supplementary groups of a client that are looked at: as many as the kernel allows a process.
     case groups
     /// Clients that wait to be accepted. The kernel takes one more.
@@ -33,6 +39,9 @@ package enum VarlinkLimit: ModuleLimit {
         case .parameterBytes: 65_536
         case .parameterValues: 1024
         case .refused: 8
+        case .guests: 4
+        case .guestsOfUser: 1
+        case .guestBytes: 4096
         case .groups: 65_536
         case .waiting: 64
         case .largeWorks: 6

@@ -11,7 +11,7 @@ enum DescriptorBudget {
     private static let own = 48
 
     static func needed(for limits: Limits) -> Int {
-        limits.count(.connections) + VarlinkLimit.refused.most + devices + own
+        limits.count(.connections) + VarlinkLimit.guests.most + VarlinkLimit.refused.most + devices + own
     }
 
     /// Raises the limit of open files as far as needed and possible.

@@ -33,7 +33,7 @@ struct LoggedTextTests {
         "Varlink/Server/ServerLog.swift": ["$0.uid", "peer.uid"],
         "Varlink/Server/VarlinkServer.swift": ["message.method"],
         "Varlink/Server/VarlinkServer+Connections.swift": [
-            "connectionCount", "limits.connectionsPerUser", "limits.pendingBytes",
+            "connectionCount", "guestCount", "limits.connectionsPerUser", "limits.pendingBytes",
         ],
         // The guard: its user, devices, and reasons that it has itself.
         "pointer-guard/PointerGuardCommand.swift": ["user"],

@@ -42,6 +42,17 @@ struct VarlinkLimitTests {
                 return check(#"{"list":[\#(items)]}"#) ? count : 0
             }
         case .refused: try expectLimit(limit, is: 8, refused)
+        case .guests: try expectLimit(limit, is: 4) { try guests(of: (0..<UInt32($0)).map { 2000 + $0 }) }
+        case .guestsOfUser: try expectLimit(limit, is: 1) { try guests(of: Array(repeating: 2000, count: $0)) }
+        case .guestBytes:
+            try expectLimit(limit, is: 4096) { count in
+                let harness = try Harness()
+                harness.server.isGuest = { _ in true }
+                let client = try harness.connect(as: 2000)
+                let start = #"{"method":"org.example.test.Echo","parameters":{"text":""#
+                let text = start + String(repeating: "x", count: count - start.utf8.count - 3) + #""}}"#
+                return try client.ask(text) == nil ? 0 : count
+            }
         case .groups: try expectLimit(limit, is: 65_536, groups)
         case .waiting: try expectLimit(limit, is: 64, waiting)
         case .largeWorks: try expectLimit(limit, is: 6) { try largeWorks(of: (0..<UInt32($0)).map { 1000 + $0 }) }
@@ -84,6 +95,15 @@ struct VarlinkLimitTests {
         let clients = try (0...count).map { _ in try harness.connect() }
         defer { withExtendedLifetime(clients) {} }
         return harness.server.connections.all.count - harness.server.connectionCount
+    }
+
+    /// Connects guests of these users, and returns how many of them are served.
+    private func guests(of users: [UInt32]) throws -> Int {
+        let harness = try Harness()
+        harness.server.isGuest = { _ in true }
+        let clients = try users.map { try harness.connect(as: $0) }
+        defer { withExtendedLifetime(clients) {} }
+        return harness.server.guestCount
     }
 
     /// Connects a client with so many groups, of which the last one counts. Returns how many were looked at, none if not that one.

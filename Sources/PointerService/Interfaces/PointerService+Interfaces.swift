@@ -11,6 +11,8 @@ extension PointerService {
     package func offer(on server: VarlinkServer) throws {
         surfaces.userBytes = server.userBytes
         access.groups = server.groups
+        server.isGuest = { [access] in access.isGuest($0) }
+        access.guestsMayHaveChanged = server.sortGuests
         try server.add(PointerInterface(self))
         try server.add(LayoutInterface(self))
         try server.add(DevicesInterface(devices, access: access))

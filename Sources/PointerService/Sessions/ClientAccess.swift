@@ -14,6 +14,8 @@ final class ClientAccess {
     var sessions: SessionRules
     /// Users logged in on the configured seat; nil if logind is unavailable.
     var seatUsers: SeatUsers?
+    /// Called when other clients than before may be guests.
+    var guestsMayHaveChanged: () -> Void = {}
     /// User that the daemon runs as, who has every role, like root, and is never muted.
     private let ownUser: UInt32
 
@@ -38,6 +40,14 @@ final class ClientAccess {
     /// Returns whether a caller has a role, or would have it with its session in front.
     func mayHave(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {
         allows(role, peer) || roles.allow(role, RoleRules.Client(peer), active: peer.uid)
+    }
+
+    /// Returns whether a client has no role, and would have none with its session in front.
+    func isGuest(_ peer: PeerCredentials) -> Bool {
+        guard peer.uid != ownUser else { return false }
+        let active = seatUsers?.present.contains(peer.uid) == true ? peer.uid : seatUsers?.active
+        let client = RoleRules.Client(peer)
+        return !ClientRole.allCases.contains { roles.allow($0, client, active: active) }
     }
 
     /// Returns the seat for which a client is muted; nil if the client is not muted.

@@ -23,6 +23,7 @@ extension PointerService {
 
     /// Mutes and unmutes all clients according to the active session.
     func updateMuting() {
+        access.guestsMayHaveChanged()
         // This order keeps a client from seeing what another user's session shows, or does with the pending reports.
         for broadcaster in runner.publisher.broadcasters { broadcaster.mute { access.mutedSeat(of: $0) } }
         locks.endMuted()

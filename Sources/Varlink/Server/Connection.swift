@@ -48,6 +48,12 @@ final class Connection {
     }
 
     let peer: PeerCredentials
+    /// Whether the client counts as a guest. The table of connections changes it.
+    var isGuest: Bool {
+        didSet { if !isGuest { hasSmallBuffers = false } }
+    }
+    /// Whether the client has been a guest since it connected. Who becomes one later keeps its buffers, and with them its streams.
+    private var hasSmallBuffers: Bool
     /// Error that answers the first call, whatever it is, before the connection closes; nil if the client is served.
     let refusal: VarlinkError?
     /// Whether the first call was answered with the refusal.
@@ -97,21 +103,24 @@ final class Connection {
         _ descriptor: consuming OwnedDescriptor,
         peer: PeerCredentials,
         server: VarlinkServer,
+        isGuest: Bool = false,
         refusal: VarlinkError? = nil
     ) {
+        self.isGuest = isGuest
+        hasSmallBuffers = isGuest
         self.refusal = refusal
         self.descriptor = .some(consume descriptor)
         self.peer = peer
         self.server = server
         loop = server.loop
         largeWorks = server.largeWorks
-        input = MessageBuffer(limit: server.limits.messageBytes)
+        input = MessageBuffer(limit: (isGuest ? server.guestLimits : server.limits).messageBytes)
         bufferedBytes = ByteCharge(to: peer.uid, for: .buffered, in: server.userBytes)
         waitingBytes = ByteCharge(to: peer.uid, for: .waiting, in: server.userBytes)
         silentSince = EventLoop.now()
     }
 
-    var limits: ServerLimits { server.limits }
+    var limits: ServerLimits { hasSmallBuffers ? server.guestLimits : server.limits }
 
     var number: Int32 { descriptor?.rawValue ?? -1 }
 

@@ -35,6 +35,14 @@ package struct ServerLimits: Equatable, Sendable {
     /// What all users share of ``bytes``: all that is not kept for connections.
     package var commonBytes: Int { bytes - bytesPerConnection * connections }
 
+    /// The same limits with the small buffers of a guest.
+    var ofGuests: ServerLimits {
+        var limits = self
+        limits.messageBytes = min(messageBytes, VarlinkLimit.guestBytes.most)
+        limits.pendingBytes = min(pendingBytes, VarlinkLimit.guestBytes.most)
+        return limits
+    }
+
     /// Creates the default limits.
     package init() {}
 

@@ -21,15 +21,17 @@ extension VarlinkServer {
     /// Serves an existing connection whose peer is known without the kernel.
     @discardableResult
     package func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
-        if let limit = connections.limit(against: peer, of: limits) {
+        groups.look(at: peer, on: connection.rawValue)
+        let isGuest = isGuest(peer)
+        if let limit = connections.limit(against: peer, asGuest: isGuest, of: limits) {
             counts.refused += 1
-            logRefusal(limit, of: peer)
-            guard let limitExceeded, connections.canRefuse else { return false }
-            _ = start(Connection(connection, peer: peer, server: self, refusal: limitExceeded(limit.rawValue)))
+            logRefusal(limit, of: peer, asGuest: isGuest)
+            guard let limitExceeded, connections.canRefuse(peer, asGuest: isGuest) else { return false }
+            let refusal = limitExceeded(limit.rawValue)
+            _ = start(Connection(connection, peer: peer, server: self, isGuest: isGuest, refusal: refusal))
             return false
         }
-        groups.look(at: peer, on: connection.rawValue)
-        guard start(Connection(connection, peer: peer, server: self)) else {
+        guard start(Connection(connection, peer: peer, server: self, isGuest: isGuest)) else {
             counts.refused += 1
             return false
         }
@@ -40,8 +42,12 @@ extension VarlinkServer {
         return true
     }
 
-    private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials) {
+    private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials, asGuest isGuest: Bool) {
         switch limit {
+        case .connections where isGuest:
+            log.note("connection refused: \(count: guestCount) of users without a role are open", peer)
+        case .connectionsPerUser where isGuest:
+            log.note("connection refused: the user has no role, and has one open", peer)
         case .connections: log.note("connection refused: \(count: connectionCount) are open", peer)
         case .connectionsPerUser:
             log.note("connection refused: the user has \(count: limits.connectionsPerUser) open", peer)

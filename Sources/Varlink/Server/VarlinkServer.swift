@@ -30,6 +30,11 @@ package final class VarlinkServer {
     package var shareClock: () -> Int64 = ProcessorTime.now
     /// Counts of what has happened to clients so far.
     package internal(set) var counts = ServerCounts()
+    /// Returns whether a client is a guest: one who may do nothing but ask what the service is. Guests have few connections and small
+    /// buffers. ``sortGuests()`` asks again.
+    package var isGuest: (PeerCredentials) -> Bool = { _ in false }
+    /// Limits for guests.
+    private(set) var guestLimits: ServerLimits
     /// What the service asks for about the groups of its clients.
     package let groups: ClientGroups
     private let reference = ServerReference()
@@ -49,6 +54,7 @@ package final class VarlinkServer {
         ownUser: UInt32 = geteuid()
     ) {
         self.limits = limits.clamped
+        guestLimits = limits.clamped.ofGuests
         self.loop = loop
         log = ServerLog(logger, now: logClock)
         groups = ClientGroups(log: log)
@@ -82,6 +88,7 @@ package final class VarlinkServer {
         didSet {
             limits = limits.clamped
             guard limits != oldValue else { return }
+            guestLimits = limits.ofGuests
             userBytes.apply(limits)
             for connection in connections.all { connection.limitsChanged() }
             // Deadlines may have passed under the new limits. The timer checks that later: the check may handle calls, and the
@@ -90,10 +97,13 @@ package final class VarlinkServer {
         }
     }
 
-    /// Number of connected clients.
+    /// Number of connected clients, but for guests.
     package var connectionCount: Int { connections.count }
 
-    /// Returns the number of a user's connected clients.
+    /// Number of connected guests.
+    package var guestCount: Int { connections.guestCount }
+
+    /// Returns the number of a user's connected clients, but for guests.
     package func connectionCount(ofUser uid: UInt32) -> Int { connections.count(ofUser: uid) }
 
     /// Largest number of bytes that wait for one client.
@@ -134,6 +144,20 @@ package final class VarlinkServer {
     package func lookAtSockets() {
         // Each listener looks, whatever the one before it has found.
         if listeners.count(where: { $0.lookAtFile() }) > 0 { lookAtGroups() }
+    }
+
+    /// Finds out again which clients are guests, because that may have changed. The closure does nothing once the server has ended.
+    package var sortGuests: () -> Void {
+        { [reference] in reference.server?.sortAllGuests() }
+    }
+
+    private func sortAllGuests() {
+        for connection in connections.all where connection.refusal == nil {
+            let isGuest = isGuest(connection.peer)
+            guard isGuest != connection.isGuest else { continue }
+            connections.sort(connection, asGuest: isGuest)
+            connection.limitsChanged()
+        }
     }
 
     /// Looks at the groups of all clients again.

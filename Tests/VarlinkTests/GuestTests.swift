@@ -1,0 +1,117 @@
+import PointerRuntime
+import TestBasics
+import Testing
+
+@testable import Varlink
+
+@Suite("Guests, who have no role")
+struct GuestTests {
+    private static let information = #"{"method":"org.varlink.service.GetInfo"}"#
+    private static let echo = #"{"method":"org.example.test.Echo","parameters":{"text":"x"}}"#
+    /// A user with a role; all other users of the tests are guests.
+    private static let person: UInt32 = 1000
+
+    private func stage(_ configure: (inout ServerLimits) -> Void = { _ in }) throws -> Harness {
+        let harness = try Harness(ownUser: 900, configure)
+        harness.server.isGuest = { $0.uid >= 2000 }
+        harness.server.limitExceeded = { VarlinkError("org.example.test.LimitExceeded", ["limit": $0]) }
+        return harness
+    }
+
+    private static func refusal(_ limit: String) -> String {
+        #"{"error":"org.example.test.LimitExceeded","parameters":{"limit":"\#(limit)"}}"#
+    }
+
+    @Test("Guests have four connections, one each, and the others as many as without them")
+    func places() throws {
+        let harness = try stage { $0.connections = 16 }
+        let guests = try (2000..<2004).map { try harness.connect(as: $0) }
+        #expect(harness.server.guestCount == 4 && harness.server.connectionCount == 0)
+        #expect(try harness.connect(as: 2000).ask(Self.information) == Self.refusal("connectionsPerUser"))
+        #expect(try harness.connect(as: 2004).ask(Self.information) == Self.refusal("connections"))
+        #expect(harness.log.lines.contains { $0.contains("connection refused: 4 of users without a role are open") })
+        // 16 in all, of which two are kept for root and the service's own user, and four for users with fewer than two.
+        let persons = try (0..<20).map { _ in try harness.connect(as: Self.person) }
+        #expect(harness.server.connectionCount == 10)
+        #expect(try persons[0].ask(Self.echo) != nil)
+        for guest in guests { #expect(try guest.ask(Self.information)?.contains("Example") == true) }
+        guests[0].close()
+        try harness.turn { harness.server.guestCount == 3 }
+        #expect(try harness.connect(as: 2004).ask(Self.information)?.contains("Example") == true)
+    }
+
+    @Test("Guests have half of the places of those who wait for a refusal, one each")
+    func refusals() throws {
+        let harness = try stage { $0.connectionsPerUser = 1 }
+        let guests = try (2000..<2004).map { try harness.connect(as: $0) }
+        let waiting = try (2004..<2012).map { try harness.connect(as: $0) }
+        let again = try harness.connect(as: 2004)
+        try harness.turnUntilIdle()
+        #expect(try waiting[4].receive() == nil)
+        #expect(try again.receive() == nil)
+        let person = try harness.connect(as: Self.person)
+        #expect(try harness.connect(as: Self.person).ask(Self.echo) == Self.refusal("connectionsPerUser"))
+        #expect(try person.ask(Self.echo) != nil)
+        for client in waiting.prefix(4) { #expect(try client.ask(Self.echo) == Self.refusal("connections")) }
+        withExtendedLifetime(guests) {}
+    }
+
+    @Test("A guest who gets a role has the limits of the others, and who loses it stays connected as a guest")
+    func sorted() throws {
+        let harness = try stage()
+        var guests: Set<UInt32> = [2000]
+        harness.server.isGuest = { guests.contains($0.uid) }
+        let client = try harness.connect(as: 2000)
+        let others = try (0..<3).map { _ in try harness.connect(as: 2001) }
+        #expect(harness.server.guestCount == 1 && harness.server.connectionCount == 3)
+        guests = [2001]
+        harness.server.sortGuests()
+        #expect(harness.server.guestCount == 3 && harness.server.connectionCount == 1)
+        let long =
+            #"{"method":"org.example.test.Echo","parameters":{"text":"\#(String(repeating: "x", count: 5000))"}}"#
+        #expect(try client.ask(long) != nil)
+        #expect(try others[0].ask(Self.echo) != nil)
+        // Who was no guest at first keeps its buffers.
+        #expect(try others[1].ask(long) != nil)
+        #expect(harness.server.guestCount == 3)
+        guests = []
+        harness.server.sortGuests()
+        #expect(harness.server.guestCount == 0 && harness.server.connectionCount == 4)
+        for client in others { client.close() }
+        try harness.turn { harness.server.connectionCount == 1 }
+    }
+
+    @Test("200 users without a role hold, half-open and hang up, and a person connects each time, in bounded memory")
+    func crowd() throws {
+        let harness = try stage { $0.handshakeTime = 86_400_000_000 }
+        var held: [LoopbackClient] = []
+        var highest = 0
+        for round in 0..<3 {
+            for user in UInt32(2000)..<2200 {
+                let client = try harness.connect(as: user)
+                switch (Int(user) + round) % 3 {
+                case 0: held.append(client)
+                case 1:
+                    // Half of a call, as long as a guest's may be.
+                    let half = #"{"method":"org.varlink.service.GetInfo","parameters":{"a":""#
+                    try? client.send(raw: Array(half.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 4000))
+                    held.append(client)
+                default: client.close()
+                }
+                if user % 10 == 0 {
+                    let person = try harness.connect(as: Self.person)
+                    #expect(try person.ask(Self.echo) != nil, "\(user)")
+                    person.close()
+                }
+                highest = max(highest, harness.server.userBytes.sum)
+                #expect(harness.server.connections.all.count <= 4 + 8 + 1 + 1)
+            }
+        }
+        // The person's buffers, and four calls of guests.
+        #expect(highest < 256 << 10)
+        #expect(harness.server.guestCount <= 4)
+        held = []
+        try harness.turn { harness.server.connections.all.isEmpty }
+        #expect(harness.server.userBytes.isEmpty)
+    }
+}
