@@ -157,7 +157,9 @@ struct StatusTests {
         let stage = try ServiceStage(configuration)
         #expect(try status(stage, as: 1000).roles == ["observe", "layout", "sync"])
         #expect(try status(stage, as: 2000).roles == ["observe", "layout"])
-        #expect(try status(stage, as: 0).roles == ["observe", "layout", "sync", "assist", "admin", "compositor"])
+        #expect(
+            try status(stage, as: 0).roles == ["observe", "layout", "sync", "assist", "drive", "admin", "compositor"]
+        )
         let first = try status(stage)
         #expect(first.configuration == nil && first.failedReload == nil && !first.paused && first.unknownNames == nil)
         #expect(first.time >= first.started)

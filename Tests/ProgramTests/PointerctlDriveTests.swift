@@ -240,11 +240,11 @@ struct PointerctlDriveTests {
     func role() throws {
         let daemon = try FakeDaemon([
             "io.pointerd.Drive.Disable": FakeDaemon.Answer(messages: [
-                #"{"error":"io.pointerd.Drive.PermissionDenied","parameters":{"role":"admin"}}"#
+                #"{"error":"io.pointerd.Drive.PermissionDenied","parameters":{"role":"drive"}}"#
             ])
         ])
         let run = try ProgramRun("pointerctl", ["drive", "off", "--socket", daemon.path], daemon: daemon)
         #expect(run.ending == .status(1))
-        #expect(run.errors.contains("for which the role admin is needed"))
+        #expect(run.errors.contains("for which the role drive is needed"))
     }
 }

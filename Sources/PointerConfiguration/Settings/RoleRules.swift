@@ -8,6 +8,8 @@ package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case sync
     /// Ask for help for hands that aim badly, and learn which is in force.
     case assist
+    /// Turn the drive on and off.
+    case drive
     /// Make the daemon pause, resume, drive and reload its configuration.
     case admin
     /// Send the reports of input devices: move the pointer, click and confirm.
@@ -16,7 +18,7 @@ package enum ClientRole: String, Sendable, Hashable, CaseIterable {
     /// Whether a group has the role for those too who are in it by a supplementary group, and not only for those who run with it.
     package var countsSupplementaryGroups: Bool {
         switch self {
-        case .observe, .layout, .sync, .assist: true
+        case .observe, .layout, .sync, .assist, .drive: true
         case .admin, .compositor: false
         }
     }
@@ -66,6 +68,7 @@ package struct RoleRules: Sendable, Hashable {
     package var layout: [Holder] = [.everyone]
     package var sync: [Holder] = []
     package var assist: [Holder] = [.activeSession]
+    package var drive: [Holder] = []
     package var admin: [Holder] = []
     package var compositor: [Holder] = []
 
@@ -80,6 +83,7 @@ package struct RoleRules: Sendable, Hashable {
             case .layout: layout
             case .sync: sync
             case .assist: assist
+            case .drive: drive
             case .admin: admin
             case .compositor: compositor
             }
@@ -90,6 +94,7 @@ package struct RoleRules: Sendable, Hashable {
             case .layout: layout = newValue
             case .sync: sync = newValue
             case .assist: assist = newValue
+            case .drive: drive = newValue
             case .admin: admin = newValue
             case .compositor: compositor = newValue
             }

@@ -20,7 +20,8 @@ extension AuthorizedInterface {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
         let rule = rule(of: method)
-        guard access.allows(rule.role, call.peer) || rule.otherRole.map({ access.allows($0, call.peer) }) == true else {
+        guard access.allows(rule.role, call.peer) || rule.otherRoles.contains(where: { access.allows($0, call.peer) })
+        else {
             throw VarlinkError.permissionDenied(rule.role, of: name)
         }
         if rule.refusesMuted, let seat = access.mutedSeat(of: call.peer) {
@@ -34,8 +35,8 @@ extension AuthorizedInterface {
 struct MethodRule<Interface> {
     /// Role that a caller needs.
     let role: ClientRole
-    /// Role that suffices in place of ``role``; nil if none does.
-    let otherRole: ClientRole?
+    /// Roles of which each suffices in place of ``role``.
+    let otherRoles: [ClientRole]
     /// Whether the method accesses what belongs to the active session, so that muted callers must not call it.
     let refusesMuted: Bool
     /// Answers a call.
@@ -44,12 +45,12 @@ struct MethodRule<Interface> {
     /// Makes a rule for a method that decodes its parameters itself, or has none.
     init(
         _ role: ClientRole,
-        or otherRole: ClientRole? = nil,
+        or otherRoles: [ClientRole] = [],
         refusesMuted: Bool = false,
         _ answer: @escaping (Interface, VarlinkCall) throws -> Void
     ) {
         self.role = role
-        self.otherRole = otherRole
+        self.otherRoles = otherRoles
         self.refusesMuted = refusesMuted
         self.answer = answer
     }
@@ -57,11 +58,11 @@ struct MethodRule<Interface> {
     /// Makes a rule for a method with parameters.
     init<Parameters: StrictParameters>(
         _ role: ClientRole,
-        or otherRole: ClientRole? = nil,
+        or otherRoles: [ClientRole] = [],
         refusesMuted: Bool = false,
         _ answer: @escaping (Interface, Parameters, VarlinkCall) throws -> Void
     ) {
-        self.init(role, or: otherRole, refusesMuted: refusesMuted) { interface, call in
+        self.init(role, or: otherRoles, refusesMuted: refusesMuted) { interface, call in
             try answer(interface, try call.parameters(Parameters.self), call)
         }
     }

@@ -20,10 +20,10 @@ final class DriveInterface: AuthorizedInterface {
 
     func rule(of method: DriveMethod) -> MethodRule<DriveInterface> {
         switch method {
-        case .getStatus: MethodRule(.admin) { try $0.reply(to: $1) }
-        case .monitor: MethodRule(.admin) { $0.monitors.add(try $1.stream()) }
-        case .enable: MethodRule(.admin, refusesMuted: true) { try $0.enable($1, $2) }
-        case .disable: MethodRule(.admin, refusesMuted: true) { try $0.disable($1) }
+        case .getStatus: MethodRule(.drive, or: [.assist, .admin]) { try $0.reply(to: $1) }
+        case .monitor: MethodRule(.drive, or: [.assist, .admin]) { $0.monitors.add(try $1.stream()) }
+        case .enable: MethodRule(.drive, or: [.admin], refusesMuted: true) { try $0.enable($1, $2) }
+        case .disable: MethodRule(.drive, or: [.admin], refusesMuted: true) { try $0.disable($1) }
         }
     }
 

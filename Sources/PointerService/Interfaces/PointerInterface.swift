@@ -28,7 +28,7 @@ final class PointerInterface: AuthorizedInterface {
         case .setPosition: MethodRule(.sync, refusesMuted: true) { try $0.setPosition($1, $2) }
         case .setModifiers: MethodRule(.sync, refusesMuted: true) { try $0.setModifiers($1, $2) }
         // The role layout suffices for one of the caller's own surfaces. Without a surface, Lock needs the role sync.
-        case .lock: MethodRule(.layout, or: .sync, refusesMuted: true) { try $0.service.locks.lock($1, for: $2) }
+        case .lock: MethodRule(.layout, or: [.sync], refusesMuted: true) { try $0.service.locks.lock($1, for: $2) }
         case .reportCursor: MethodRule(.sync, refusesMuted: true) { try $0.service.reporters.open($1, for: $2) }
         case .moveCursor: MethodRule(.sync, refusesMuted: true) { try $0.moveCursor($1, $2) }
         case .pause: MethodRule(.admin, refusesMuted: true) { try $0.setPaused(true, $1) }

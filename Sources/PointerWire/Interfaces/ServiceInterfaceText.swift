@@ -73,7 +73,7 @@ extension InterfaceTexts {
           paused: bool,
           # Seat on which another user's session is active, so that the caller is muted; absent if the caller is not muted.
           mutedOn: ?string,
-          # Roles of the caller: observe, layout, sync, assist, admin, compositor.
+          # Roles of the caller: observe, layout, sync, assist, drive, admin, compositor.
           roles: []string,
           limits: []Limit,
           counters: []Counter,

@@ -21,7 +21,8 @@ struct Drive: ParsableCommand {
             action, or with status, says which devices it has taken over, or what it waits for.
 
             Holding the left, right and middle button of a device together for 1.5 s gives all devices back, whatever the \
-            daemon does. docs/guide/drive.md explains the drive. Requires the role admin, and the package pointerd-drive.
+            daemon does. docs/guide/drive.md explains the drive. Requires the role drive, and the package pointerd-drive; the \
+            state alone, the role assist.
 
             Examples:
               sudo pointerctl drive on

@@ -50,7 +50,8 @@ struct Status: ParsableCommand {
             outputs: outputs,
             status: own,
             assist: own.roles.contains("assist") ? try daemon.valueUnlessMuted(of: .assistStatus) : nil,
-            drive: own.roles.contains("admin") ? try daemon.valueUnlessMuted(of: .driveStatus) : nil
+            drive: own.roles.contains(where: ["drive", "assist", "admin"].contains)
+                ? try daemon.valueUnlessMuted(of: .driveStatus) : nil
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

@@ -208,7 +208,7 @@ extension Failure {
                 "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
                 "Root and the user that pointerd runs as have them all"
                     // What the other roles allow belongs to the user that calls.
-                    + (["admin", "sync"].contains(role) ? ": sudo is enough." : "."),
+                    + (["admin", "drive", "sync"].contains(role) ? ": sudo is enough." : "."),
             ]
         )
     }

@@ -62,11 +62,22 @@ struct DriveInterfaceTests {
         #expect(test.status.phase == "off")
     }
 
-    @Test("Every method needs the role admin", arguments: DriveMethod.allCases)
-    func role(method: DriveMethod) throws {
-        let test = try DriveStage()
-        let reply = try test.stage.connect(as: 1000).ask("{\"method\":\"\(method.qualifiedName)\",\"more\":true}")
-        #expect(reply == ServiceStage.refusal("io.pointerd.Drive.PermissionDenied", "\"role\":\"admin\""))
+    @Test(
+        "Turning it on and off needs the role drive or admin, its state one of these or assist",
+        arguments: ClientRole.allCases
+    )
+    func role(role: ClientRole) throws {
+        var configuration = DriveStage.configuration
+        configuration.roles.assist = []
+        configuration.roles[role] = [.user(Account(1000))]
+        let test = try DriveStage(configuration)
+        for method in DriveMethod.allCases {
+            let changes = method == .enable || method == .disable
+            let roles: [ClientRole] = changes ? [.drive, .admin] : [.drive, .admin, .assist]
+            let reply = try test.stage.connect(as: 1000).ask("{\"method\":\"\(method.qualifiedName)\",\"more\":true}")
+            let refusal = ServiceStage.refusal("io.pointerd.Drive.PermissionDenied", "\"role\":\"drive\"")
+            #expect((reply != refusal) == roles.contains(role), "\(method)")
+        }
     }
 
     @Test("While a recording plays there is no device to take over")
