@@ -38,6 +38,7 @@ extension DriveController {
         if isSuspended { return .waiting(.wake) }
         if host.isPaused { return .waiting(.resume) }
         if let users = host.seatUsers, users.active == nil { return .waiting(.session) }
+        if !host.mayDrive { return .waiting(.user) }
         // Devices do not move the pointer of a compositor: a grabbed mouse would be dead.
         if host.hasCompositor { return .waiting(.compositor) }
         return nil

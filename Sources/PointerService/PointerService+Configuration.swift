@@ -18,6 +18,7 @@ extension PointerService {
         runner.publisher.queueLimit = limits.queueLimit
         access.roles = configuration.roles
         access.sessions = configuration.sessions
+        access.driveUsers = configuration.driveUsers
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
         assist.configure(configuration)

@@ -65,6 +65,7 @@ package final class PointerService {
             sessions: configuration.sessions,
             ownUser: user ?? geteuid()
         )
+        access.driveUsers = configuration.driveUsers
         let clock = try ServiceClock(on: loop, logger: logger)
         runner = PipelineRunner(
             Pipeline(

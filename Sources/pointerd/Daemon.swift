@@ -194,7 +194,7 @@ extension ConfigurationStatus {
     fileprivate mutating func begin(with loaded: LoadedConfiguration) {
         file = loaded.existingFile?.absolute.string
         files = loaded.files.map(\.absolute.string)
-        unknownNames = loaded.configuration.roles.unknownNames
+        unknownNames = loaded.configuration.unknownNames
     }
 
     /// Records a successful reload.

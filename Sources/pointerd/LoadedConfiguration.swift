@@ -20,7 +20,7 @@ struct LoadedConfiguration {
     ///   - former: the configuration in force; nil if there is none.
     init(_ family: ConfigurationFamily, after former: Configuration? = nil) throws(ConfigurationError) {
         (configuration, files) = try Configuration.load(family)
-        configuration.roles.lookUp(in: .system, after: former?.roles)
+        configuration.lookUpNames(in: .system, after: former)
         file = family.file
     }
 

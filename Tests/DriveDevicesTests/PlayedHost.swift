@@ -9,6 +9,7 @@ final class PlayedHost: DriveHost {
     let loop: EventLoop
     let seatUsers: SeatUsers? = nil
     let isPaused = false
+    let mayDrive = true
     let hasCompositor = false
     let hasTrueOutputs = true
     var onDrivenReport: ((borrowing DrivenReport) -> Void)?

@@ -5,6 +5,15 @@ import Testing
 
 @Suite("Names of users and groups in [roles]")
 struct AccountTests {
+    /// A configuration whose names were looked up, and what was asked for.
+    private struct Answer {
+        var configuration: Configuration
+        var asked: [String]
+
+        var rules: RoleRules { configuration.roles }
+        var unknownNames: [String] { configuration.unknownNames }
+    }
+
     /// A directory of played users and groups, which writes down what it is asked for.
     private final class PlayedDirectory {
         var users: [String: UInt32] = [:]
@@ -29,11 +38,11 @@ struct AccountTests {
         }
 
         /// The rules of a file, looked up, and what was asked for.
-        func rules(_ text: String, after former: RoleRules? = nil) throws -> (rules: RoleRules, asked: [String]) {
-            var rules = try Configuration(parsing: "[roles]\n\(text)").roles
+        func rules(_ text: String, after former: Configuration? = nil) throws -> Answer {
+            var configuration = try Configuration(parsing: "[roles]\n\(text)")
             asked = []
-            rules.lookUp(in: directory, after: former)
-            return (rules, asked)
+            configuration.lookUpNames(in: directory, after: former)
+            return Answer(configuration: configuration, asked: asked)
         }
     }
 
@@ -43,8 +52,9 @@ struct AccountTests {
     func unknown() throws {
         let played = PlayedDirectory()
         (played.users, played.groups) = (["alice": 1000], ["kiosk": 60])
-        let (rules, asked) = try played.rules(Self.names)
-        #expect(rules.unknownNames == ["bob"] && asked == ["alice", "@kiosk", "bob"])
+        let answer = try played.rules(Self.names)
+        let rules = answer.rules
+        #expect(answer.unknownNames == ["bob"] && answer.asked == ["alice", "@kiosk", "bob"])
         #expect(rules.allow(.observe, RoleRules.Client(uid: 1000, gid: 1000), active: nil))
         #expect(rules.allow(.observe, RoleRules.Client(uid: 1, gid: 60), active: nil))
         #expect(rules.allow(.observe, RoleRules.Client(uid: 7, gid: 7), active: nil))
@@ -54,8 +64,9 @@ struct AccountTests {
 
     @Test("Names that were not looked up give no role to anybody")
     func notLookedUp() throws {
-        let rules = try Configuration(parsing: "[roles]\n\(Self.names)").roles
-        #expect(rules.unknownNames == ["alice", "@kiosk", "bob"])
+        let configuration = try Configuration(parsing: "[roles]\n\(Self.names)")
+        let rules = configuration.roles
+        #expect(configuration.unknownNames == ["alice", "@kiosk", "bob"])
         for user in [UInt32(1), 1000, .max] {
             #expect(!rules.allow(.sync, RoleRules.Client(uid: user, gid: user), active: nil))
         }
@@ -65,14 +76,14 @@ struct AccountTests {
     func reload() throws {
         let played = PlayedDirectory()
         played.users = ["alice": 1000]
-        let first = try played.rules(Self.names).rules
+        let first = try played.rules(Self.names)
         #expect(first.unknownNames == ["@kiosk", "bob"])
         (played.users, played.groups) = (["alice": 2000, "bob": 1001], ["kiosk": 60])
-        let same = try played.rules(Self.names, after: first)
-        #expect(same.asked == ["@kiosk", "bob"] && same.rules.unknownNames.isEmpty)
+        let same = try played.rules(Self.names, after: first.configuration)
+        #expect(same.asked == ["@kiosk", "bob"] && same.unknownNames.isEmpty)
         #expect(same.rules.allow(.sync, RoleRules.Client(uid: 1000, gid: 1000), active: nil))
-        #expect(try played.rules(Self.names, after: same.rules).asked.isEmpty)
-        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: same.rules)
+        #expect(try played.rules(Self.names, after: same.configuration).asked.isEmpty)
+        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: same.configuration)
         #expect(other.asked == ["alice", "@kiosk", "bob"])
         #expect(other.rules.allow(.sync, RoleRules.Client(uid: 2000, gid: 2000), active: nil))
     }
@@ -81,21 +92,23 @@ struct AccountTests {
     func slow() throws {
         let played = PlayedDirectory()
         played.users = ["alice": 1000, "bob": 1001]
-        let known = try played.rules(Self.names).rules
+        let known = try played.rules(Self.names)
         played.delay = 2001
         let first = try played.rules(Self.names)
-        #expect(first.asked == ["alice"] && first.rules.unknownNames == ["@kiosk", "bob"])
-        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: known)
-        #expect(other.asked == ["alice"] && other.rules.unknownNames == ["@kiosk"])
+        #expect(first.asked == ["alice"] && first.unknownNames == ["@kiosk", "bob"])
+        let other = try played.rules(Self.names + "\nadmin = ['bob']", after: known.configuration)
+        #expect(other.asked == ["alice"] && other.unknownNames == ["@kiosk"])
         #expect(other.rules.allow(.admin, RoleRules.Client(uid: 1001, gid: 1001), active: nil))
     }
 
     @Test("The machine knows root, and nobody of a name that no account can have")
     func system() throws {
-        var rules = try Configuration(parsing: "roles.sync = ['root', '@root', 'no such user', '@no such group']").roles
-        rules.lookUp(in: .system)
-        #expect(rules.unknownNames == ["no such user", "@no such group"])
-        #expect(rules.supplementaryGroups == [0])
+        var configuration = try Configuration(
+            parsing: "roles.sync = ['root', '@root', 'no such user', '@no such group']"
+        )
+        configuration.lookUpNames(in: .system)
+        #expect(configuration.unknownNames == ["no such user", "@no such group"])
+        #expect(configuration.roles.supplementaryGroups == [0])
     }
 
     @Test("Check warns of unknown names, and notes which members a group's rule counts, each with its place")
@@ -106,16 +119,20 @@ struct AccountTests {
             observe = ["everyone", "@root",
               "no such user"]
             admin = ["root", "@0"]
+            [drive]
+            users = ["root",
+              "@no such group"]
             """
         let notes = ConfigurationFile.check(try folder.write("pointerd.toml", text)).roleNotes
-        #expect(notes.map(\.reason) == [.roleOfAllMembers, .roleOfUnknown, .roleOfGroupInForce])
-        #expect(notes.map(\.place?.line) == [2, 3, 4])
-        #expect(notes.map(\.reason.isWarning) == [false, true, false])
+        #expect(notes.map(\.reason) == [.roleOfAllMembers, .roleOfUnknown, .roleOfGroupInForce, .roleOfUnknown])
+        #expect(notes.map(\.place?.line) == [2, 3, 4, 7])
+        #expect(notes.map(\.reason.isWarning) == [false, true, false, true])
         var configuration = try Configuration(parsing: text)
-        configuration.roles.lookUp(in: .system)
+        configuration.lookUpNames(in: .system)
         #expect(
             configuration.roleWarnings == [
-                #"[roles]: there is no user "no such user", so observe is nobody's by that name until a reload finds it"#
+                #"[roles]: there is no user "no such user", so observe is nobody's by that name until a reload finds it"#,
+                #"[drive]: there is no group "@no such group", so the drive is not for that one until a reload finds it"#,
             ]
         )
     }

@@ -46,11 +46,32 @@ struct DriveDecodingTests {
             "enabled = 1", "mode = \"warp\"", "cursor = \"displayed\"", "fingers = \"two\"", "output = \"\"",
             "devices = {}", "devices = [{}]", "devices = [{ kind = \"keyboard\" }]",
             "devices = [{ node = \"event3\" }]",
-            "watchdog = 0.5",
+            "watchdog = 0.5", "users = \"alice\"", "users = [\"\"]", "users = [\"everyone\"]",
         ]
     )
     func mistakes(line: String) {
         #expect(throws: ConfigurationError.self) { try Configuration(parsing: "[drive]\n\(line)") }
+    }
+
+    @Test("Users are names, numbers and the session in front; without the key there is no such rule")
+    func users() throws {
+        #expect(try Configuration(parsing: "[drive]\nenabled = true").driveUsers == DriveUsers())
+        #expect(try Configuration(parsing: "[drive]\nusers = []").driveUsers == DriveUsers([]))
+        let users = try Configuration(parsing: "[drive]\nusers = ['alice', '7', '@helped', '@8', '@active']").driveUsers
+        #expect(
+            users.holders == [
+                .user(Account(text: "alice")), .user(Account(7)), .group(Account(text: "helped")), .group(Account(8)),
+                .activeSession,
+            ]
+        )
+        #expect(users.groups == [8])
+        for (user, isMember) in [(7, false), (1000, true)] {
+            let users = DriveUsers([.user(Account(7)), .group(Account(8))])
+            #expect(users.allow(active: UInt32(user)) { _ in isMember })
+            #expect(!users.allow(active: nil) { _ in isMember })
+        }
+        #expect(!DriveUsers([]).allow(active: 7) { _ in false } && DriveUsers().allow(active: nil) { _ in false })
+        #expect(DriveUsers([.activeSession]).allow(active: 7) { _ in false })
     }
 
     @Test("Check warns of what takes over less than it seems to say, with its place")

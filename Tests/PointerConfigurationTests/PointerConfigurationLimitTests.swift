@@ -26,6 +26,10 @@ struct PointerConfigurationLimitTests {
                     return Self.configuration("roles.\(role.rawValue) = [\(holders)]")?.roles[role].count ?? 0
                 }
             }
+            try expectLimit(limit, is: 64) { count in
+                let users = (0..<count).map { "'\($0)'" }.joined(separator: ",")
+                return Self.configuration("drive.users = [\(users)]")?.driveUsers.holders?.count ?? 0
+            }
         case .lookUpMilliseconds:
             try expectLimit(limit, is: 2000) { count in
                 var time: Int64 = 0
@@ -37,10 +41,10 @@ struct PointerConfigurationLimitTests {
                 } now: {
                     time
                 }
-                var roles = RoleRules()
-                roles.observe = [.user(Account(text: "slow")), .group(Account(text: "next"))]
-                roles.lookUp(in: directory)
-                return roles.unknownNames.isEmpty ? count : 0
+                var configuration = Configuration.builtIn
+                configuration.roles.observe = [.user(Account(text: "slow")), .group(Account(text: "next"))]
+                configuration.lookUpNames(in: directory)
+                return configuration.unknownNames.isEmpty ? count : 0
             }
         case .seatBytes:
             try expectLimit(limit, is: 255) { count in

@@ -36,8 +36,10 @@ struct ShippedConfigurationTests {
         // Rules for devices have no default that could be stated: an example of all of their keys stands for them.
         #expect(configuration.devices.rules.count == 1)
         configuration.devices = DeviceRules()
-        // Neither have the devices and the output of a drive.
+        // Neither have the devices, the output and the users of a drive.
         #expect(configuration.drive.devices.count == 1 && configuration.drive.output != nil)
+        #expect(configuration.driveUsers.holders?.count == 2)
+        configuration.driveUsers = DriveUsers()
         configuration.drive.devices = []
         configuration.drive.output = nil
         #expect(configuration == .builtIn)

@@ -1,5 +1,6 @@
 import Documents
 import LayoutDocuments
+import PointerModel
 import SafeText
 
 extension Field {
@@ -34,7 +35,38 @@ extension Field {
             )
             return nil
         }
-        guard text.hasPrefix("@") else { return .user(Account(text: text)) }
-        return .group(Account(text: String(text.dropFirst())))
+        return RoleRules.Holder(account: text)
+    }
+
+    /// Reads `[drive]`.
+    func driveSettings() -> (settings: DriveSettings, users: DriveUsers)? {
+        table { table in
+            var settings = DriveSettings()
+            table.values(of: DriveSettings.table).apply(to: &settings)
+            return (settings, DriveUsers(table.optional("users")?.driveUsers()))
+        }
+    }
+
+    /// Reads `users` of `[drive]`: as the holders of a role, but not `"everyone"`, who need no rule.
+    private func driveUsers() -> [RoleRules.Holder]? {
+        guard let items = items(atMost: PointerConfigurationLimit.roleHolders, of: "users and groups") else {
+            return nil
+        }
+        let users = items.map { item -> RoleRules.Holder? in
+            guard let text = item.identifier() else { return nil }
+            if text == "everyone" {
+                item.report("leave \"users\" out if the drive is for everyone")
+                return nil
+            }
+            return text == "@active" ? .activeSession : RoleRules.Holder(account: text)
+        }
+        return users.contains(nil) ? nil : users.compactMap { $0 }
+    }
+}
+
+extension RoleRules.Holder {
+    /// Reads `"alice"`, `"1000"`, `"@video"` or `"@44"`.
+    fileprivate init(account text: String) {
+        self = text.hasPrefix("@") ? .group(Account(text: String(text.dropFirst()))) : .user(Account(text: text))
     }
 }

@@ -1,7 +1,7 @@
 import Documents
 import SafeText
 
-/// What a holder in `[roles]` means that the file does not show.
+/// What a holder in `[roles]`, or in `users` of `[drive]`, means that the file does not show.
 package struct RoleNote: Sendable, Hashable {
     /// What it is about, by the name that `pointerctl check` prints.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
@@ -27,60 +27,79 @@ package struct RoleNote: Sendable, Hashable {
     ///   - configuration: the configuration.
     ///   - document: its document, for the positions.
     static func all(of configuration: Configuration, in document: Field) -> [RoleNote] {
-        configuration.roles.findings.map { finding in
-            let holders = document.member("roles")?.member(finding.role.rawValue)?.elements ?? []
-            let place = (holders.indices.contains(finding.index) ? holders[finding.index].position : nil).map {
-                LayoutPlaces.Place(file: document.reading.file, line: $0.line, column: $0.column)
-            }
+        configuration.holderFindings.map { finding in
+            let holders = document.member(finding.table)?.member(finding.key)?.elements ?? []
+            let place = holders.indices.contains(finding.index) ? holders[finding.index].filePlace : nil
             return RoleNote(reason: finding.reason, message: finding.message, place: place)
         }
     }
 }
 
 extension Configuration {
-    /// Names in `[roles]` that the machine does not know, as sentences, for the log.
+    /// Names in `[roles]` and `[drive]` that the machine does not know, as sentences, for the log.
     package var roleWarnings: [String] {
-        roles.findings.filter(\.reason.isWarning).map { "[roles]: \($0.message)" }
+        holderFindings.filter(\.reason.isWarning).map { "[\($0.table)]: \($0.message)" }
+    }
+
+    fileprivate var holderFindings: [HolderFinding] { roles.findings + driveUsers.findings }
+}
+
+/// A note about a holder.
+private struct HolderFinding {
+    var reason: RoleNote.Reason
+    /// Table and key of the file.
+    var table = "roles"
+    var key: String
+    /// Index of the holder.
+    var index: Int
+    var message: String
+}
+
+extension RoleRules.Holder {
+    /// The holder in words of a message, such as `user "alice"`.
+    fileprivate var words: String {
+        let kind = if case .user = self { "user" } else { "group" }
+        return "\(kind) \(PrintableText.quote(text))"
+    }
+}
+
+extension DriveUsers {
+    fileprivate var findings: [HolderFinding] {
+        (holders ?? []).enumerated().compactMap { index, holder in
+            guard holder.isUnknown else { return nil }
+            let message = "there is no \(holder.words), so the drive is not for that one until a reload finds it"
+            return HolderFinding(reason: .roleOfUnknown, table: "drive", key: "users", index: index, message: message)
+        }
     }
 }
 
 extension RoleRules {
-    /// A note about a holder of a role.
-    fileprivate struct Finding {
-        var reason: RoleNote.Reason
-        var role: ClientRole
-        /// Index of the holder.
-        var index: Int
-        var message: String
-    }
-
-    fileprivate var findings: [Finding] {
+    fileprivate var findings: [HolderFinding] {
         ClientRole.allCases.flatMap { role in
             self[role].enumerated().compactMap { index, holder in
                 let text = PrintableText.quote(holder.text)
                 if holder.isUnknown {
-                    let kind = if case .user = holder { "user" } else { "group" }
-                    return Finding(
+                    return HolderFinding(
                         reason: .roleOfUnknown,
-                        role: role,
+                        key: role.rawValue,
                         index: index,
                         message:
-                            "there is no \(kind) \(text), so \(role.rawValue) is nobody's by that name until a reload finds it"
+                            "there is no \(holder.words), so \(role.rawValue) is nobody's by that name until a reload finds it"
                     )
                 }
                 guard case .group = holder else { return nil }
                 if role.countsSupplementaryGroups {
-                    return Finding(
+                    return HolderFinding(
                         reason: .roleOfAllMembers,
-                        role: role,
+                        key: role.rawValue,
                         index: index,
                         message:
                             "\(text) gives \(role.rawValue) to all members of the group, by a supplementary group too"
                     )
                 }
-                return Finding(
+                return HolderFinding(
                     reason: .roleOfGroupInForce,
-                    role: role,
+                    key: role.rawValue,
                     index: index,
                     message: "\(text) gives \(role.rawValue) only to programs that run with the group, "
                         + "not to its supplementary members"

@@ -71,7 +71,10 @@ struct ConfigurationDecoder {
                 configuration.assist = rules
             }
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
-            if let drive: DriveSettings = table.optional("drive")?.settings() { configuration.drive = drive }
+            if let (drive, users) = table.optional("drive")?.driveSettings() {
+                configuration.drive = drive
+                configuration.driveUsers = users
+            }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
             if let limits: Limits = table.optional("limits")?.settings() { configuration.limits = limits }

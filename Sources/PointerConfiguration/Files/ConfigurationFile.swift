@@ -76,7 +76,7 @@ package enum ConfigurationFile {
                 checked.kind = .configuration
                 inspect(document)
                 var configuration = decoder.configuration(read, of: family)
-                configuration.roles.lookUp(in: .system)
+                configuration.lookUpNames(in: .system)
                 layout = configuration.layout
                 checked.hasOutputs = document.member("outputs") != nil
                 checked.idleRules = places(of: configuration.devices.rules, in: document) {

@@ -38,29 +38,27 @@ package struct AccountDirectory {
     }
 }
 
-extension RoleRules {
-    /// Looks up the names of users and groups. A name that is not found gives its role to nobody.
+extension Configuration {
+    /// Looks up the names of users and groups in `[roles]` and in `users` of `[drive]`. A name that is not found stands for nobody.
     /// - Parameters:
     ///   - directory: where they are looked up.
-    ///   - former: the rules in force; nil if there are none. If they are the same rules, only the names that were not found are looked up.
-    ///     In other rules they have the numbers of names for which no time is left.
-    package mutating func lookUp(in directory: AccountDirectory, after former: RoleRules? = nil) {
-        let isSame = former.map { $0.asWritten == asWritten } ?? false
-        var known: [Holder: UInt32] = [:]
+    ///   - former: the configuration in force; nil if there is none. If it has the same names, only those that were not found are looked up.
+    ///     Otherwise names for which no time is left have the numbers that they have there.
+    package mutating func lookUpNames(in directory: AccountDirectory, after former: Configuration? = nil) {
+        let isSame = former.map { $0.holders.map(\.asWritten) == holders.map(\.asWritten) } ?? false
+        var known: [RoleRules.Holder: UInt32] = [:]
         for holder in former?.holders ?? [] { known[holder.asWritten] = holder.account?.number }
         let end = directory.now() + Int64(PointerConfigurationLimit.lookUpMilliseconds.most)
-        var found: [Holder: UInt32?] = [:]
-        for role in ClientRole.allCases {
-            self[role] = self[role].map { holder in
-                guard let name = holder.account?.name else { return holder }
-                if let number = found[holder.asWritten] { return holder.with(number) }
-                var number = known[holder.asWritten]
-                if !isSame || number == nil, directory.now() <= end {
-                    number = if case .user = holder { directory.user(name) } else { directory.group(name) }
-                }
-                found[holder.asWritten] = .some(number)
-                return holder.with(number)
+        var found: [RoleRules.Holder: UInt32?] = [:]
+        changeHolders { holder in
+            guard let name = holder.account?.name else { return holder }
+            if let number = found[holder.asWritten] { return holder.with(number) }
+            var number = known[holder.asWritten]
+            if !isSame || number == nil, directory.now() <= end {
+                number = if case .user = holder { directory.user(name) } else { directory.group(name) }
             }
+            found[holder.asWritten] = .some(number)
+            return holder.with(number)
         }
     }
 
@@ -69,13 +67,13 @@ extension RoleRules {
         holders.filter(\.isUnknown).map(\.text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Holders of all roles.
-    private var holders: [Holder] { ClientRole.allCases.flatMap { self[$0] } }
+    /// Holders of all roles, and the users of the drive.
+    private var holders: [RoleRules.Holder] {
+        ClientRole.allCases.flatMap { roles[$0] } + (driveUsers.holders ?? [])
+    }
 
-    /// The rules as they are in the file.
-    private var asWritten: RoleRules {
-        var rules = self
-        for role in ClientRole.allCases { rules[role] = rules[role].map(\.asWritten) }
-        return rules
+    private mutating func changeHolders(_ change: (RoleRules.Holder) -> RoleRules.Holder) {
+        for role in ClientRole.allCases { roles[role] = roles[role].map(change) }
+        driveUsers.holders = driveUsers.holders?.map(change)
     }
 }

@@ -14,6 +14,8 @@ package struct Configuration: Sendable, Equatable {
     package var devices: DeviceRules
     /// Devices that the daemon may take over, and how it moves the cursor with them.
     package var drive: DriveSettings
+    /// For whose session in front it may do so.
+    package var driveUsers: DriveUsers
     /// Whether the daemon opens keyboards to learn which modifiers are held. If false, it opens none.
     package var readsKeyboards: Bool
     /// Limits for clients of the daemon's socket.
@@ -31,6 +33,7 @@ package struct Configuration: Sendable, Equatable {
         assist: AssistRules = AssistRules(),
         devices: DeviceRules = DeviceRules(),
         drive: DriveSettings = DriveSettings(),
+        driveUsers: DriveUsers = DriveUsers(),
         readsKeyboards: Bool = false,
         limits: Limits = Limits(),
         roles: RoleRules = RoleRules(),
@@ -43,6 +46,7 @@ package struct Configuration: Sendable, Equatable {
         self.assist = assist
         self.devices = devices
         self.drive = drive
+        self.driveUsers = driveUsers
         self.readsKeyboards = readsKeyboards
         self.limits = limits
         self.roles = roles

@@ -8,6 +8,8 @@ package protocol DriveHost: AnyObject {
     var loop: EventLoop { get }
     /// Users logged in on the configured seat; nil if logind is unavailable.
     var seatUsers: SeatUsers? { get }
+    /// Whether the drive may be on for the session in front.
+    var mayDrive: Bool { get }
     /// Whether the devices move no pointer.
     var isPaused: Bool { get }
     /// Whether a compositor moves a pointer.

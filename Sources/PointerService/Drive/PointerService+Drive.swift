@@ -8,6 +8,8 @@ extension PointerService: DriveHost {
 
     package var seatUsers: SeatUsers? { access.seatUsers }
 
+    package var mayDrive: Bool { access.mayDrive }
+
     package var isPaused: Bool { runner.pipeline.isPaused }
 
     package var hasCompositor: Bool { runner.pipeline.pointers.contains(where: \.hasCompositor) }

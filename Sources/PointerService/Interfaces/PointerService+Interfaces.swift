@@ -1,3 +1,4 @@
+import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerRuntime
@@ -12,6 +13,11 @@ extension PointerService {
         surfaces.userBytes = server.userBytes
         access.groups = server.groups
         server.isGuest = { [access] in access.isGuest($0) }
+        access.hasClient = server.hasClient
+        server.onClient = { [unowned self] peer in
+            // The first program of the person in front may show that it is one of the drive's users.
+            if peer.uid == access.seatUsers?.active, !access.driveUsers.groups.isEmpty { drive.update() }
+        }
         access.guestsMayHaveChanged = server.sortGuests
         try server.add(PointerInterface(self))
         try server.add(LayoutInterface(self))

@@ -7,6 +7,17 @@ final class ClientAccess {
     var roles: RoleRules {
         didSet { askForGroups() }
     }
+    /// For whose session in front the drive may be on.
+    var driveUsers = DriveUsers() {
+        didSet {
+            knownMember = nil
+            askForGroups()
+        }
+    }
+    /// Returns whether a client of a user is connected that is in one of these groups.
+    var hasClient: (_ user: UInt32, _ groups: Set<UInt32>) -> Bool = { _, _ in false }
+    /// The user in front, if a client of that user was in a group of ``driveUsers``: the user's programs may leave before the session does.
+    private var knownMember: UInt32?
     /// The groups of clients that the roles ask for; nil without a server.
     var groups: ClientGroups? {
         didSet { askForGroups() }
@@ -30,9 +41,17 @@ final class ClientAccess {
         peer.uid == ownUser || roles.allow(role, RoleRules.Client(peer), active: seatUsers?.active)
     }
 
+    /// Whether the drive may be on for the session in front.
+    var mayDrive: Bool {
+        driveUsers.allow(active: seatUsers?.active) { user in
+            if user != knownMember { knownMember = hasClient(user, driveUsers.groups) ? user : nil }
+            return user == knownMember
+        }
+    }
+
     private func askForGroups() {
         groups?.question = ClientGroups.Question(
-            groups: roles.supplementaryGroups,
+            groups: roles.supplementaryGroups.union(driveUsers.groups),
             asksForSocket: roles.nameEveryone
         )
     }

@@ -19,6 +19,7 @@ extension InterfaceTexts {
         # output: the output that the configuration names.
         # devices: a device that the configuration selects.
         # session: a session in front. When another session comes to the front, the devices are given back and taken over again.
+        # user: a session in front of a user whom the configuration names. Until then the devices are the compositor's.
         # resume: the end of a pause.
         # wake: the devices, after a sleep.
         # compositor: the end of the stream of io.pointerd.Compositor by which a client moves a pointer in place of devices.

@@ -18,6 +18,8 @@ public enum DriveWait: String, CaseIterable, Sendable {
     case devices
     /// A session in front.
     case session
+    /// A session in front of a user whom the configuration names.
+    case user
     /// The end of a pause.
     case resume
     /// The devices, after a sleep.

@@ -39,6 +39,7 @@ extension VarlinkServer {
         log.detail("client connected", peer, level: .debug)
         counts.mostConnections = max(counts.mostConnections, connectionCount)
         counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
+        onClient(peer)
         return true
     }
 

@@ -30,6 +30,8 @@ package final class VarlinkServer {
     package var shareClock: () -> Int64 = ProcessorTime.now
     /// Counts of what has happened to clients so far.
     package internal(set) var counts = ServerCounts()
+    /// Called when a client has connected and is served.
+    package var onClient: (PeerCredentials) -> Void = { _ in }
     /// Returns whether a client is a guest: one who may do nothing but ask what the service is. Guests have few connections and small
     /// buffers. ``sortGuests()`` asks again.
     package var isGuest: (PeerCredentials) -> Bool = { _ in false }
@@ -144,6 +146,18 @@ package final class VarlinkServer {
     package func lookAtSockets() {
         // Each listener looks, whatever the one before it has found.
         if listeners.count(where: { $0.lookAtFile() }) > 0 { lookAtGroups() }
+    }
+
+    /// Returns whether a client of a user is connected that runs with one of these groups, or has it as a supplementary one that the
+    /// service asks for. Finds none once the server has ended.
+    package var hasClient: (_ user: UInt32, _ groups: Set<UInt32>) -> Bool {
+        { [reference] user, groups in
+            reference.server?.connections.all.contains { connection in
+                let peer = connection.peer
+                return peer.uid == user
+                    && (groups.contains(peer.gid) || !groups.isDisjoint(with: peer.membership.groups))
+            } ?? false
+        }
     }
 
     /// Finds out again which clients are guests, because that may have changed. The closure does nothing once the server has ended.

@@ -46,7 +46,17 @@ extension JSONSchema {
                 ]
             ),
             "devices": appended("Rules for some devices.", of: deviceRule, atMost: PointerModelLimit.deviceRules.most),
-            "drive": table("The daemon takes devices over, and moves the cursor with them.", DriveSettings.table),
+            "drive": table(
+                "The daemon takes devices over, and moves the cursor with them.",
+                DriveSettings.table,
+                besides: [
+                    "users": array(
+                        "Users and groups for whose session in front the drive may be on; without it, it needs none",
+                        of: name(nil),
+                        atMost: PointerConfigurationLimit.roleHolders.most
+                    )
+                ]
+            ),
             "modifiers": table(
                 "Source of the modifiers.",
                 ["fromKeyboards": boolean("Whether the daemon reads modifiers from keyboards.", byDefault: false)]

@@ -4,10 +4,13 @@ import GuardWire
 import PointerConfiguration
 import PointerInput
 import PointerModel
+import PointerPipeline
 import PointerRuntime
 import PointerWire
 import SystemPackage
+import TestBasics
 import Testing
+import Varlink
 
 @testable import PointerService
 
@@ -140,6 +143,52 @@ struct DriveLifeTests {
         test.stage.service.setSeatUsers(SeatUsers(of: "seat0", active: 1001, present: [1000, 1001]))
         try test.turnUntilClosed()
         try test.drive()
+    }
+
+    @Test("Two people take turns: for the one who is helped the daemon drives, the other's mouse is the compositor's")
+    func users() throws {
+        var configuration = DriveStage.configuration
+        configuration.driveUsers = DriveUsers([.user(Account(ServiceStage.alice))])
+        let test = try DriveStage(configuration)
+        #expect(test.status.waitsFor == "user" && !test.guardian.accept())
+        for _ in 0..<2 {
+            test.stage.show(ServiceStage.alice)
+            try test.drive()
+            #expect(test.devices.grabbed == [3])
+            test.stage.show(ServiceStage.bob)
+            try test.turnUntilClosed()
+            #expect(test.status.waitsFor == "user" && !test.guardian.accept())
+            #expect(test.devices.grabbed.isEmpty && test.stage.service.pipeline.drive == nil)
+        }
+        // A reload may help both.
+        configuration.driveUsers = DriveUsers()
+        test.stage.service.apply(configuration, at: .zero)
+        try test.turn { test.status.phase != "waiting" }
+        try test.drive()
+    }
+
+    @Test("A group counts once a program of the person in front is in it, and until another session comes")
+    func groupOfUsers() throws {
+        var configuration = DriveStage.configuration
+        configuration.driveUsers = DriveUsers([.group(Account(60))])
+        let test = try DriveStage(configuration)
+        test.stage.server.groups.read = { _, user, buffer in
+            buffer[0] = user == ServiceStage.alice ? 60 : 61
+            return 1
+        }
+        test.stage.show(ServiceStage.alice)
+        try test.turn { test.status.waitsFor == "user" }
+        let other = try test.stage.connect(as: ServiceStage.bob)
+        #expect(test.status.waitsFor == "user")
+        let client = try test.stage.connect(as: ServiceStage.alice)
+        try test.drive()
+        client.close()
+        test.drive.update()
+        #expect(test.status.phase == "driving")
+        test.stage.show(ServiceStage.bob)
+        try test.turnUntilClosed()
+        #expect(test.status.waitsFor == "user")
+        withExtendedLifetime(other) {}
     }
 
     @Test("A sleep gives the devices back, and they are taken over again after it")
