@@ -123,7 +123,6 @@ foot "$@" sh -c 'rm /begun; exec sleep 60' >/dev/null 2>&1 &
 while [ -e /begun ]; do sleep 0.1; done
 python3 /rest.py
 kill "$compositor"
-wait
 SHELL
 chmod 0755 "$folder/system/run.sh"
 fullscreen=$(timeout 60 chroot "$folder/system" dbus-run-session -- /run.sh --fullscreen 2>/dev/null)

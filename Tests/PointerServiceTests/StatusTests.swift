@@ -166,8 +166,9 @@ struct StatusTests {
         stage.service.configurationStatus = ConfigurationStatus(file: "/etc/a\u{1b}", failure: "one\ntwo")
         stage.service.setPaused(true)
         let later = try status(stage)
-        stage.service.configurationStatus.accept(unknownNames: ["alice", "@kiosk"])
+        stage.service.configurationStatus.unknownNames = ["alice", "@kiosk"]
         #expect(try status(stage, as: 0).unknownNames == ["alice", "@kiosk"])
+        stage.service.configurationStatus.unknownNames = []
         stage.service.configurationStatus.accept()
         #expect(try status(stage, as: 0).unknownNames == nil)
         #expect(later.configuration == "/etc/a\u{1b}" && later.failedReload == "one\ntwo" && later.paused)
