@@ -19,6 +19,8 @@ package struct LayoutWarning: Sendable, Hashable {
         case outsideOutputs
         /// A button's confirmation target is on no output.
         case confirmTargetOutside
+        /// A surface of the configuration is in front of the windows of programs.
+        case aboveWindows
         /// A target is smaller than 32 x 32 points.
         case targetTooSmall
         /// Two regions are so close to each other that the system's pointer only flashes up between them.

@@ -68,6 +68,7 @@ package struct LintRun {
     private mutating func prepare() {
         if linted.addNode() { return }
         linted.checkOutput(&findings)
+        linted.checkCover(&findings)
         stage = .regions(0)
     }
 

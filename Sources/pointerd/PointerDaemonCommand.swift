@@ -23,10 +23,10 @@ struct PointerDaemonCommand: ParsableCommand {
 
             Examples:
               pointerd --config /etc/pointerd/pointerd.toml
-              pointerd --config config/pointerd.toml --replay config/recordings/demo.evemu
+              pointerd --config config/demo.toml --replay config/recordings/demo.evemu
               pointerd --replay touchpad.evemu --replay-speed fast
               pointerd --replay mouse.evemu --replay touchpad.evemu
-              pointerd --config config/pointerd.toml --check
+              pointerd --config config/demo.toml --check
             """,
         version: ProjectVersion.string
     )

@@ -179,7 +179,7 @@ def main():
     checks = Checks()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        demo = trace(pointerctl, folder, "demo", ROOT / "config/pointerd.toml")
+        demo = trace(pointerctl, folder, "demo", ROOT / "config/demo.toml")
         checks.check("the demo's page has at most 40 KB", demo.stat().st_size <= 40_000, demo.stat().st_size)
         hostile = folder / "hostile.toml"
         hostile.write_text(LAYOUT.format(surface=json.dumps(HOSTILE), node=json.dumps(HOSTILE + "2")))

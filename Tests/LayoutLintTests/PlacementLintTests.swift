@@ -89,6 +89,26 @@ struct PlacementLintTests {
     }
 
     @Test(
+        "a surface of the configuration in front of a program's",
+        arguments: [
+            (0, 900, ["aboveWindows -"], "a z below 0"), (0, 1000, [], ""), (1, 900, [], ""),
+            (-1_000_000, 900, ["aboveWindows -"], "take it out of the configuration"),
+        ] as [(Int, Double, [String], String)]
+    )
+    func aboveWindows(z: Int, x: Double, expected: [String], remedy: String) {
+        let windows = ["behind", "front"].map {
+            Surface(id: $0, frame: Rect(x, 900, 200, 200), z: z, owner: .user(7))
+        }
+        let configured = Surface(id: "s", frame: LintCase.frame, z: min(z, 0))
+        let found = Layout(surfaces: windows + [configured]).warnings()
+        #expect(found.map(\.summary) == expected)
+        #expect(found.allSatisfy { $0.surface == "s" && $0.message.contains("\"front\"") })
+        #expect(found.allSatisfy { $0.message.hasSuffix(remedy) })
+        // Equal ones are in front of earlier ones, and a program may cover others.
+        #expect(Layout(surfaces: [configured] + windows).warnings() == [])
+    }
+
+    @Test(
         "S4-6: a target below 32 x 32 is warned of",
         arguments: [
             LintCase(

@@ -265,9 +265,9 @@ struct ConfigurationDecodingTests {
         #expect(quilt.kind == .layout)
         #expect(try quilt.result.get().surfaces.map(\.id) == ["quilt"])
         #expect(try quilt.result.get().outputs.isEmpty)
-        let shipped = ConfigurationFile.check(Project.configuration)
+        let shipped = ConfigurationFile.check(Project.demo)
         #expect(shipped.kind == .configuration)
-        #expect(try shipped.result.get() == Configuration.load(Project.configuration).layout)
+        #expect(try shipped.result.get() == Configuration.load(Project.demo).layout)
         let missing = ConfigurationFile.check("/nonexistent/file")
         #expect(missing.kind == nil)
         #expect(

@@ -10,7 +10,7 @@ struct ShippedLayoutsTests {
     let layout: Layout
 
     init() throws {
-        layout = try Configuration.load(Project.configuration).layout
+        layout = try Configuration.load(Project.demo).layout
     }
 
     /// A rectangle of a node's space in the global space. None of these layouts has transforms.

@@ -104,7 +104,7 @@ struct DeclarationTests {
 
     @Test("So do the layouts that are shipped")
     func shipped() throws {
-        let layout = try Configuration.load(ScenarioTests.root.appending("config/pointerd.toml")).layout
+        let layout = try Configuration.load(ScenarioTests.root.appending("config/demo.toml")).layout
         #expect(!layout.surfaces.isEmpty)
         for surface in layout.surfaces {
             #expect(try Self.read(LayoutWriter.message.surface(surface).json) == surface)

@@ -25,7 +25,7 @@ struct DemoRecordingTests {
 
     @Test("After the mouse's visits a finger flicks and lifts, and the pointer glides to the middle of a button")
     func flick() throws {
-        let configuration = try Configuration.load(Self.root.appending("config/pointerd.toml"))
+        let configuration = try Configuration.load(Self.root.appending("config/demo.toml"))
         let (mouse, touchpad) = (try Self.recording("demo"), try Self.recording("flick"))
         let lift = try #require(
             touchpad.events.last { $0.type == Self.touch.type && $0.code == Self.touch.code && $0.value == 0 }

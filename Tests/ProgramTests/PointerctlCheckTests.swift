@@ -40,6 +40,24 @@ struct PointerctlCheckTests {
         #expect(run.lines.last == "\(path): layout with 1 surface and 1 node, 1 warning")
     }
 
+    @Test(
+        "a configuration whose surfaces lie above windows is warned of, once, at the first of them",
+        arguments: [(-100_000, true), (-100_001, false)]
+    )
+    func aboveWindows(z: Int, isAbove: Bool) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("layout.toml", Self.good.replacing("id = \"demo\"", with: "id = \"demo\"\nz = \(z)"))
+        let other = Self.good.replacing("id = \"demo\"", with: "id = \"other\"\nz = \(z)")
+        let path = try folder.file("mine.toml", "layouts = [\"layout.toml\"]\n\(other)")
+        let run = try ProgramRun("pointerctl", ["check", "--strict", path])
+        #expect(run.ending == .status(isAbove ? 1 : 0))
+        let warnings = run.lines.filter { $0.hasSuffix("[aboveWindows]") }
+        #expect(warnings.count == (isAbove ? 1 : 0))
+        let begin = "\(folder.path)/layout.toml:2:1: warning: on a desktop surfaces of the configuration lie above"
+        #expect(warnings.allSatisfy { $0.hasPrefix(begin) && $0.contains(": demo, other; ") })
+        #expect(try ProgramRun("pointerctl", ["check", "\(folder.path)/layout.toml"]).lines.count == 1)
+    }
+
     @Test("a misspelt key is an error at its line and column, with a suggestion")
     func misspelt() throws {
         let folder = try TemporaryFolder()
@@ -116,6 +134,7 @@ struct PointerctlCheckTests {
             [[surfaces]]
             id = "window"
             frame = { x = 5000, y = 0, width = 200, height = 100 }
+            z = -200000
             [[surfaces.nodes]]
             frame = { x = 10, y = 10, width = 18, height = 40 }
               id = "info"
@@ -146,10 +165,10 @@ struct PointerctlCheckTests {
         #expect(
             found == [
                 "\(path):2:1 window outsideOutputs]",
-                "\(path):6:3 window/info targetTooSmall]",
-                "\(path):14:3 window/rows region 1 unreachableRegion]",
-                "\(path):16:29 window/rows region 2 regionExceedsHitArea]",
-                "\(path):16:29 window/rows region 2 repeatingRegionsOverlap]",
+                "\(path):7:3 window/info targetTooSmall]",
+                "\(path):15:3 window/rows region 1 unreachableRegion]",
+                "\(path):17:29 window/rows region 2 regionExceedsHitArea]",
+                "\(path):17:29 window/rows region 2 repeatingRegionsOverlap]",
             ]
         )
         #expect(run.lines.last == "\(main): configuration with 1 surface and 2 nodes, 5 warnings")

@@ -35,7 +35,7 @@ struct PointerctlConvertTests {
     @Test("a configuration with all its layouts, and what the daemon answers to Get")
     func configuration() throws {
         let folder = try TemporaryFolder()
-        let json = try convert(Repository.path("config/pointerd.toml"))
+        let json = try convert(Repository.path("config/demo.toml"))
         #expect(try ids(json).sorted() == ["buttons", "quilt", "slider"])
         let answers = [CannedAnswers.layout, CannedAnswers.richLayout].map { CannedAnswers.parameters($0) }
         let toml = try convert(try folder.file("layout", answers[0]))

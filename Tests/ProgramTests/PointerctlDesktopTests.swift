@@ -102,6 +102,29 @@ struct PointerctlDesktopTests {
         #expect(try run("enable", "painter").ending == .status(64))
     }
 
+    @Test("Surfaces of the configuration above the windows of programs are named, those below are not")
+    func configuredSurfaces() throws {
+        #expect(try !run().output.contains("above the windows"))
+        let folder = try TemporaryFolder()
+        let surfaces = (0..<10).map { number in
+            """
+            [[surfaces]]
+            id = "s\(number)"
+            frame = { x = 0, y = 0, width = 10, height = 10 }
+            z = \(number == 9 ? -100_001 : -100_000)
+
+            """
+        }
+        let covering = try DaemonProcess(configuration: surfaces.joined(), in: folder)
+        let told = try ProgramRun(
+            "pointerctl",
+            ["desktop", "--socket", covering.socket],
+            environment: ["PATH": "\(self.folder.path):/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder.path]
+        )
+        #expect(told.output.contains("above the windows of programs: s0, s1, s2, s3, s4, s5, s6, s7 and 1 more\n"))
+        #expect(told.output.contains("or give them a z below -100000.\n"))
+    }
+
     @Test("What the feeder lacks is named while it is on")
     func feederLacks() throws {
         try write("", to: "share/dbus-1/services/other.service")

@@ -72,7 +72,7 @@ struct PointerctlPictureTests {
 
     /// Arguments of `trace` that play the bundled recordings.
     private static let demo = [
-        "trace", "--config", Repository.path("config/pointerd.toml"),
+        "trace", "--config", Repository.path("config/demo.toml"),
         "--replay", Repository.path("config/recordings/demo.evemu"),
         "--replay", Repository.path("config/recordings/flick.evemu"),
     ]

@@ -4,7 +4,7 @@ import Testing
 struct PointerdCheckTests {
     @Test("the shipped configuration and recordings are in order, and it says so without listening")
     func good() throws {
-        let file = Repository.path("config/pointerd.toml")
+        let file = Repository.path("config/demo.toml")
         let recordings = ["demo", "flick"].flatMap { ["--replay", Repository.path("config/recordings/\($0).evemu")] }
         let run = try ProgramRun("pointerd", ["--check", "--config", file] + recordings)
         #expect(run.ending == .status(0))

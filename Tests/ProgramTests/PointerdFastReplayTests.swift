@@ -18,7 +18,7 @@ struct PointerdFastReplayTests {
         let folder = try TemporaryFolder()
         let (daemon, subscribers) = try DaemonProcess.followed(
             by: [subscription],
-            ["--config", Repository.path("config/pointerd.toml"), "--replay-speed", "fast"] + arguments,
+            ["--config", Repository.path("config/demo.toml"), "--replay-speed", "fast"] + arguments,
             in: folder
         )
         let messages = try subscribers[0].remainingMessages()

@@ -10,12 +10,12 @@ struct PointerdLifeTests {
     static var hasInputDevices: Bool { FileManager.default.fileExists(atPath: "/dev/input") }
 
     @Test(
-        "without any device it listens and answers with the shipped configuration",
+        "without any device it listens and answers with the configuration of the demonstration",
         .enabled(if: !hasInputDevices, "this machine has input devices")
     )
     func noDevices() throws {
         let folder = try TemporaryFolder()
-        let daemon = try DaemonProcess(["--config", Repository.path("config/pointerd.toml")], in: folder)
+        let daemon = try DaemonProcess(["--config", Repository.path("config/demo.toml")], in: folder)
         try daemon.waitForLine("found no device yet")
         let client = try daemon.connect()
         let state = try client.state()

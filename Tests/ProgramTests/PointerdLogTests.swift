@@ -12,8 +12,8 @@ struct PointerdLogTests {
     }
 
     private func configuration(in folder: TemporaryFolder) throws -> String {
-        let shipped = try String(contentsOfFile: try Repository.flatConfiguration(in: folder), encoding: .utf8)
-        return try folder.file("trace.toml", shipped.replacing("[log]\n", with: "[log]\nlevel = \"trace\"\n"))
+        let flat = try String(contentsOfFile: try Repository.flatConfiguration(in: folder), encoding: .utf8)
+        return try folder.file("trace.toml", flat + "[log]\nlevel = \"trace\"\n")
     }
 
     @Test("a mouse: neither where the pointer goes, nor how far, nor which button is pressed")

@@ -20,7 +20,7 @@ struct PointerdPythonClientTests {
         let folder = try TemporaryFolder()
         let recording = try folder.file("resting.evemu", MouseRecording.resting.text)
         let daemon = try DaemonProcess(
-            ["--config", Repository.path("config/pointerd.toml"), "--replay", recording],
+            ["--config", Repository.path("config/demo.toml"), "--replay", recording],
             in: folder
         )
         let script = Repository.path("Tests/ProgramTests/Support/call_every_method.py")

@@ -15,7 +15,11 @@ import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SHIPPED = {
-    "pointerd": ["config/pointerd.toml", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "config/layouts").glob("*.toml"))],
+    "pointerd": [
+        "config/pointerd.toml",
+        "config/demo.toml",
+        *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "config/layouts").glob("*.toml")),
+    ],
     "desktop": ["config/desktop.toml"],
 }
 # Ends of ranges that something else forbids: a light touch is less than a firm press, and an output ends within the range, too.

@@ -9,13 +9,13 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
-def shipped_configuration(folder, addition=""):
-    """Writes the shipped configuration into a folder, with a text at its end. Returns the file.
+def demo_configuration(folder, addition=""):
+    """Writes the configuration of the demonstration into a folder, with a text at its end. Returns the file.
 
-    It names its layouts from where the shipped one lies.
+    It names its layouts from where the original lies.
     """
     file = folder / "pointerd.toml"
-    shipped = (ROOT / "config/pointerd.toml").read_text()
+    shipped = (ROOT / "config/demo.toml").read_text()
     file.write_text(shipped.replace('"layouts/', f'"{ROOT}/config/layouts/') + addition)
     return file
 

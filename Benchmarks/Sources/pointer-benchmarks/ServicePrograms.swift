@@ -104,7 +104,7 @@ struct ServicePrograms {
         return unsafe String(cString: path)
     }
 
-    /// What config/pointerd.toml sets.
+    /// What config/demo.toml sets.
     private var layouts: String {
         let files = ["buttons", "quilt", "slider"].map { "\"\(workingFolder)/config/layouts/\($0).toml\"" }
         return "layouts = [\(files.joined(separator: ", "))]\n"

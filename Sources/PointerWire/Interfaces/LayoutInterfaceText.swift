@@ -85,7 +85,7 @@ extension InterfaceTexts {
 
         type Rule (
           regionExceedsHitArea, hitAreaExceedsRegion, unreachableRegion, hitAreaCut, nodeOutsideContainer, outsideOutputs,
-          confirmTargetOutside, targetTooSmall, gapBetweenRegions, regionsOverlap, repeatingRegionsOverlap, beamExceedsRegion,
+          confirmTargetOutside, aboveWindows, targetTooSmall, gapBetweenRegions, regionsOverlap, repeatingRegionsOverlap, beamExceedsRegion,
           liftWithoutShadowPath, shadowWithoutScale, highlightOnOpaque, tooManyAccessories, unknownNode, duplicateIdentifier
         )
 

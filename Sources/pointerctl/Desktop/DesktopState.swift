@@ -42,6 +42,9 @@ struct DesktopState: Encodable {
         do throws(Failure) {
             roles = try daemon.value(of: .status).roles
             agreement = try daemon.valueUnlessMuted(of: .state())?.state.agreement.rawValue
+            lacks += ConfiguredSurfaces.lacks(
+                try daemon.valueUnlessMuted(of: .layoutReply(withNodes: false))?.surfaces ?? []
+            )
         } catch {
             guard error.isWithoutDaemon || roles == nil else { throw error }
             lacks.append(Lack(what: error.message, how: error.advice))

@@ -65,6 +65,7 @@ struct CheckFinding: Encodable {
                     message: warning.message
                 )
             }
+            if checked.kind == .configuration { warnings += Self.aboveWindows(layout, checked.places) }
             warnings += checked.idleRules.map { rule in
                 Warning(
                     "ruleWithoutKeys",
@@ -92,6 +93,15 @@ struct CheckFinding: Encodable {
             omitted = error.omittedCount
             errors = error.diagnostics
         }
+    }
+
+    /// The surfaces that lie above the windows of programs on a desktop: one warning for all, at the first of them.
+    private static func aboveWindows(_ layout: Layout, _ places: LayoutPlaces) -> [Warning] {
+        let surfaces = ConfiguredSurfaces.aboveWindows(layout.surfaces)
+        guard let first = surfaces.first else { return [] }
+        let message = "on a desktop \(ConfiguredSurfaces.words(surfaces)); \(ConfiguredSurfaces.remedy)"
+        let place = places.place(surface: first.id, node: nil, region: nil)
+        return [Warning(LayoutWarning.Rule.aboveWindows.rawValue, at: place, message)]
     }
 }
 

@@ -8,11 +8,10 @@ enum Repository {
     /// The path of a file, by its path in the repository.
     static func path(_ name: String) -> String { root.appending(path: name).path }
 
-    /// The path of the shipped configuration with one change: a count of a mouse is a point.
+    /// The path of the configuration of the demonstration with one change: a count of a mouse is a point.
     static func flatConfiguration(in folder: TemporaryFolder) throws -> String {
-        let shipped = try String(contentsOfFile: path("config/pointerd.toml"), encoding: .utf8)
-        let text = shipped.replacing("[mouse]\n", with: "[mouse]\nacceleration = \"flat\"\n")
-            .replacing("\"layouts/", with: "\"\(path("config/layouts"))/")
-        return try folder.file("pointerd.toml", text)
+        let demo = try String(contentsOfFile: path("config/demo.toml"), encoding: .utf8)
+        let text = demo.replacing("\"layouts/", with: "\"\(path("config/layouts"))/")
+        return try folder.file("pointerd.toml", text + "[mouse]\nacceleration = \"flat\"\n")
     }
 }

@@ -2,7 +2,7 @@
 
 usage: call_every_method.py SOCKET
 
-The daemon has to play a resting mouse and to have the configuration of config/pointerd.toml. Prints a line for each method and each
+The daemon has to play a resting mouse and to have the configuration of config/demo.toml. Prints a line for each method and each
 error that it has seen; ends with status 1 if anything is not as it should be, or if there is a method that it does not know.
 """
 
@@ -319,7 +319,7 @@ def drive_monitor(drive):
 
 def get_status(service):
     status = service.GetStatus()["status"]
-    check(status["configuration"].endswith("pointerd.toml"), status)
+    check(status["configuration"].endswith("demo.toml"), status)
     check(status["paused"] is False and status["time"] >= status["started"], status)
     limits = {limit["name"]: limit for limit in status["limits"]}
     check(limits["connections"]["value"] == 64 and limits["connections"]["used"] >= 1, limits)
