@@ -56,6 +56,23 @@ find_swift() {
     fi
 }
 
+# Print the version of the packages. It rises with each commit, and with each build of what is not committed: the project's version, the
+# commit's day, how many commits there are up to it, and its hash, in place of which the second of the build stands.
+package_version() {
+    local version commit
+    version=$(sed -n 's/.*static let string = "\(.*\)"/\1/p' Sources/PointerRuntime/ProjectVersion.swift)
+    [[ -n $version ]] || die "Sources/PointerRuntime/ProjectVersion.swift names no version"
+    if [[ -e .git ]] && commit=$(TZ=UTC git log -1 --date=format-local:%Y%m%d --format='%cd %h' 2>/dev/null); then
+        version+=+git${commit% *}.$(git rev-list --count HEAD).
+        # dpkg sorts it after any hash.
+        if [[ -z $(git status --porcelain) ]]; then version+=${commit#* }; else version+=local$(date +%s); fi
+    else
+        # Sorted before those of a repository.
+        version+=+build$(date --utc +%Y%m%d%H%M%S)
+    fi
+    printf '%s\n' "$version"
+}
+
 # Run `swift build` or `swift test`. SwiftPM passes its choice of colors to the compiler, so a change between terminal and pipe would
 # rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
 swift_package() {
@@ -107,6 +124,7 @@ installed_files() {
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
+    : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
@@ -117,7 +135,7 @@ installed_files() {
         "$DESTDIR$sysusersdir/pointer-guard.conf" "$DESTDIR$udevrulesdir/73-pointer-guard.rules"
         "$DESTDIR$modulesdir/pointer-guard.conf"
         "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
-        "${helpers[@]/#/$DESTDIR$libexecdir/}"
+        "${helpers[@]/#/$DESTDIR$libexecdir/}" "$DESTDIR$docdir/pointerd.toml" "$DESTDIR$docdir/desktop.toml"
     )
     local program
     for program in "${programs[@]}"; do

@@ -43,8 +43,11 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
         change(control, f"{version}\n", f"{version}~earlier\n")
         for unit, now, then in CHANGES:
             change(tree / UNITS / unit, now, then)
+        # As versions up to 0.1.0 had one, about which dpkg would ask.
         configuration = tree / CONFIGURATION[1:]
-        configuration.write_text(configuration.read_text() + "\n# What a later version does not say any more.\n")
+        configuration.parent.mkdir(parents=True)
+        configuration.write_text("# What a later version does not say any more.\n")
+        (tree / "DEBIAN/conffiles").write_text(f"{CONFIGURATION}\n")
         # Not compressed: it is unpacked once, by a slow machine.
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / EARLIER[1:]], check=True, stdout=subprocess.DEVNULL

@@ -23,7 +23,7 @@ def upgraded(machine, guest, archive, pid, see_release):
     with driving.on(guest), guest.reader(guest.node_of(driving.ABSOLUTE)) as virtual:
         before = pid(guest)
         interrupted.hold(machine, guest, virtual)
-        package.dpkg(guest, "--force-confold", "--install", archive)
+        package.dpkg(guest, "--install", archive)
         see_release(virtual)
     # The new daemon does not know what the outputs are.
     with driving.held(guest), driving.monitor(guest) as status, guest.reader(guest.node_of(MOUSE)) as real:
