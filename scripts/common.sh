@@ -124,6 +124,7 @@ installed_files() {
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
+    : "${metainfodir:=$prefix/share/metainfo}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
     installed=(
@@ -136,6 +137,7 @@ installed_files() {
         "$DESTDIR$modulesdir/pointer-guard.conf"
         "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
         "${helpers[@]/#/$DESTDIR$libexecdir/}" "$DESTDIR$docdir/pointerd.toml" "$DESTDIR$docdir/desktop.toml"
+        "$DESTDIR$metainfodir/io.pointerd.desktop.metainfo.xml"
     )
     local program
     for program in "${programs[@]}"; do

@@ -33,7 +33,7 @@ declare -A sources=(
         PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
-    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
+    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
         Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
         Tests/Support/varlink.py"
