@@ -67,7 +67,10 @@ package final class ClientGroups {
             let error = Errno.last
             return log.noteFailure("the groups of a client cannot be read: \(error)", peer, level: .warning)
         }
-        for group in buffer[..<min(count, buffer.count)] {
+        // Most of a long list is outside of what is asked for, such as the numbers that a user has for containers.
+        let asked = question.groups.union(socketGroup.map { [$0] } ?? [])
+        guard let lowest = asked.min(), let highest = asked.max() else { return }
+        for group in buffer[..<min(count, buffer.count)] where lowest <= group && group <= highest {
             if group == socketGroup { peer.membership.isOfSocket = true }
             if question.groups.contains(group), !peer.membership.groups.contains(group) {
                 peer.membership.groups.append(group)
