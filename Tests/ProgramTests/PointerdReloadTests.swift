@@ -125,6 +125,24 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("a name of [roles] or [drive] that the machine does not know is a warning, and the status has it until a reload without it")
+    func unknownNames() throws {
+        let (daemon, file) = try daemonInRegion()
+        let client = try daemon.connect()
+        #expect(try client.status().unknownNames == nil)
+        try write("[roles]\nsync = [\"no such user\"]\n[drive]\nusers = [\"@no such group\"]\n", to: file)
+        daemon.send(SIGHUP)
+        try daemon.waitForLine(#"warning: [roles]: there is no user "no such user""#)
+        try daemon.waitForLine(#"warning: [drive]: there is no group "@no such group""#)
+        #expect(try client.status().unknownNames == ["no such user", "@no such group"])
+        let shown = try ProgramRun("pointerctl", ["status", "--socket", daemon.socket])
+        #expect(shown.output.contains("unknown users and groups: no such user, @no such group"), "\(shown.output)")
+        try write("[roles]\nsync = [\"root\"]\n", to: file)
+        daemon.send(SIGHUP)
+        while try client.status().unknownNames != nil {}
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("pointerctl reload ends when it is in force, or with what is wrong with it")
     func asked() throws {
         let (daemon, file) = try daemonInRegion()

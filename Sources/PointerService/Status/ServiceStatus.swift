@@ -22,7 +22,7 @@ package struct ConfigurationStatus: Sendable, Equatable {
     package var files: [String]
     /// Mistakes of the last reload, one per line; nil if it succeeded.
     package var failure: String?
-    /// Names of users and, after `@`, of groups in `[roles]` that the machine does not know.
+    /// Names of users and, after `@`, of groups in the configuration that the machine does not know.
     package var unknownNames: [String] = []
     /// Number of successful reloads.
     package private(set) var reloads = 0

@@ -66,8 +66,8 @@ extension InterfaceTexts {
           # Mistakes in the configuration of the last reload, one per line; the daemon keeps the configuration before it. Absent
           # if the last reload succeeded.
           failedReload: ?string,
-          # Names of users and, after "@", of groups in [roles] that the machine does not know: nobody has a role by them. Each reload
-          # looks them up again. Absent if the machine knows all.
+          # Names of users and, after "@", of groups in [roles], and in users of [drive], that the machine does not know: they stand for
+          # nobody. Each reload looks them up again. Absent if the machine knows all.
           unknownNames: ?[]string,
           # Whether devices are paused (io.pointerd.Pointer.Pause).
           paused: bool,

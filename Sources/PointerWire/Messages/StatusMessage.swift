@@ -90,7 +90,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var configurationFiles: [String]?
     /// Mistakes in the configuration of the last reload, one per line; nil if it succeeded.
     public var failedReload: String?
-    /// Names of users and, after `@`, of groups in `[roles]` that the machine does not know; nil if it knows all.
+    /// Names of users and, after `@`, of groups in the configuration that the machine does not know; nil if it knows all.
     public var unknownNames: [String]?
     /// Whether devices are paused.
     public var paused: Bool

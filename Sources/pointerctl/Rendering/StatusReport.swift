@@ -56,7 +56,7 @@ struct StatusReport {
             table.append("", painter(head + PointerText.escape(String(mistake)), .bad))
         }
         if let names = status.unknownNames, !names.isEmpty {
-            table.append("", painter("nobody is known by these names in [roles]: \(PointerText.list(names))", .careful))
+            table.append("", painter("unknown users and groups: \(PointerText.list(names))", .careful))
         }
         table.append("your roles", PointerText.list(status.roles))
         if let seat = status.mutedOn {
