@@ -125,7 +125,7 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("a name of [roles] or [drive] that the machine does not know is a warning, and the status has it until a reload without it")
+    @Test("a name that the machine does not know is a warning, and the status has it until a reload without it")
     func unknownNames() throws {
         let (daemon, file) = try daemonInRegion()
         let client = try daemon.connect()
