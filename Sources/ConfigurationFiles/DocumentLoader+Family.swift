@@ -105,7 +105,8 @@ extension DocumentLoader {
             return nil
         }
         let main = member(at: family.file, of: family)
-        let hasMain = family.requiresFile || !Self.isMissing(main.file)
+        let mustExist = family.requiresFile || family.trial?.place == main.place
+        let hasMain = mustExist || !Self.isMissing(main.file)
         let members = first + (hasMain ? [main] : []) + last
         if let trial = family.trial, let complaint = complaint(about: trial, among: members, local: family.localFolder)
         {

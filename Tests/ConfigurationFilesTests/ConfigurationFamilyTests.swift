@@ -169,6 +169,9 @@ struct ConfigurationFamilyTests {
         let machine = ConfigurationFamily(placing: "/tmp/10.toml", in: "/usr/lib/pointerd/pointerd.toml.d/")
         #expect(machine.file == "/etc/pointerd/pointerd.toml")
         #expect(machine.trial?.place == "/usr/lib/pointerd/pointerd.toml.d/10.toml")
+        // The machine's file need not exist, but one that is to take its place must.
+        let missing = ConfigurationFamily(placing: folder.path.appending("new/none/pointerd.toml"), in: "/etc/pointerd")
+        #expect(folder.mistakes(missing).contains("new/none/pointerd.toml: there is no such file"))
     }
 
     @Test("a link to /dev/null is judged as one, and a file that would be taken away is a mistake")
