@@ -14,7 +14,7 @@ set -euo pipefail
 packages=(phoc foot fonts-dejavu-core dbus dbus-bin python3 procps)
 pinned=(phoc=0.58.0 foot=1.28.0)
 folder=$(mktemp -d)
-trap 'umount "$folder/system/proc" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'umount "$folder/system/dev/pts" "$folder/system/proc" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 debootstrap --variant=minbase --include=ca-certificates testing "$folder/system" "${MIRROR:-http://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
     { tail -n 5 "$folder/log" >&2; exit 2; }
@@ -25,6 +25,8 @@ chmod 0755 "$folder/system/usr/sbin/policy-rc.d"
 for file in resolv.conf hosts ssl/certs/ca-certificates.crt; do [[ ! -e /etc/$file ]] || cp -L "/etc/$file" "$folder/system/etc/$file"; done
 if compgen -G '/etc/apt/apt.conf.d/*proxy*' >/dev/null; then cp /etc/apt/apt.conf.d/*proxy* "$folder/system/etc/apt/apt.conf.d"; fi
 mount -t proc proc "$folder/system/proc"
+# A terminal has a device of its own.
+mount -t devpts -o ptmxmode=666 devpts "$folder/system/dev/pts"
 DEBIAN_FRONTEND=noninteractive chroot "$folder/system" apt-get -o APT::Sandbox::User=root -qq -y --no-install-recommends install "${packages[@]}" \
     >"$folder/log" 2>&1 || { tail -n 5 "$folder/log" >&2; exit 2; }
 for pin in "${pinned[@]}"; do

@@ -49,6 +49,8 @@ struct SurfaceOwnerTests {
         let stage = try ServiceStage()
         let alice = try stage.attach(.panel(), as: Self.alice)
         _ = try alice.surfaceEvents(upTo: .style)
+        // The transition ends before a stranger asks.
+        #expect(try alice.surfaceEvent().kind == "completion")
         let layout = stage.layout
         for id in ["panel", "s", "not-there"] {
             let parameters = #"{"surface":"\#(id)","sequence":1,"z":9}"#
