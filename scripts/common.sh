@@ -124,6 +124,7 @@ installed_files() {
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
+    : "${vendordir:=$prefix/lib/pointerd}"
     : "${metainfodir:=$prefix/share/metainfo}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
@@ -137,6 +138,7 @@ installed_files() {
         "$DESTDIR$modulesdir/pointer-guard.conf"
         "$DESTDIR$userunitdir/pointer-overlay.service" "$DESTDIR$userunitdir/pointer-feeder.service"
         "${helpers[@]/#/$DESTDIR$libexecdir/}" "$DESTDIR$docdir/pointerd.toml" "$DESTDIR$docdir/desktop.toml"
+        "$DESTDIR$unitdir/pointerd.socket.d/00-pointerd-desktop.conf" "$DESTDIR$vendordir/pointerd.toml.d/50-pointerd-desktop.toml"
         "$DESTDIR$metainfodir/io.pointerd.desktop.metainfo.xml"
     )
     local program

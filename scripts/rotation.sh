@@ -13,7 +13,7 @@ declare -A rotated=(
     [fuzz]="fuzz"
     [load]="load"
     [clicks]="gnome:clicks kde:clicks"
-    [upgrades]="upgrades real-kernel:upgrade real-kernel:drive_upgrade"
+    [upgrades]="upgrades real-kernel:upgrade real-kernel:open_socket real-kernel:drive_upgrade"
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde real-kernel:absolute_turned"
@@ -33,7 +33,7 @@ declare -A sources=(
         PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
     [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
-    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py
+    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py Tests/RealKernel/checks/open_socket.py
         Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
         Tests/Support/varlink.py"

@@ -18,6 +18,7 @@ SHIPPED = {
     "pointerd": [
         "config/pointerd.toml",
         "config/demo.toml",
+        "config/50-pointerd-desktop.toml",
         *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "config/layouts").glob("*.toml")),
     ],
     "desktop": ["config/desktop.toml"],
