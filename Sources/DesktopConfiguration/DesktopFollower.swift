@@ -80,11 +80,27 @@ package final class DesktopFollower {
                 priority: .normal
             ) { [unowned self] names in note(names) }
             self.watch = watch
-            for folder in Set(places.map(\.folder)) { try watch.add(folder) }
-            log.noteFollowing(nil)
+            log.noteFollowing(add(Set(places.map(\.folder)), to: watch))
         } catch {
             log.noteFollowing(error)
         }
+    }
+
+    /// Watches folders, each for itself.
+    /// - Returns: why one of them cannot be watched; nil if all are.
+    private func add(_ folders: Set<String>, to watch: FolderWatch) -> Errno? {
+        var lack: Errno?
+        for folder in folders.sorted() {
+            do throws(Errno) {
+                try watch.add(folder)
+            } catch .noSuchFileOrDirectory {
+                // It has gone since the way to the file was looked at: that is a change.
+                note([""])
+            } catch {
+                lack = lack ?? error
+            }
+        }
+        return lack
     }
 
     /// Notes that something has happened to files, by their names.

@@ -14,6 +14,7 @@ extension Field {
             if let windows = table.optional("windows")?.integer(in: Options.windowsRange) { options.windows = windows }
             if let nodes = table.optional("nodes")?.integer(in: Options.nodesRange) { options.nodes = nodes }
             if let share = table.optional("share")?.number(in: Options.shareRange) { options.share = share }
+            // Of a list with a mistake, too, as far as it can be read: the programs stay left out.
             if let names = table.optional("leave")?.programNames() { options.leaves = names }
             if let hasHook = table.optional("lockHook")?.boolean() { options.hasLockHook = hasHook }
             if let locksGames = table.optional("locksGames")?.boolean() { options.locksGames = locksGames }
@@ -26,8 +27,7 @@ extension Field {
     /// Reads `leave`.
     private func programNames() -> [String]? {
         guard let items = items(atMost: DesktopConfigurationLimit.leaves, of: "names of programs") else { return nil }
-        let names = items.map { $0.identifier() }
-        return names.contains(nil) ? nil : names.compactMap { $0 }
+        return items.compactMap { $0.identifier() }
     }
 
     /// Reads `[feeder.roles]`.

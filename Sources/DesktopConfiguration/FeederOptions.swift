@@ -47,6 +47,11 @@ package struct FeederOptions: Sendable, Hashable {
 
     /// Creates the default settings.
     package init() {}
+
+    /// Leaves out further programs, as far as there is room for their names.
+    mutating func leave(out names: [String]) {
+        leaves += names.filter { !leaves.contains($0) }.prefix(DesktopConfigurationLimit.leaves.most - leaves.count)
+    }
 }
 
 /// Toolkits whose buttons have the same corners.

@@ -34,7 +34,9 @@ package struct LoadedDesktop: Sendable, Equatable {
         }
         mistakes = list.error
         if let former {
+            let leaves = configuration.feeder.leaves
             for table in faultyTables { configuration.take(table, of: former) }
+            if faultyTables.contains(.feeder) { configuration.feeder.leave(out: leaves) }
         } else if faultyTables.contains(.assist) {
             configuration.assist = nil
         }
@@ -49,6 +51,8 @@ package struct LoadedDesktop: Sendable, Equatable {
         error.diagnostics.removeAll { mistake in
             mistake.key.flatMap { DesktopTable(of: $0) }.map { !tables.contains($0) } ?? false
         }
-        return error.diagnostics.isEmpty ? nil : error
+        if !error.diagnostics.isEmpty { return error }
+        // Those of the tables are among the mistakes that are not listed.
+        return faultyTables.isDisjoint(with: tables) ? nil : mistakes
     }
 }

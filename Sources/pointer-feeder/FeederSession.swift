@@ -8,7 +8,7 @@ import PointerModel
 import PointerRuntime
 
 /// The feeder for a session: it declares the widgets of all windows to the daemon until a signal comes, or the window system is gone.
-final class FeederSession {
+final class FeederSession: SettledRun {
     private let parts: DesktopParts
     private let log: FeederLog
     private let status = FeederStatusFile()
@@ -28,19 +28,21 @@ final class FeederSession {
 
     /// Creates a session that is not connected to the daemon. Throws `Errno`, and ``WindowSystemError`` if there are no windows.
     /// - Parameters:
-    ///   - configuration: what the configuration says.
-    ///   - files: where it says it.
+    ///   - configuration: what is in force.
+    ///   - loaded: what the files say.
+    ///   - files: the files.
     ///   - choice: where windows come from.
     ///   - location: the daemon's socket.
     ///   - logger: what the session logs to.
     init(
-        _ configuration: LoadedDesktop,
+        _ configuration: DesktopConfiguration,
+        read loaded: LoadedDesktop,
         of files: DesktopFiles,
         source choice: WindowSourceChoice,
         at location: DaemonLocation,
         _ logger: Log
     ) throws {
-        let options = configuration.configuration.feeder
+        let options = configuration.feeder
         parts = try DesktopParts(options, source: choice, isLook: false)
         let (loop, source, feeder) = (parts.loop, parts.source, parts.feeder)
         log = FeederLog(logger)
@@ -52,7 +54,7 @@ final class FeederSession {
                 nil
             }
         help = try AssistKeeper(on: loop, at: location)
-        settings = try FollowedSettings(configuration, of: files, on: loop, asking: help, logger)
+        settings = try FollowedSettings(configuration, read: loaded, of: files, on: loop, asking: help, logger)
         let isOnSway = if case .sway = choice { true } else { false }
         lock = LockGuard(feeder, source, options, isOnSway: isOnSway, on: loop, log, status)
         log.follow(publisher, as: .surfaces)

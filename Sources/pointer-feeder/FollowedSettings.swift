@@ -14,23 +14,25 @@ final class FollowedSettings {
 
     /// Creates settings that ask for no help yet. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     /// - Parameters:
-    ///   - configuration: what the files say.
+    ///   - configuration: what is in force.
+    ///   - loaded: what the files say, which may be something else where that cannot be put in force.
     ///   - files: the files.
     ///   - loop: the loop of the run, which ends with other settings.
     ///   - help: asks for the help.
     ///   - logger: receives what is wrong with the files.
     init(
-        _ configuration: LoadedDesktop,
+        _ configuration: DesktopConfiguration,
+        read loaded: LoadedDesktop,
         of files: DesktopFiles,
         on loop: EventLoop,
         asking help: AssistKeeper,
         _ logger: Log
     ) throws(Errno) {
         self.help = help
-        inForce = configuration.configuration
+        inForce = configuration
         follower = try DesktopFollower(
             files,
-            loaded: configuration,
+            loaded: loaded,
             tables: [.feeder, .assist],
             on: loop,
             logger: logger

@@ -8,7 +8,7 @@ import PointerRuntime
 import SystemPackage
 
 /// A run on a desktop that does not say where windows are: it declares nothing, and holds the help that the person asks for.
-final class HelpRun {
+final class HelpRun: SettledRun {
     private let loop: EventLoop
     private let log: FeederLog
     private let endings: Endings
@@ -20,13 +20,15 @@ final class HelpRun {
 
     /// Creates a run without a connection. Throws the errors of epoll_create1(2), signalfd(2) and timerfd_create(2).
     /// - Parameters:
-    ///   - configuration: what the configuration says, which asks for help.
-    ///   - files: where it says it.
+    ///   - configuration: what is in force, which asks for help.
+    ///   - loaded: what the files say.
+    ///   - files: the files.
     ///   - lack: why there are no windows.
     ///   - location: the daemon's socket.
     ///   - logger: what the run logs to.
     init(
-        _ configuration: LoadedDesktop,
+        _ configuration: DesktopConfiguration,
+        read loaded: LoadedDesktop,
         of files: DesktopFiles,
         without lack: WindowSystemError,
         at location: DaemonLocation,
@@ -36,7 +38,7 @@ final class HelpRun {
         log = FeederLog(logger)
         endings = try Endings(on: loop)
         help = try AssistKeeper(on: loop, at: location)
-        settings = try FollowedSettings(configuration, of: files, on: loop, asking: help, logger)
+        settings = try FollowedSettings(configuration, read: loaded, of: files, on: loop, asking: help, logger)
         log.follow(help, as: .help)
         log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }

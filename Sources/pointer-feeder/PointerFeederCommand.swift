@@ -138,8 +138,9 @@ struct PointerFeederCommand: ParsableCommand {
             // A file that is named is meant: without it, nobody knows what to do.
             if let error = files.errorOfNamed(loaded) { throw unusable(error.description) }
             let lock = try instanceLock()
-            var next: LoadedDesktop? = loaded
-            while let current = next { next = try run(current, of: files, logger) }
+            try SettledRuns.runAll(from: loaded, by: .feeder, logger) { configuration, loaded in
+                try makeRun(configuration, read: loaded, of: files, logger)
+            }
             withExtendedLifetime(lock) {}
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")
@@ -150,17 +151,21 @@ struct PointerFeederCommand: ParsableCommand {
         }
     }
 
-    /// Runs with some settings.
-    /// - Returns: the settings with which another run takes over; nil at the end of the program.
-    private func run(_ loaded: LoadedDesktop, of files: DesktopFiles, _ logger: Log) throws -> LoadedDesktop? {
-        let choice = try windows(loaded.configuration.feeder)
-        if case .unsupported(let lack) = choice, loaded.configuration.assist != nil {
-            return try HelpRun(loaded, of: files, without: lack, at: location, logger).run()
+    /// Makes a run with some settings.
+    private func makeRun(
+        _ configuration: DesktopConfiguration,
+        read loaded: LoadedDesktop,
+        of files: DesktopFiles,
+        _ logger: Log
+    ) throws -> any SettledRun {
+        let choice = try windows(configuration.feeder)
+        if case .unsupported(let lack) = choice, configuration.assist != nil {
+            return try HelpRun(configuration, read: loaded, of: files, without: lack, at: location, logger)
         }
-        return try FeederSession(loaded, of: files, source: choice, at: location, logger).run()
+        return try FeederSession(configuration, read: loaded, of: files, source: choice, at: location, logger)
     }
 
-    /// Returns where windows come from.
+    /// Returns where windows come from. Throws an error that another start does not mend.
     private func windows(_ options: FeederOptions) throws -> WindowSourceChoice {
         do throws(WindowSystemError) {
             return try WindowSourceChoice(
@@ -169,7 +174,7 @@ struct PointerFeederCommand: ParsableCommand {
                 mayBeGnomeShell: { SessionCompositor.mayBeGnomeShell() }
             )
         } catch {
-            throw unusable(error.description)
+            throw WindowSystemError(description: error.description, isFinal: true)
         }
     }
 

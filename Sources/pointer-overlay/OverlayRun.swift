@@ -13,7 +13,7 @@ import WaylandClient
 import X11Client
 
 /// A run of the program: the event loop, the overlay and its screen.
-final class OverlayRun {
+final class OverlayRun: SettledRun {
     private let loop: EventLoop
     private let overlay: Overlay
     private let logger: Log
@@ -29,42 +29,44 @@ final class OverlayRun {
     /// The settings with which another run takes over; nil as long as this one goes on.
     private var next: LoadedDesktop?
 
-    /// Creates a run that draws nothing yet. Throws `Errno`.
+    private var screen: (any OverlayScreen)?
+    private var endings: SignalWatcher?
+    private var hasEnded = false
+
+    /// Creates a run that draws nothing yet. Throws `Errno`, and ``Failure`` without a screen.
     /// - Parameters:
-    ///   - configuration: what the configuration says.
-    ///   - files: where it says it.
+    ///   - configuration: what is in force.
+    ///   - loaded: what the files say.
+    ///   - files: the files.
     ///   - backend: the display server to draw on; nil as the configuration says.
     ///   - reportsInput: whether the overlay reports the display server's input in place of devices.
     ///   - location: the daemon's socket.
     ///   - logger: what the run logs to.
     init(
-        _ configuration: LoadedDesktop,
+        _ configuration: DesktopConfiguration,
+        read loaded: LoadedDesktop,
         of files: DesktopFiles,
         on backend: OverlaySettings.Backend?,
         reportsInput: Bool,
         at location: DaemonLocation,
         logger: Log
-    ) throws(Errno) {
-        var settings = configuration.configuration.overlay
+    ) throws {
+        var settings = configuration.overlay
         if let backend { settings.backend = backend }
         self.settings = settings
         self.logger = logger
         loop = try EventLoop()
         overlay = try Overlay(settings, reportsInput: reportsInput, on: loop, at: location, logger: logger)
-        follower = try DesktopFollower(files, loaded: configuration, tables: [.overlay], on: loop, logger: logger)
-    }
-
-    /// Files of the cursor theme that the overlay makes blank; nil if the settings do not ask for it, or if the desktop has no such theme.
-    private var blankTheme: CursorThemeFiles? {
-        guard settings.blanksTheme, session == .kde else { return nil }
-        return CursorThemeFiles(environment: Environment.value)
-    }
-
-    /// Draws until a signal, until the display server is gone, or until the settings change.
-    /// - Returns: the configuration with which another run takes over; nil at the end of the program.
-    func run() throws -> LoadedDesktop? {
-        var hasEnded = false
-        let endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in
+        follower = try DesktopFollower(files, loaded: loaded, tables: [.overlay], on: loop, logger: logger)
+        let inForce = configuration.overlay
+        follower.onChange = { [unowned self] loaded in
+            guard loaded.configuration.overlay != inForce else { return }
+            logger.notice("begins anew: [overlay] in desktop.toml has changed")
+            next = loaded
+            loop.stop()
+        }
+        // From the beginning, so that the screen is given back.
+        endings = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in
             hasEnded = true
             loop.stop()
         }
@@ -74,24 +76,31 @@ final class OverlayRun {
             let message = OverlayStatusMessage(cursor: knowledge)
             if let data = try? JSONEncoder().encode(message) { status.write(Array(data)) }
         }
-        let screen = try makeScreen()
-        if screen.canDraw {
-            logger.notice("draws on \(escaping: screen.summary)")
-        } else {
-            logger.warning(
-                "cannot draw on \(escaping: screen.summary): this compositor lets no program draw above all windows"
-            )
-        }
+        screen = try makeScreen()
         overlay.screen = screen
-        overlay.start()
-        follower.onChange = { [unowned self] loaded in
-            logger.notice("begins anew: [overlay] in desktop.toml has changed")
-            next = loaded
-            loop.stop()
+    }
+
+    /// Files of the cursor theme that the overlay makes blank; nil if the settings do not ask for it, or if the desktop has no such theme.
+    private var blankTheme: CursorThemeFiles? {
+        guard settings.blanksTheme, session == .kde else { return nil }
+        return CursorThemeFiles(environment: Environment.value)
+    }
+
+    /// Draws until a signal, until the display server is gone, or until the settings change.
+    /// - Returns: what the files say when the settings change; nil at the end of the program.
+    func run() throws -> LoadedDesktop? {
+        if let screen {
+            if screen.canDraw {
+                logger.notice("draws on \(escaping: screen.summary)")
+            } else {
+                logger.warning(
+                    "cannot draw on \(escaping: screen.summary): this compositor lets no program draw above all windows"
+                )
+            }
         }
+        overlay.start()
         follower.start()
         if !hasEnded, next == nil { try loop.run() }
-        withExtendedLifetime((endings, screen)) {}
         if let failure { throw failure }
         return hasEnded ? nil : next
     }

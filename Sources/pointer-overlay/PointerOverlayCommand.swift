@@ -91,16 +91,16 @@ struct PointerOverlayCommand: ParsableCommand {
         if let error = files.errorOfNamed(loaded) { throw unusable(error.description) }
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()
         do {
-            var next: LoadedDesktop? = loaded
-            while let current = next {
-                next = try OverlayRun(
-                    current,
+            try SettledRuns.runAll(from: loaded, by: .overlay, logger) { configuration, loaded in
+                try OverlayRun(
+                    configuration,
+                    read: loaded,
                     of: files,
                     on: backend,
                     reportsInput: reportInput,
                     at: location,
                     logger: logger
-                ).run()
+                )
             }
         } catch let error as Errno {
             throw Failure("cannot wait for events: \(error)")

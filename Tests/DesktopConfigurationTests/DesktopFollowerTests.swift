@@ -96,6 +96,21 @@ struct DesktopFollowerTests {
         _ = target
     }
 
+    @Test("A link among the folders is followed to another folder")
+    func folderLinks() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a/desktop.toml", Self.dark)
+        try folder.write("b/desktop.toml", Self.light)
+        let link = folder.path.appending("link")
+        try #require(unsafe symlink("a", link.string) == 0)
+        let following = try Following(link.appending("desktop.toml"))
+        try #require(unsafe symlink("b", folder.path.appending("new").string) == 0)
+        try Self.rename(folder.path.appending("new"), to: link)
+        try following.turn { following.themes == [.light] }
+        try folder.write("b/desktop.toml", Self.dark)
+        try following.turn { following.themes == [.light, .dark] }
+    }
+
     @Test("A change between the reading at the start and the watch counts")
     func gap() throws {
         let folder = try TemporaryFolder()

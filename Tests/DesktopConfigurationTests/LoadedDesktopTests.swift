@@ -59,6 +59,34 @@ struct LoadedDesktopTests {
         #expect(try Self.load(text, inForce: former).configuration == later)
     }
 
+    @Test(
+        "What the feeder is to leave out stays left out in spite of mistakes",
+        arguments: [
+            ("[feeder]\nwidows = 1\nleave = ['new']", ["new"], ["old", "new"]),
+            ("[feeder]\nleave = ['new', 5]", ["new"], ["old", "new"]),
+            ("[feeder]\nleave = 5", ["machine"], ["old", "machine"]),
+            ("[feeder", ["machine"], ["old", "machine"]),
+        ]
+    )
+    func leaves(text: String, start: [String], later: [String]) throws {
+        let machine = "[feeder]\nleave = ['machine']"
+        #expect(try Self.load(text, machine: machine).configuration.feeder.leaves == start)
+        var former = DesktopConfiguration()
+        former.feeder.leaves = ["old"]
+        #expect(try Self.load(text, machine: machine, inForce: former).configuration.feeder.leaves == later)
+        // There is room for so many.
+        former.feeder.leaves = (0..<DesktopConfigurationLimit.leaves.most).map { "\($0)" }
+        #expect(try Self.load(text, machine: machine, inForce: former).configuration.feeder == former.feeder)
+    }
+
+    @Test("A mistake beyond those that are listed is no secret")
+    func manyMistakes() throws {
+        let many = (0..<50).map { "key\($0) = 1" }.joined(separator: "\n")
+        let loaded = try Self.load("[feeder]\n\(many)\n[overlay]\ntheme = 1")
+        #expect(loaded.faultyTables == [.feeder, .overlay])
+        #expect(loaded.error(in: [.overlay]) != nil && loaded.error(in: [.assist]) == nil)
+    }
+
     @Test("A program hears of the mistakes in its own tables and in the files as wholes")
     func errors() throws {
         let loaded = try Self.load("[overlay]\ntheme = 1\n[assist]\nclick = 1\n[other]")

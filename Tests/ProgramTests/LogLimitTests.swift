@@ -33,6 +33,7 @@ struct LogLimitTests {
         "Guard.guardLog": "what the guard does",
         "PointerGuardCommand.refusalLog": "connections that the guard refuses",
         "FeederLog.programLog": "programs that do not answer the feeder",
+        "DesktopLog.log": "mistakes in `desktop.toml`",
     ]
 
     private struct Limit: Hashable {

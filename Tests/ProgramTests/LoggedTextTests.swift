@@ -51,6 +51,9 @@ struct LoggedTextTests {
         // Errors of files and of the session's bus.
         "OverlayWayland/KWinCursor/KWinCursor.swift": ["reason"],
         "PointerOverlay/DesktopPortal.swift": ["reason"],
+        // What is wrong with the person's own file, in the user's own journal, and what is in force in its place.
+        "DesktopConfiguration/DesktopLog.swift": ["String(line)", "consequence"],
+        "DesktopConfiguration/SettledRun.swift": ["reason"],
         // The feeder, in the user's own journal: the window system, the roles, why it declares nothing, errors of the connection, and
         // programs that do not answer or take long, by the names of their windows' programs.
         "PointerFeeder/FeederLog.swift": [

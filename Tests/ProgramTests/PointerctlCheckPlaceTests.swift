@@ -28,7 +28,8 @@ struct PointerctlCheckPlaceTests {
 
     @Test("a copy in the place of the file, and of a drop-in: with the others, and with the layouts of the place")
     func placed() throws {
-        let layout = "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        // Below the windows of programs, so that nothing is to be warned of.
+        let layout = "[[surfaces]]\nid = 's'\nz = -1000000\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
         let folder = try folder([
             "etc/pointerd.toml": "layouts = ['one.toml']", "etc/one.toml": layout,
             "etc/pointerd.toml.d/layouts/two.toml": layout,
@@ -120,7 +121,7 @@ struct PointerctlCheckPlaceTests {
         #expect(
             try explain("roles") == [
                 "roles.admin = []  # the default", "roles.assist = [\"@active\"]  # the default",
-                "roles.compositor = []  # the default", "roles.layout = [\"everyone\"]  # the default",
+                "roles.compositor = []  # the default", "roles.drive = []  # the default", "roles.layout = [\"everyone\"]  # the default",
                 "roles.observe = [\"everyone\"]  # the default",
                 "roles.sync = [\"@active\"]  # \(etc)/pointerd.toml.d/10.toml:2",
             ]

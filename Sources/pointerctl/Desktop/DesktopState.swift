@@ -118,7 +118,7 @@ struct DesktopState: Encodable {
         let what = "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables))")"
         let consequence =
             "Until they are mended, the tables stay as before; after a start they have the defaults, and no help."
-        lacks.append(Lack(what: what, how: error.diagnostics.map(\.description) + [consequence]))
+        lacks.append(Lack(what: what, how: error.description.split(separator: "\n").map(String.init) + [consequence]))
     }
 
     private func state(of program: DesktopProgram) -> ProgramState? { programs.first { $0.name == program.name } }
