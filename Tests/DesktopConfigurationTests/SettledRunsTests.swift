@@ -1,5 +1,6 @@
 import InMemoryLogging
 import Logging
+import PointerModel
 import PointerRuntime
 import TestBasics
 import Testing
