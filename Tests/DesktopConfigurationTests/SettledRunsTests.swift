@@ -55,7 +55,9 @@ struct SettledRunsTests {
             refusing: .kde
         )
         #expect(made == ["x11 none", "kde slow", "x11 slow", "sway none"])
-        #expect(told.count == 1 && told[0].contains("[feeder] in desktop.toml cannot be put in force, and stays as it was"))
+        #expect(
+            told.count == 1 && told[0].contains("[feeder] in desktop.toml cannot be put in force, and stays as it was")
+        )
     }
 
     @Test("At the start they are an error")

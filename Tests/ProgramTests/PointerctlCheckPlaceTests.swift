@@ -121,7 +121,8 @@ struct PointerctlCheckPlaceTests {
         #expect(
             try explain("roles") == [
                 "roles.admin = []  # the default", "roles.assist = [\"@active\"]  # the default",
-                "roles.compositor = []  # the default", "roles.drive = []  # the default", "roles.layout = [\"everyone\"]  # the default",
+                "roles.compositor = []  # the default", "roles.drive = []  # the default",
+                "roles.layout = [\"everyone\"]  # the default",
                 "roles.observe = [\"everyone\"]  # the default",
                 "roles.sync = [\"@active\"]  # \(etc)/pointerd.toml.d/10.toml:2",
             ]
