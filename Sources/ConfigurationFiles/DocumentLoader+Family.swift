@@ -106,7 +106,7 @@ extension DocumentLoader {
         }
         let main = member(at: family.file, of: family)
         let mustExist = family.requiresFile || family.trial?.place == main.place
-        let hasMain = mustExist || !Self.isMissing(main.file)
+        let hasMain = mustExist || !main.file.isAbsent
         let members = first + (hasMain ? [main] : []) + last
         if let trial = family.trial, let complaint = complaint(about: trial, among: members, local: family.localFolder)
         {
@@ -163,15 +163,6 @@ extension DocumentLoader {
             list.mistakes.beginFile(folder.string)
             list.report(error.message, in: folder)
             return nil
-        }
-    }
-
-    private static func isMissing(_ file: FilePath) -> Bool {
-        do throws(Errno) {
-            _ = try file.stat()
-            return false
-        } catch {
-            return error == .noSuchFileOrDirectory
         }
     }
 }

@@ -23,11 +23,12 @@ struct DropInFolder {
 
     let path: FilePath
 
-    /// Returns the names of drop-ins, in no order; none if the folder does not exist.
+    /// Returns the names of drop-ins, in no order; none if the folder is absent.
     func names() throws(SourceFile.ReadError) -> [Name] {
         guard let stream = unsafe path.withPlatformString({ unsafe opendir($0) }) else {
-            if errno == ENOENT { return [] }
-            throw SourceFile.ReadError(message: SourceFile.message(for: Errno(rawValue: errno)))
+            let error = Errno(rawValue: errno)
+            if path.isAbsent { return [] }
+            throw SourceFile.ReadError(error, opening: path)
         }
         defer { unsafe closedir(stream) }
         var names: [Name] = []

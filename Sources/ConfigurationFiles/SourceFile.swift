@@ -1,4 +1,5 @@
 import Glibc
+import SafeText
 package import SystemPackage
 
 /// Reader of a file that a person named. Whatever the file turns out to be, reading it neither blocks nor takes too much memory.
@@ -42,7 +43,7 @@ package struct SourceFile {
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
-            throw ReadError(message: Self.message(for: error))
+            throw ReadError(error, opening: path)
         } catch {
             throw ReadError(message: "cannot be read: \(error)")
         }
@@ -143,5 +144,17 @@ package struct SourceFile {
         case .noSuchAddressOrDevice: "is a socket or a device, not a regular file"
         default: "cannot be read: \(error)"
         }
+    }
+}
+
+extension SourceFile.ReadError {
+    /// Says why a file or a folder cannot be opened; of a link that leads to nothing, that it is one.
+    init(_ error: Errno, opening path: FilePath) {
+        guard error == .noSuchFileOrDirectory, let link = path.linkToNothing else {
+            self.init(message: SourceFile.message(for: error))
+            return
+        }
+        let subject = link == path ? "" : "\(PrintableText.escape(link.string)) "
+        self.init(message: subject + "is a link that leads to nothing")
     }
 }

@@ -84,7 +84,39 @@ struct ConfigurationFamilyTests {
         try folder.link("pointerd.toml", to: "/dev/null")
         #expect(
             folder.mistakes() == [
-                "pointerd.toml: is a device, not a regular file", "pointerd.toml.d/c.toml: there is no such file",
+                "pointerd.toml: is a device, not a regular file",
+                "pointerd.toml.d/c.toml: is a link that leads to nothing",
+            ]
+        )
+    }
+
+    @Test(
+        "a link to nothing is no absent file: what it leads to may be hidden from the daemon",
+        arguments: ["packaged", "pointerd.toml", "pointerd.toml.d"]
+    )
+    func linkToNothing(_ name: String) throws {
+        let folder = try FamilyFolder()
+        try folder.link(name, to: "nowhere/\(name)")
+        #expect(folder.mistakes() == ["\(name): is a link that leads to nothing"])
+    }
+
+    @Test("a folder on the way that is a link to nothing is a mistake; a link to a folder is none")
+    func folderToNothing() throws {
+        let folder = try FamilyFolder(["elsewhere/file": ""])
+        let etc = folder.path.appending("etc")
+        let family = ConfigurationFamily(
+            packagedFolder: nil,
+            file: etc.appending("pointerd/pointerd.toml"),
+            requiresFile: false,
+            localFolder: nil
+        )
+        #expect(try folder.document(family) == "{}")
+        try folder.link("etc", to: "elsewhere")
+        #expect(try folder.document(family) == "{}")
+        try folder.link("elsewhere/pointerd", to: "nowhere")
+        #expect(
+            folder.mistakes(family) == [
+                "etc/pointerd/pointerd.toml: \(etc)/pointerd is a link that leads to nothing"
             ]
         )
     }
