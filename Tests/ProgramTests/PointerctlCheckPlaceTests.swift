@@ -127,6 +127,8 @@ struct PointerctlCheckPlaceTests {
                 "roles.sync = [\"@active\"]  # \(etc)/pointerd.toml.d/10.toml:2",
             ]
         )
+        // An empty list would be for nobody.
+        #expect(try explain("drive.users") == ["drive.users  # the default"])
         #expect(try explain("outputs") == ["outputs  # the default"])
         #expect(try explain("layouts") == ["layouts = []  # the default"])
         #expect(try explain("assist.freeze") == ["assist.freeze = false  # \(etc)/pointerd.toml:8"])

@@ -15,6 +15,10 @@ struct KeyExplanation {
         var isOfProfile = false
     }
 
+    /// Lists that mean another thing without a value than as empty ones: without outputs there is one, which is not written in any file, and
+    /// without users the drive is for all.
+    private static let meansMoreUnset: Set = ["outputs", "drive.users"]
+
     private let key: [String]
     private let schema: JSONSchema
 
@@ -75,8 +79,7 @@ struct KeyExplanation {
             )
         }
         if key == "assist.allow" { return Value(key: key, value: .list(AssistSettings.table.map { .text($0.key) })) }
-        // Without outputs there is one, which is not written in any file.
-        return Value(key: key, value: schema.type == .array && key != "outputs" ? .list([]) : nil)
+        return Value(key: key, value: schema.type == .array && !Self.meansMoreUnset.contains(key) ? .list([]) : nil)
     }
 }
 
