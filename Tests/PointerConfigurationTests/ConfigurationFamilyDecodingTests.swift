@@ -111,6 +111,18 @@ struct ConfigurationFamilyDecodingTests {
         )
     }
 
+    @Test(
+        "a desktop's file in place of a drop-in is a mistake of that file",
+        arguments: ["packaged", "etc/pointerd.toml.d"]
+    )
+    func desktopDropIn(_ folder: String) throws {
+        #expect(
+            try mistakes(["\(folder)/60-x.toml": "[overlay]\n"]) == [
+                "\(folder)/60-x.toml: is a desktop's file: pointer-overlay and pointer-feeder read it, and pointerd does not"
+            ]
+        )
+    }
+
     @Test("a layout has no reset, in whichever way it is read")
     func layoutReset() throws {
         let folder = try TemporaryFolder()
