@@ -58,8 +58,10 @@ package struct ConfigurationFamily: Sendable, Hashable {
     ///   - file: the file.
     ///   - folder: the folder.
     package init(placing file: FilePath, in folder: FilePath) {
+        // The name counts, and "." has none.
+        let folder = folder.absolute.lexicallyNormalized()
         let name = folder.lastComponent?.string ?? ""
-        let isPackaged = folder.absolute.lexicallyNormalized() == Self.packagedFolder
+        let isPackaged = folder == Self.packagedFolder
         if isPackaged {
             self = .machine
         } else if name.hasSuffix(".toml" + Self.folderSuffix) || name.hasSuffix(".json" + Self.folderSuffix) {

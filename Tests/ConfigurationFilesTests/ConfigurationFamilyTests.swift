@@ -192,6 +192,9 @@ struct ConfigurationFamilyTests {
         #expect(try folder.files(placed("pointerd.toml", in: "")) == ["new/pointerd.toml", "pointerd.toml.d/10.toml"])
         #expect(try folder.document(placed("10.toml", in: "pointerd.toml.d")) == #"{"a":1,"b":1,"d":1}"#)
         #expect(try folder.document(placed("20.toml", in: "pointerd.toml.d")) == #"{"a":1,"b":2,"e":1}"#)
+        for place in ["pointerd.toml.d/.", "pointerd.toml.d/../pointerd.toml.d/", "./packaged/../pointerd.toml.d"] {
+            #expect(try folder.document(placed("20.toml", in: place)) == #"{"a":1,"b":2,"e":1}"#, "\(place)")
+        }
         #expect(
             folder.mistakes(placed("20.txt", in: "pointerd.toml.d")) == [
                 "new/20.txt: would not be read there: the name of a drop-in ends with .toml and begins with no dot"

@@ -66,6 +66,22 @@ struct PointerctlCheckPlaceTests {
         )
     }
 
+    @Test("the working directory as the place, by its own name")
+    func workingDirectory() throws {
+        let folder = try folder(["pointerd.toml": "[mouse]\nspeed = 1\n", "pointerd.toml.d/10.toml": "[log]\n"])
+        let run = try ProgramRun(
+            "/bin/sh",
+            [
+                "-c", #"cd "$1" && exec "$0" check --as . 10.toml"#, "\(ProgramRun.folder)/pointerctl",
+                "\(folder.path)/pointerd.toml.d",
+            ]
+        )
+        #expect(
+            run.lines.last?.hasPrefix("\(folder.path)/pointerd.toml, 10.toml: ") == true,
+            "\(run.output)\(run.errors)"
+        )
+    }
+
     @Test("a name that would not be read, several files and the standard input have no place")
     func noPlace() throws {
         let folder = try folder(["etc/pointerd.toml": "", "etc/pointerd.toml.d/a.toml": "", "a.txt": "", "b.toml": ""])
