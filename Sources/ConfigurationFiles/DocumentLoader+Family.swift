@@ -7,8 +7,8 @@ package struct FamilyDocument {
     package let document: Field
     /// The files that make it, in the order in which they are read.
     package let files: [FilePath]
-    /// Position of the first `reset = true`, of which the document has nothing; nil if there is none.
-    package let reset: TextPosition?
+    /// For each array with `reset = true`, of which the document has nothing, the position of the first one, if that is known.
+    package let resets: [String: TextPosition?]
 }
 
 extension DocumentLoader {
@@ -79,7 +79,7 @@ extension DocumentLoader {
         return FamilyDocument(
             document: field(merged.root, reading: reading),
             files: members.map(\.file),
-            reset: merged.reset
+            resets: merged.resets
         )
     }
 

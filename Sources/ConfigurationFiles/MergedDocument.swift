@@ -11,8 +11,8 @@ struct MergedDocument {
 
     private var tables = MergedTable()
     private var lists: [String: List] = [:]
-    /// Position of the first `reset = true`; nil if no text has one.
-    private(set) var reset: TextPosition?
+    /// For each array with `reset = true`, the position of the first one, if that is known.
+    private(set) var resets: [String: TextPosition?] = [:]
 
     private struct List {
         var keyPosition: TextPosition?
@@ -58,7 +58,9 @@ struct MergedDocument {
         let isReset = items.first.map(Self.isReset) ?? false
         if isReset {
             lists[entry.key] = nil
-            reset = reset ?? items.first.flatMap(Self.reset)?.position
+            if resets[entry.key] == nil {
+                resets.updateValue(items.first.flatMap(Self.reset)?.position, forKey: entry.key)
+            }
         }
         let added = isReset ? items.dropFirst() : items[...]
         // Without a list, the key has its default.

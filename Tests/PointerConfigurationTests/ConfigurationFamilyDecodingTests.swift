@@ -123,19 +123,31 @@ struct ConfigurationFamilyDecodingTests {
         )
     }
 
-    @Test("a layout has no reset, in whichever way it is read")
-    func layoutReset() throws {
+    @Test("a layout has no reset, in whichever way it is read", arguments: ["", surface("s")])
+    func layoutReset(_ rest: String) throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write("layout.toml", "[[surfaces]]\nreset = true\n" + Self.surface("s"))
-        let checked = ConfigurationFile.check(file, for: .daemon) { _ in }
-        #expect(checked.kind == .layout)
-        guard case .failure(let error) = checked.result else { return #expect(Bool(false), "it has no mistake") }
-        #expect(
-            folder.relative(error.diagnostics) == [
-                "layout.toml:2:1: reset is for drop-ins: nothing comes before a layout"
-            ]
-        )
+        let file = try folder.write("layout.toml", "[[surfaces]]\nreset = true\n" + rest)
+        let elsewhere = ConfigurationFamily(placing: file, in: folder.path.appending("elsewhere"))
+        for family in [ConfigurationFamily(alone: file), elsewhere] {
+            let checked = ConfigurationFile.check(family, for: .daemon, readDesktop: { _ in })
+            #expect(checked.kind == .layout)
+            guard case .failure(let error) = checked.result else { return #expect(Bool(false), "it has no mistake") }
+            #expect(
+                folder.relative(error.diagnostics) == [
+                    "layout.toml:2:1: reset is for drop-ins: nothing comes before a layout"
+                ]
+            )
+        }
         #expect(throws: ConfigurationError.self) { try LayoutFile.load(file) }
+    }
+
+    @Test("a file with the reset of a configuration's array is one, though it has but surfaces otherwise")
+    func otherReset() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.toml", "[[devices]]\nreset = true\n" + Self.surface("s"))
+        let checked = ConfigurationFile.check(file, for: .daemon) { _ in }
+        #expect(checked.kind == .configuration)
+        #expect(try checked.result.get().surfaces.map(\.id) == ["s"])
     }
 
     @Test("a value that a later file replaces is not judged")

@@ -37,7 +37,7 @@ struct ConfigurationDecoder {
     /// Decodes what the files of a family say. A desktop's file in place of the daemon's is one mistake, not one for each of its keys.
     func configuration(_ read: FamilyDocument, of family: ConfigurationFamily) -> Configuration {
         if read.files.count == 1, let file = read.files.first,
-            ConfigurationFile.isPlainlyDesktop(read.document, named: family.file.lastComponent?.string)
+            ConfigurationFile.isPlainlyDesktop(read, named: family.file.lastComponent?.string)
         {
             list.report(
                 "is a desktop's file: pointer-overlay and pointer-feeder read it, and pointerd does not",

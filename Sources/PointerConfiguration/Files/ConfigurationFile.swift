@@ -62,13 +62,13 @@ package enum ConfigurationFile {
             checked.files = read.files
             checked.form = document.form
             let mayBeOther = family.requiresFile && read.files.count == 1
-            if mayBeOther, isDesktop(document, named: family.file.lastComponent?.string) {
+            if mayBeOther, isDesktop(read, named: family.file.lastComponent?.string) {
                 checked.kind = .desktop
                 readDesktop(document)
-            } else if mayBeOther, isLayout(document) {
+            } else if mayBeOther, isLayout(read) {
                 checked.kind = .layout
-                if let reset = read.reset {
-                    list.report("reset is for drop-ins: nothing comes before a layout", in: family.file, at: reset)
+                if let reset = read.resets["surfaces"], let file = read.files.first {
+                    list.report("reset is for drop-ins: nothing comes before a layout", in: file, at: reset)
                 }
                 var scope = SurfaceScope(outputs: nil)
                 layout.surfaces = decoder.surfaces(document, in: &scope)
@@ -113,18 +113,18 @@ package enum ConfigurationFile {
     package static let sharedKeys: Set = ["assist"]
 
     /// Returns whether a document is a desktop configuration without any doubt: pointerd has none of its own tables.
-    static func isPlainlyDesktop(_ document: Field, named name: String?) -> Bool {
-        has(desktopKeys, document) || name == "desktop.toml" && isDesktop(document, named: name)
+    static func isPlainlyDesktop(_ read: FamilyDocument, named name: String?) -> Bool {
+        has(desktopKeys, read) || name == "desktop.toml" && isDesktop(read, named: name)
     }
 
-    private static func isDesktop(_ document: Field, named name: String?) -> Bool {
-        if has(desktopKeys, document) { return true }
+    private static func isDesktop(_ read: FamilyDocument, named name: String?) -> Bool {
+        if has(desktopKeys, read) { return true }
         if name == "desktop.toml" {
-            return !has(["surfaces", "outputs", "layouts"], document)
+            return !has(["surfaces", "outputs", "layouts"], read)
         }
         let otherKeys = ConfigurationDecoder.configurationKeys.union(["surfaces"]).subtracting(sharedKeys)
-        if has(sharedKeys, document) { return false }
-        guard case .table(let entries) = document.value.content, !has(otherKeys, document) else { return false }
+        if has(sharedKeys, read) { return false }
+        guard case .table(let entries) = read.document.value.content, !has(otherKeys, read) else { return false }
         // Sorted, so that the same text always gives the same answer.
         let keys = otherKeys.union(desktopKeys).sorted()
         return entries.contains { entry in
@@ -132,14 +132,14 @@ package enum ConfigurationFile {
         }
     }
 
-    private static func isLayout(_ document: Field) -> Bool {
-        has(["surfaces"], document) && !has(ConfigurationDecoder.configurationKeys, document)
+    private static func isLayout(_ read: FamilyDocument) -> Bool {
+        has(["surfaces"], read) && !has(ConfigurationDecoder.configurationKeys, read)
     }
 
-    /// Returns whether a document is a table with one of these keys.
-    private static func has(_ keys: Set<String>, _ document: Field) -> Bool {
-        guard case .table(let entries) = document.value.content else { return false }
-        return entries.contains { keys.contains($0.key) }
+    /// Returns whether the files have one of these keys, if only with `reset`.
+    private static func has(_ keys: Set<String>, _ read: FamilyDocument) -> Bool {
+        guard case .table(let entries) = read.document.value.content else { return false }
+        return entries.contains { keys.contains($0.key) } || !keys.isDisjoint(with: read.resets.keys)
     }
 }
 
