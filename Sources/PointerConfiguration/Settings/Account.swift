@@ -28,8 +28,8 @@ extension RoleRules.Holder {
         }
     }
 
-    /// The holder in a rule.
-    var text: String {
+    /// The holder as a rule has it.
+    package var text: String {
         switch self {
         case .everyone: "everyone"
         case .activeSession: "@active"

@@ -65,7 +65,7 @@ struct KeyExplanation {
         if let value = schema.byDefault?.value { return Value(key: key, value: value) }
         let parts = key.split(separator: ".").map(String.init)
         if parts.first == "roles", let role = parts.last.flatMap(ClientRole.init) {
-            return Value(key: key, value: .list(RoleRules()[role].map { .text($0.defaultText) }))
+            return Value(key: key, value: .list(RoleRules()[role].map { .text($0.text) }))
         }
         if parts.first == "assist", let setting = parts.last.flatMap({ AssistSettings.setting($0) }) {
             let field = document.member("assist")?.member("profile")
@@ -131,18 +131,6 @@ extension SettingValue {
         case .number(let number): DocumentValue(.float(number))
         case .word(let text), .name(let text): .text(text)
         case .criteria, .touchRange, .threshold: nil
-        }
-    }
-}
-
-extension RoleRules.Holder {
-    /// The holder as a file writes it.
-    fileprivate var defaultText: String {
-        switch self {
-        case .everyone: "everyone"
-        case .activeSession: "@active"
-        case .user(let number): "\(number)"
-        case .group(let number): "@\(number)"
         }
     }
 }
