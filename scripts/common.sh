@@ -62,7 +62,10 @@ package_version() {
     local version commit
     version=$(sed -n 's/.*static let string = "\(.*\)"/\1/p' Sources/PointerRuntime/ProjectVersion.swift)
     [[ -n $version ]] || die "Sources/PointerRuntime/ProjectVersion.swift names no version"
-    if [[ -e .git ]] && commit=$(TZ=UTC git log -1 --date=format-local:%Y%m%d --format='%cd %h' 2>/dev/null); then
+    if [[ -e .git ]]; then
+        commit=$(TZ=UTC git log -1 --date=format-local:%Y%m%d --format='%cd %h') || die "git does not read this repository, which the version comes from"
+        [[ $(git rev-parse --is-shallow-repository) == false ]] ||
+            die "this clone is shallow, so its commits do not count up to a version: git fetch --unshallow"
         version+=+git${commit% *}.$(git rev-list --count HEAD).
         # dpkg sorts it after any hash.
         if [[ -z $(git status --porcelain) ]]; then version+=${commit#* }; else version+=local$(date +%s); fi
