@@ -1,9 +1,11 @@
 """The Debian packages that the guest installs, and one of an earlier version to upgrade to the daemon's from."""
 
+import contextlib
 import pathlib
 import shutil
 import subprocess
 import tempfile
+import typing
 
 from guest import Guest
 
@@ -11,6 +13,9 @@ from guest import Guest
 PACKAGE = "/opt/realkernel/pointerd.deb"
 EARLIER = "/opt/realkernel/pointerd-earlier.deb"
 DRIVE, DESKTOP = "/opt/realkernel/pointerd-drive.deb", "/opt/realkernel/pointerd-desktop.deb"
+# A version of the desktop's programs that opens no socket, and what it is without.
+EARLIER_DESKTOP = "/opt/realkernel/pointerd-desktop-earlier.deb"
+OPENING = ["lib/systemd/system/pointerd.socket.d", "usr/lib/pointerd"]
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 # What the checks expect the daemon to show.
 CHECKED_CONFIGURATION = "/opt/realkernel/pointerd.toml"
@@ -34,9 +39,9 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
     for place in [DRIVE, DESKTOP]:
         if further := built(package.parent, pathlib.Path(place).stem):
             shutil.copy(further, folder / place[1:])
-    with tempfile.TemporaryDirectory() as work:
-        tree = pathlib.Path(work) / "tree"
-        subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
+    if desktop := built(package.parent, pathlib.Path(DESKTOP).stem):
+        stage_earlier_desktop(desktop, folder / EARLIER_DESKTOP[1:])
+    with unpacked(package, folder / EARLIER[1:]) as tree:
         control = tree / "DEBIAN/control"
         version = next(line for line in control.read_text().splitlines() if line.startswith("Version: "))
         # dpkg sorts what follows a tilde before nothing at all.
@@ -48,10 +53,29 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
         configuration.parent.mkdir(parents=True)
         configuration.write_text("# What a later version does not say any more.\n")
         (tree / "DEBIAN/conffiles").write_text(f"{CONFIGURATION}\n")
+
+
+def stage_earlier_desktop(package: pathlib.Path, file: pathlib.Path) -> None:
+    """Pack the desktop's programs as the last version did that needs the group: with no script, and beside any version of the daemon."""
+    with unpacked(package, file) as tree:
+        control = tree / "DEBIAN/control"
+        lines = (line for line in control.read_text().splitlines() if not line.startswith("Depends: "))
+        control.write_text("".join(f"{'Version: 0.1.0' if line.startswith('Version: ') else line}\n" for line in lines))
+        for script in ["preinst", "postinst", "prerm", "postrm"]:
+            (tree / "DEBIAN" / script).unlink(missing_ok=True)
+        for place in OPENING:
+            shutil.rmtree(tree / place)
+
+
+@contextlib.contextmanager
+def unpacked(package: pathlib.Path, file: pathlib.Path) -> typing.Iterator[pathlib.Path]:
+    """The tree of a package, which the block changes and which then is another package."""
+    with tempfile.TemporaryDirectory() as work:
+        tree = pathlib.Path(work) / "tree"
+        subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
+        yield tree
         # Not compressed: it is unpacked once, by a slow machine.
-        subprocess.run(
-            ["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / EARLIER[1:]], check=True, stdout=subprocess.DEVNULL
-        )
+        subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, file], check=True, stdout=subprocess.DEVNULL)
 
 
 def change(file: pathlib.Path, now: str, then: str) -> None:

@@ -1,7 +1,8 @@
-"""pointerd-desktop opens the listening socket and disconnects nobody, a file of the administrator wins, and its removal closes it."""
+"""pointerd-desktop opens the socket, gives roles, disconnects nobody; a file of the administrator wins; its end closes the socket."""
 
 import contextlib
 
+import logind
 import package
 from checks.installed import is_there, show
 from checks.upgrade import inode
@@ -10,9 +11,12 @@ from guest import SOCKET, GuestError
 
 # A user whom no file of the system names, in no group of the daemon's.
 USER = 54321
+ALICE = 2001
 PACKAGED = "/usr/lib/systemd/system/pointerd.socket"
 OPENING = "pointerd.socket.d/00-pointerd-desktop.conf"
-OWN_DROP_IN = "/etc/systemd/system/pointerd.socket.d/50-mine.conf"
+OWN_FOLDER = "/etc/systemd/system/pointerd.socket.d"
+# systemd reads the first before the packaged one, and the second after it.
+OWN_DROP_INS = [f"{OWN_FOLDER}/00-local.conf", f"{OWN_FOLDER}/50-mine.conf"]
 OWN_UNIT = "/etc/systemd/system/pointerd.socket"
 VENDOR_FILES = [f"/usr/lib/systemd/system/{OPENING}", "/usr/lib/pointerd/pointerd.toml.d/50-pointerd-desktop.toml"]
 
@@ -42,8 +46,42 @@ def own_file(guest, path, text):
         yield
     finally:
         guest.run("rm", path)
-        guest.try_run("rmdir", "/etc/systemd/system/pointerd.socket.d")
+        guest.try_run("rmdir", OWN_FOLDER)
         guest.run("systemctl", "daemon-reload")
+
+
+def expect_sync(guest, alice, has, after):
+    """Who is in front may say which modifiers are held, or may not, from the next call on: nothing but the package gives that role."""
+    with guest.connect(user=alice[0], groups=alice) as connection:
+        connection.send({"method": "io.pointerd.Pointer.SetModifiers", "parameters": {"modifiers": []}})
+        error = connection.receive().get("error")
+    expected = None if has else "io.pointerd.Pointer.PermissionDenied"
+    assert error == expected, f"after {after} the person in front gets {error}"
+
+
+def roles(guest):
+    """The roles come before the socket opens, and go with the package."""
+    alice = logind.make_user(guest, "alice", ALICE)
+    with logind.running(guest), logind.session(guest, "alice", 7) as session:
+        guest.run("loginctl", "activate", session)
+        expect_sync(guest, alice, False, "the start")
+        package.install(guest, package.DESKTOP)
+        expect_sync(guest, alice, True, "the installation")
+        package.dpkg(guest, "--remove", "pointerd-desktop")
+        expect_sync(guest, alice, False, "the removal")
+
+
+def goes_back(guest):
+    """An earlier version closes the socket before its daemon can run: that one gives roles to everybody who connects."""
+    package.install(guest, package.DESKTOP)
+    expect_mode(guest, "666", "the installation before the return")
+    package.install(guest, package.EARLIER_DESKTOP)
+    # As the daemon's package does, which goes back with it.
+    guest.run("systemctl", "daemon-reload")
+    expect_mode(guest, "660", "the return to an earlier version")
+    package.install(guest, package.DESKTOP)
+    expect_mode(guest, "666", "the upgrade from an earlier version")
+    purge(guest)
 
 
 def purge(guest):
@@ -62,12 +100,17 @@ def check(machine, guest):
         package.dpkg(guest, "--remove", "pointerd-desktop")
         expect_mode(guest, "660", "the removal")
 
-        with own_file(guest, OWN_DROP_IN, "[Socket]\nSocketMode=0660\n"):
-            package.install(guest, package.DESKTOP)
-            expect_mode(guest, "660", "an installation beside a drop-in")
-            purge(guest)
-            assert is_there(guest, OWN_DROP_IN), "a purge removes a drop-in of the administrator"
-            expect_mode(guest, "660", "a purge beside a drop-in")
+        roles(guest)
+        goes_back(guest)
+
+        for path in OWN_DROP_INS:
+            with own_file(guest, path, "[Socket]\nSocketMode=0660\n"):
+                package.install(guest, package.DESKTOP)
+                expect_mode(guest, "660", f"an installation beside {path}")
+                purge(guest)
+                assert is_there(guest, path), "a purge removes a drop-in of the administrator"
+                assert not is_there(guest, f"/etc/systemd/system/{OPENING}"), "a purge leaves a link"
+                expect_mode(guest, "660", f"a purge beside {path}")
 
         with own_file(guest, OWN_UNIT, guest.run("cat", PACKAGED)):
             package.install(guest, package.DESKTOP)
