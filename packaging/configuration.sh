@@ -6,12 +6,12 @@
 daemon_files="pointerd.toml layouts/buttons.toml layouts/quilt.toml layouts/slider.toml"
 desktop_files="desktop.toml"
 
-# Print what a first installation has in pointerd.toml.
+# Print what a first installation has in pointerd.toml. docdir, where it is set, is the folder of the documents.
 first_configuration() {
-    cat <<'END'
+    cat <<END
 # The configuration of pointerd: what stands here replaces a default, and nothing has to.
-# `man pointerd.toml` and /usr/share/doc/pointerd/pointerd.toml explain every key.
-# `pointerctl check FILE` finds mistakes; `systemctl reload pointerd` puts a change in force.
+# \`man pointerd.toml\` and ${docdir:-/usr/share/doc/pointerd}/pointerd.toml explain every key.
+# \`pointerctl check FILE\` finds mistakes; \`systemctl reload pointerd\` puts a change in force.
 END
 }
 
@@ -20,9 +20,10 @@ is_shipped() {
     [ -f "$1/$2" ] && [ ! -L "$1/$2" ] && shipped | grep -xF "$(sha256sum <"$1/$2" | cut -d ' ' -f 1)  $2" >/dev/null
 }
 
-# Whether a layout is named by another file of a folder. usage: is_named FOLDER NAME
+# Whether a layout is named by another file of a folder, or by one of a package. A link to a file counts. usage: is_named FOLDER NAME
 is_named() {
-    [ -n "$(find "$1" -type f -name '*.toml' ! -path "$1/$2" -exec grep -lF "${2##*/}" {} +)" ]
+    [ -n "$(find "$1/" "${1%/etc/pointerd}/usr/lib/pointerd/pointerd.toml.d/" ! -type d -name '*.toml' ! -path "$1/$2" \
+        -exec grep -slF "${2##*/}" {} + 2>/dev/null)" ]
 }
 
 # Move what was installed below a folder, and nobody has changed, to names with .dpkg-remove at their ends. Layouts that a kept file names

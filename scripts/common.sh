@@ -127,7 +127,8 @@ installed_files() {
     : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
-    : "${vendordir:=$prefix/lib/pointerd}"
+    # Whatever the prefix: the daemon reads the drop-ins of packages in this folder alone.
+    vendordir=/usr/lib/pointerd
     : "${metainfodir:=$prefix/share/metainfo}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
