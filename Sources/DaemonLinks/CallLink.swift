@@ -3,7 +3,8 @@ package import PointerRuntime
 package import SystemPackage
 
 /// Calls to the daemon on an event loop, over one connection. Nothing waits for a reply. Calls that are lost are not sent again: their
-/// owner does that when the link is ready, at growing intervals.
+/// owner does that when the link is ready, at growing intervals. Calls that find the daemon's queue of connections full are not lost yet: the
+/// link tries again, at short intervals.
 package final class CallLink {
     private let loop: EventLoop
     private let location: DaemonLocation
@@ -12,7 +13,9 @@ package final class CallLink {
     private var watch: EventLoop.Watch?
     /// Number of calls of the last ``send(_:)``; 0 once all of them have their replies.
     private var sent = 0
-    private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
+    private var schedule = LinkSchedule()
+    /// Calls that are not sent yet, because the daemon's queue of connections is full; nil if there are none.
+    private var waiting: [Call<Void>]?
     private var timer: Timer?
     private var limit = TurnLimit()
     /// Whether replies that have arrived wait for the next turn of the loop.
@@ -42,7 +45,7 @@ package final class CallLink {
         self.now = now
         timer = try Timer(on: loop) { [unowned self] in
             schedule.end()
-            onReady()
+            if let waiting { attempt(waiting) } else { onReady() }
         }
         loop.inEachTurn(while: { [weak self] in self?.isBehind ?? false }) { [weak self] in self?.read() }
     }
@@ -55,8 +58,21 @@ package final class CallLink {
     /// Sends calls, one after the other.
     package func send(_ list: [Call<Void>]) {
         sent = list.count
+        attempt(list)
+    }
+
+    private func attempt(_ list: [Call<Void>]) {
+        waiting = nil
+        let calls: PendingCalls
         do throws(ClientError) {
-            let calls = try connected()
+            calls = try connected()
+            schedule.succeed()
+        } catch {
+            guard !schedule.fail(error, at: now()) else { return lose(error) }
+            waiting = list
+            return wait()
+        }
+        do throws(ClientError) {
             for call in list { try calls.send(call) }
             updateInterests()
         } catch {
@@ -67,6 +83,10 @@ package final class CallLink {
     /// Waits as after a loss, and calls ``onReady`` then. The connection stays.
     package func pause() {
         schedule.fail(at: now())
+        wait()
+    }
+
+    private func wait() {
         // A timer that cannot be armed fires soon.
         if let due = schedule.due { try? timer?.arm(at: due) }
     }
@@ -82,6 +102,7 @@ package final class CallLink {
         if let watch { loop.unwatch(watch) }
         watch = nil
         calls = nil
+        waiting = nil
         sent = 0
         isBehind = false
     }

@@ -6,11 +6,14 @@ package enum DaemonLinksLimit: ModuleLimit {
     case message
     /// Reports of input that wait for a daemon that does not answer. Then the stream ends, and the daemon releases what is held.
     case reports
+    /// Attempts in a row to connect while the daemon's queue of connections is full, after which the daemon counts as lost for once.
+    case attempts
 
     package var most: Int {
         switch self {
         case .message: 1 << 20
         case .reports: 256
+        case .attempts: 100
         }
     }
 }

@@ -2,7 +2,8 @@ package import PointerClient
 package import PointerRuntime
 package import SystemPackage
 
-/// A stream of the daemon on an event loop. After a loss it connects again, at growing intervals.
+/// A stream of the daemon on an event loop. After a loss it connects again, at growing intervals, and at short ones while the daemon's queue
+/// of connections is full.
 package final class StreamLink<Element: Sendable> {
     /// Life of the link.
     private enum Phase {
@@ -17,7 +18,7 @@ package final class StreamLink<Element: Sendable> {
     private let now: () -> Int64
     private var call: StreamCall<Element>?
     private var phase = Phase.closed
-    private var schedule = RetrySchedule(first: 250_000, longest: 10_000_000)
+    private var schedule = LinkSchedule()
     private var timer: Timer?
     private var limit = TurnLimit()
     /// Whether events that have arrived wait for the next turn of the loop.
@@ -65,6 +66,7 @@ package final class StreamLink<Element: Sendable> {
     /// Closes the stream, and opens it again as after a loss, without ``onLoss``.
     package func reopen() {
         disconnect()
+        schedule.fail(at: now())
         wait()
     }
 
@@ -89,11 +91,14 @@ package final class StreamLink<Element: Sendable> {
                     [unowned self] _ in read()
                 }
                 phase = .open(stream, watch)
+                schedule.succeed()
             } catch {
                 throw ClientError.system(error)
             }
         } catch {
-            lose(error)
+            let isLost = schedule.fail(error, at: now())
+            wait()
+            if isLost { onLoss(error) }
         }
     }
 
@@ -110,8 +115,8 @@ package final class StreamLink<Element: Sendable> {
             isBehind = limit.isReached(in: loop)
             try? loop.change(watch, to: interests(of: stream))
         } catch {
-            disconnect()
-            lose(error)
+            reopen()
+            onLoss(error)
         }
     }
 
@@ -119,14 +124,8 @@ package final class StreamLink<Element: Sendable> {
         stream.wantsToWrite ? [.readable, .writable] : .readable
     }
 
-    private func lose(_ error: ClientError) {
-        wait()
-        onLoss(error)
-    }
-
     private func wait() {
         phase = .waiting
-        schedule.fail(at: now())
         // A timer that cannot be armed fires soon.
         if let due = schedule.due { try? timer?.arm(at: due) }
     }

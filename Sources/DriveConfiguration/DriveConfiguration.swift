@@ -9,7 +9,10 @@ package enum DriveConfiguration {
     /// - Returns: the criteria; none if the files have none.
     package static func devices(in family: ConfigurationFamily) throws(ConfigurationError) -> [DeviceMatch] {
         let list = DiagnosticList()
-        let read = DocumentLoader(list).document(family, keeping: ["drive"])
+        // A list in JSON is one of surfaces for pointerd, and has no criteria.
+        let read = DocumentLoader(list).document(family, keeping: ["drive"]) { value in
+            if case .array = value.content { DocumentValue(position: value.position, .table([])) } else { value }
+        }
         let criteria = read?.document.someKeys { table in
             table.optional("drive")?.someKeys { $0.optional("devices")?.driveDevices() }
         }

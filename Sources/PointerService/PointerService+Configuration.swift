@@ -16,9 +16,7 @@ extension PointerService {
         runner.passTime(to: time)
         limits.all = configuration.limits
         runner.publisher.queueLimit = limits.queueLimit
-        access.roles = configuration.roles
-        access.sessions = configuration.sessions
-        access.driveUsers = configuration.driveUsers
+        access.configure(configuration)
         access.seatUsers = users
         outputs.configured = configuration.layout.outputs
         assist.configure(configuration)

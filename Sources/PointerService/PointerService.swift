@@ -37,6 +37,8 @@ package final class PointerService {
     var driveHasChanged: () -> Void = {} {
         didSet { drive.hasChanged = driveHasChanged }
     }
+    /// Called when other clients than before may read the status of the drive.
+    var driveReadersMayHaveChanged: () -> Void = {}
     /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
     /// they wait until the service ends.
     package var onReload: ConfigurationReload?
@@ -60,12 +62,7 @@ package final class PointerService {
         drive = AbsentDrive(configuration.drive, logger: logger)
         formerSurfaces = FormerSurfaces()
         limits = LimitsInForce(configuration.limits)
-        access = ClientAccess(
-            roles: configuration.roles,
-            sessions: configuration.sessions,
-            ownUser: user ?? geteuid()
-        )
-        access.driveUsers = configuration.driveUsers
+        access = ClientAccess(configuration, ownUser: user ?? geteuid())
         let clock = try ServiceClock(on: loop, logger: logger)
         runner = PipelineRunner(
             Pipeline(

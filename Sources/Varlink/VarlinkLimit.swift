@@ -20,7 +20,8 @@ package enum VarlinkLimit: ModuleLimit {
     case guestBytes
     /// Supplementary groups of a client that are looked at: as many as the kernel allows a process.
     case groups
-    /// Clients that wait to be accepted. The kernel takes one more.
+    /// Clients that wait to be accepted, as many as net.core.somaxconn lets the kernel keep unless an administrator has changed it. The kernel
+    /// takes one more. Others get EAGAIN, or wait in connect(2).
     case waiting
     /// Large works under way at once. Each holds some megabytes at most.
     case largeWorks
@@ -43,7 +44,7 @@ package enum VarlinkLimit: ModuleLimit {
         case .guestsOfUser: 1
         case .guestBytes: 4096
         case .groups: 65_536
-        case .waiting: 64
+        case .waiting: 4096
         case .largeWorks: 6
         case .largeWorksOfUser: 2
         case .received: 16 << 20

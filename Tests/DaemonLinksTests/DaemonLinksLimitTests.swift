@@ -1,4 +1,3 @@
-import DaemonLinks
 import Limits
 import PointerClient
 import PointerModel
@@ -6,6 +5,8 @@ import PointerRuntime
 import PointerWire
 import TestBasics
 import Testing
+
+@testable import DaemonLinks
 
 @Suite("Limits of what is taken and kept because of the daemon")
 struct DaemonLinksLimitTests {
@@ -52,6 +53,14 @@ struct DaemonLinksLimitTests {
                 guard reporter.isOpen else { return 0 }
                 try daemon.turn { daemon.compositor.calls(of: "Report").count == count + 1 }
                 return count
+            }
+        case .attempts:
+            try expectLimit(limit, is: 100) { count in
+                var schedule = LinkSchedule()
+                return (1...count).first { time in
+                    schedule.end()
+                    return schedule.fail(QueueTests.full, at: Int64(time))
+                } ?? 0
             }
         }
     }

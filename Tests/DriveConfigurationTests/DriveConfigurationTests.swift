@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import DriveConfiguration
+import PointerConfiguration
 import PointerModel
 import SystemPackage
 import TestBasics
@@ -23,6 +24,15 @@ struct DriveConfigurationTests {
         #expect(try devices("[drive]\ndevices = [{ kind = 'mouse' }, { id = '046d:*' }]") == expected)
         let json = #"{"drive": {"devices": [{"kind": "mouse"}, {"id": "046d:*"}]}}"#
         #expect(try devices(json, name: "pointerd.json") == expected)
+    }
+
+    @Test("a list of surfaces in JSON, which pointerd takes for a configuration, has no criteria")
+    func surfaces() throws {
+        let text = #"[{"id": "a", "frame": {"x": 0, "y": 0, "width": 10, "height": 10}}]"#
+        let folder = try TemporaryFolder()
+        let family = ConfigurationFamily(of: try folder.write("pointerd.json", text))
+        #expect(try Configuration.load(family).configuration.layout.surfaces.map(\.id) == ["a"])
+        #expect(try DriveConfiguration.devices(in: family) == [])
     }
 
     @Test("no criteria without a table or without the key", arguments: ["", "[mouse]", "[drive]\nenabled = true"])

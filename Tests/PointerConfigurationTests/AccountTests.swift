@@ -1,7 +1,10 @@
 import DesktopConfiguration
-import PointerConfiguration
+import Glibc
+import SystemPackage
 import TestBasics
 import Testing
+
+@testable import PointerConfiguration
 
 @Suite("Names of users and groups in [roles]")
 struct AccountTests {
@@ -22,15 +25,19 @@ struct AccountTests {
         var time: Int64 = 0
         /// Milliseconds that each question takes.
         var delay: Int64 = 0
+        /// Why nothing can be found out; nil if the directory answers.
+        var failure: Errno?
 
         var directory: AccountDirectory {
             AccountDirectory { [self] name in
                 asked.append(name)
                 time += delay
+                if let failure { throw failure }
                 return users[name]
             } group: { [self] name in
                 asked.append("@\(name)")
                 time += delay
+                if let failure { throw failure }
                 return groups[name]
             } now: { [self] in
                 time
@@ -99,6 +106,32 @@ struct AccountTests {
         let other = try played.rules(Self.names + "\nadmin = ['bob']", after: known.configuration)
         #expect(other.asked == ["alice"] && other.unknownNames == ["@kiosk"])
         #expect(other.rules.allow(.admin, RoleRules.Client(uid: 1001, gid: 1001), active: nil))
+    }
+
+    @Test("A directory that cannot be reached takes no number away, and one that knows a name no longer does")
+    func unreachable() throws {
+        let played = PlayedDirectory()
+        (played.users, played.groups) = (["alice": 1000, "bob": 1001], ["kiosk": 60])
+        let known = try played.rules(Self.names)
+        let others = Self.names + "\nadmin = ['carol']"
+        played.failure = .connectionRefused
+        #expect(try played.rules(Self.names).unknownNames == ["alice", "@kiosk", "bob"])
+        let kept = try played.rules(others, after: known.configuration)
+        #expect(kept.asked == ["alice", "@kiosk", "bob", "carol"] && kept.unknownNames == ["carol"])
+        #expect(kept.rules.allow(.sync, RoleRules.Client(uid: 1001, gid: 1001), active: nil))
+        (played.users, played.failure) = ([:], nil)
+        let gone = try played.rules(others + "\nassist = []", after: kept.configuration)
+        #expect(gone.unknownNames == ["alice", "bob", "carol"])
+    }
+
+    @Test("An error that getpwnam(3) lists says that nobody has the name, any other one that it is not known")
+    func errors() throws {
+        for number in [0, ENOENT, ESRCH, EBADF, EPERM] {
+            #expect(try AccountDirectory.nothing(after: Errno(rawValue: number)) == nil)
+        }
+        for number in [EAGAIN, ECONNREFUSED, ETIMEDOUT, EIO, EMFILE, ENOMEM, EINVAL] {
+            #expect(throws: Errno(rawValue: number)) { try AccountDirectory.nothing(after: Errno(rawValue: number)) }
+        }
     }
 
     @Test("The machine knows root, and nobody of a name that no account can have")

@@ -142,6 +142,8 @@ struct BadConfigurationTests {
             "roles.sync = ['nobody at all', '@no such group', '']",
             "c.toml:1:50: roles.sync[2]: is empty"
         ),
+        Case("roles.sync = ['root', '@']", "c.toml:1:23: roles.sync[1]: has no name of a group after the @"),
+        Case("drive.users = ['@']", "c.toml:1:16: drive.users[0]: has no name of a group after the @"),
         Case(
             "roles.compositor = ['@active', 'everyone', 'root']",
             #"c.toml:1:21: roles.compositor[0]: the role compositor cannot be given to "@active", as its holder can click and confirm; name a user or a group"#,

@@ -62,6 +62,25 @@ struct GroupRoleTests {
             }
     }
 
+    @Test("A reload that names other groups for roles and for the drive looks at the groups of a client once")
+    func once() throws {
+        var configuration = ServiceStage.configuration
+        configuration.roles.observe = [.group(Account(Self.video))]
+        let stage = try ServiceStage(configuration, runningAs: 900)
+        var reads = 0
+        stage.server.groups.read = { _, _, _ in
+            reads += 1
+            return 0
+        }
+        let client = try stage.connect(as: 1000)
+        #expect(reads == 1)
+        configuration.roles.observe = [.group(Account(70))]
+        configuration.driveUsers = DriveUsers([.group(Account(71))])
+        stage.service.apply(configuration, at: .zero)
+        #expect(reads == 2)
+        withExtendedLifetime(client) {}
+    }
+
     @Test(
         "With files of today no member of the socket's group loses a role, and no other user gains one but in front or by name",
         arguments: 0..<5,

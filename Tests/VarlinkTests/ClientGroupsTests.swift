@@ -67,6 +67,23 @@ struct ClientGroupsTests {
         #expect(try stage.membership(of: 1001).groups == [])
     }
 
+    @Test("All clients share one buffer, which is not copied")
+    func buffer() throws {
+        let harness = try Harness()
+        var places: [UInt] = []
+        harness.server.groups.read = { _, _, buffer in
+            places.append(unsafe buffer.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+            buffer[0] = 7
+            places.append(unsafe buffer.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+            return 1
+        }
+        harness.server.groups.question = ClientGroups.Question(groups: [7])
+        let clients = try (1000..<1004).map { try harness.connect(as: $0) }
+        #expect(places.count == 8 && Set(places).count == 1)
+        #expect(harness.server.connections.all.allSatisfy { $0.peer.membership.groups == [7] })
+        withExtendedLifetime(clients) {}
+    }
+
     @Test("Other groups in question count for connections that are there, the same ones are not read again")
     func changed() throws {
         let stage = try Stage()

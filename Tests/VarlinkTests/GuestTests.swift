@@ -56,7 +56,7 @@ struct GuestTests {
         withExtendedLifetime(guests) {}
     }
 
-    @Test("A guest who gets a role has the limits of the others, and who loses it stays connected as a guest")
+    @Test("A guest who gets a role has the limits of the others, and who loses it keeps its places and its buffers")
     func sorted() throws {
         let harness = try stage()
         var guests: Set<UInt32> = [2000]
@@ -66,19 +66,43 @@ struct GuestTests {
         #expect(harness.server.guestCount == 1 && harness.server.connectionCount == 3)
         guests = [2001]
         harness.server.sortGuests()
-        #expect(harness.server.guestCount == 3 && harness.server.connectionCount == 1)
+        // With their buffers they take as much as the others, so they count as such.
+        #expect(harness.server.guestCount == 0 && harness.server.connectionCount == 4)
+        #expect(harness.server.connectionCount(ofUser: 2001) == 3)
+        let new = try harness.connect(as: 2001)
+        #expect(harness.server.guestCount == 1 && harness.server.connectionCount == 4)
+        #expect(try harness.connect(as: 2001).ask(Self.information) == Self.refusal("connectionsPerUser"))
         let long =
             #"{"method":"org.example.test.Echo","parameters":{"text":"\#(String(repeating: "x", count: 5000))"}}"#
         #expect(try client.ask(long) != nil)
         #expect(try others[0].ask(Self.echo) != nil)
-        // Who was no guest at first keeps its buffers.
         #expect(try others[1].ask(long) != nil)
-        #expect(harness.server.guestCount == 3)
         guests = []
         harness.server.sortGuests()
-        #expect(harness.server.guestCount == 0 && harness.server.connectionCount == 4)
-        for client in others { client.close() }
+        #expect(harness.server.guestCount == 0 && harness.server.connectionCount == 5)
+        for client in others + [new] { client.close() }
         try harness.turn { harness.server.connectionCount == 1 }
+    }
+
+    @Test("Users who lose their roles one after the other hold no more connections than all others may")
+    func formerMembers() throws {
+        let harness = try stage {
+            $0.connections = 16
+            $0.connectionsPerUser = 8
+        }
+        var member: UInt32 = 0
+        harness.server.isGuest = { [ownUser = UInt32(900)] in $0.uid != member && $0.uid != ownUser }
+        var clients: [LoopbackClient] = []
+        for user in UInt32(2000)..<2010 {
+            member = user
+            harness.server.sortGuests()
+            for _ in 0..<8 { clients.append(try harness.connect(as: user)) }
+        }
+        // The last two are kept for root and the service's own user.
+        #expect(harness.server.connectionCount == 14)
+        let own = try harness.connect(as: 900)
+        #expect(try own.ask(Self.echo) != nil)
+        withExtendedLifetime(clients) {}
     }
 
     @Test("200 users without a role hold, half-open and hang up, and a person connects each time, in bounded memory")

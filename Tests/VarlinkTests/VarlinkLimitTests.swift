@@ -54,7 +54,7 @@ struct VarlinkLimitTests {
                 return try client.ask(text) == nil ? 0 : count
             }
         case .groups: try expectLimit(limit, is: 65_536, groups)
-        case .waiting: try expectLimit(limit, is: 64, waiting)
+        case .waiting: try expectLimit(limit, is: 4096, waiting)
         case .largeWorks: try expectLimit(limit, is: 6) { try largeWorks(of: (0..<UInt32($0)).map { 1000 + $0 }) }
         case .largeWorksOfUser:
             try expectLimit(limit, is: 2) { try largeWorks(of: Array(repeating: 1000, count: $0)) }
@@ -141,9 +141,10 @@ struct VarlinkLimitTests {
         let path = "/tmp/pointerd-waiting-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
         defer { _ = unsafe unlink(path + ".lock") }
         let socket = try ListeningSocket(path: path)
-        let clients = (0...count).compactMap { _ in try? VarlinkClient(path: path, waits: false) }
+        // They hang up at once, and wait all the same.
+        let clients = (0...count).count { _ in (try? VarlinkClient(path: path, waits: false)) != nil }
         withExtendedLifetime(socket.descriptor) {}
-        return clients.count - 1
+        return clients - 1
     }
 
     /// Sends a client a message of so many bytes, which is none, and returns how much of it the client has read.

@@ -35,7 +35,7 @@ extension Field {
             )
             return nil
         }
-        return RoleRules.Holder(account: text)
+        return accountHolder(text)
     }
 
     /// Reads `[drive]`.
@@ -58,15 +58,19 @@ extension Field {
                 item.report("leave \"users\" out if the drive is for everyone")
                 return nil
             }
-            return text == "@active" ? .activeSession : RoleRules.Holder(account: text)
+            return text == "@active" ? .activeSession : item.accountHolder(text)
         }
         return users.contains(nil) ? nil : users.compactMap { $0 }
     }
-}
 
-extension RoleRules.Holder {
     /// Reads `"alice"`, `"1000"`, `"@video"` or `"@44"`.
-    fileprivate init(account text: String) {
-        self = text.hasPrefix("@") ? .group(Account(text: String(text.dropFirst()))) : .user(Account(text: text))
+    private func accountHolder(_ text: String) -> RoleRules.Holder? {
+        guard text.hasPrefix("@") else { return .user(Account(text: text)) }
+        let group = String(text.dropFirst())
+        guard !group.isEmpty else {
+            report("has no name of a group after the @")
+            return nil
+        }
+        return .group(Account(text: group))
     }
 }

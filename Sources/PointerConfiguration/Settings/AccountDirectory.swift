@@ -1,20 +1,24 @@
 import Glibc
+import SystemPackage
 
 /// Where the names of users and groups are looked up.
 ///
 /// A directory on the network may let the caller wait. The daemon waits too, so it asks only when it starts and at a reload, and no
 /// further once it has waited for ``PointerConfigurationLimit/lookUpMilliseconds``.
 package struct AccountDirectory {
-    /// Returns the number of a user; nil if no user has this name, or that cannot be found out.
-    package var user: (String) -> UInt32?
-    /// Returns the number of a group; nil if no group has this name, or that cannot be found out.
-    package var group: (String) -> UInt32?
+    /// Returns the number of an account of a name; nil if no account has it. Throws why that cannot be found out.
+    package typealias LookUp = (_ name: String) throws -> UInt32?
+
+    /// Looks up a user.
+    package var user: LookUp
+    /// Looks up a group.
+    package var group: LookUp
     /// A clock, in milliseconds.
     package var now: () -> Int64
 
     package init(
-        user: @escaping (String) -> UInt32?,
-        group: @escaping (String) -> UInt32?,
+        user: @escaping LookUp,
+        group: @escaping LookUp,
         now: @escaping () -> Int64
     ) {
         self.user = user
@@ -25,10 +29,12 @@ package struct AccountDirectory {
     /// The users and groups of the machine (nsswitch.conf(5)).
     package static var system: AccountDirectory {
         AccountDirectory { name in
-            guard let entry = unsafe getpwnam(name) else { return nil }
+            errno = 0
+            guard let entry = unsafe getpwnam(name) else { return try nothing(after: Errno(rawValue: errno)) }
             return unsafe entry.pointee.pw_uid
         } group: { name in
-            guard let entry = unsafe getgrnam(name) else { return nil }
+            errno = 0
+            guard let entry = unsafe getgrnam(name) else { return try nothing(after: Errno(rawValue: errno)) }
             return unsafe entry.pointee.gr_gid
         } now: {
             var time = timespec()
@@ -36,10 +42,20 @@ package struct AccountDirectory {
             return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
         }
     }
+
+    /// Returns nil if a look-up without an entry means that there is none. getpwnam(3) lists the errors with which it does; any other one is
+    /// thrown, for example that of a directory that cannot be reached.
+    static func nothing(after error: Errno) throws(Errno) -> UInt32? {
+        switch error {
+        case Errno(rawValue: 0), .noSuchFileOrDirectory, .noSuchProcess, .badFileDescriptor, .notPermitted: nil
+        default: throw error
+        }
+    }
 }
 
 extension Configuration {
-    /// Looks up the names of users and groups in `[roles]` and in `users` of `[drive]`. A name that is not found stands for nobody.
+    /// Looks up the names of users and groups in `[roles]` and in `users` of `[drive]`. A name that no account has stands for nobody. One about
+    /// which nothing can be found out has the number that it has in the configuration in force, and stands for nobody without.
     /// - Parameters:
     ///   - directory: where they are looked up.
     ///   - former: the configuration in force; nil if there is none. If it has the same names, only those that were not found are looked up.
@@ -55,7 +71,8 @@ extension Configuration {
             if let number = found[holder.asWritten] { return holder.with(number) }
             var number = known[holder.asWritten]
             if !isSame || number == nil, directory.now() <= end {
-                number = if case .user = holder { directory.user(name) } else { directory.group(name) }
+                let lookUp = if case .user = holder { directory.user } else { directory.group }
+                do { number = try lookUp(name) } catch {}
             }
             found[holder.asWritten] = .some(number)
             return holder.with(number)

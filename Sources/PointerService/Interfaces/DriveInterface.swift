@@ -14,14 +14,17 @@ final class DriveInterface: AuthorizedInterface {
 
     init(_ service: PointerService) {
         self.service = service
-        monitors = DriveMonitors(logger: service.logger) { [unowned service] in service.drive.status }
+        monitors = DriveMonitors(access: service.access, logger: service.logger) { [unowned service] in
+            service.drive.status
+        }
         service.driveHasChanged = { [monitors] in monitors.sendToAll() }
+        service.driveReadersMayHaveChanged = { [monitors] in monitors.rolesMayHaveChanged() }
     }
 
     func rule(of method: DriveMethod) -> MethodRule<DriveInterface> {
         switch method {
-        case .getStatus: MethodRule(.drive, or: [.assist, .admin]) { try $0.reply(to: $1) }
-        case .monitor: MethodRule(.drive, or: [.assist, .admin]) { $0.monitors.add(try $1.stream()) }
+        case .getStatus: MethodRule(.drive, or: DriveMonitors.otherRoles) { try $0.reply(to: $1) }
+        case .monitor: MethodRule(.drive, or: DriveMonitors.otherRoles) { $0.monitors.add(try $1.stream()) }
         case .enable: MethodRule(.drive, or: [.admin], refusesMuted: true) { try $0.enable($1, $2) }
         case .disable: MethodRule(.drive, or: [.admin], refusesMuted: true) { try $0.disable($1) }
         }
@@ -51,19 +54,30 @@ final class DriveInterface: AuthorizedInterface {
 }
 
 /// Streams of Monitor. Each gets the latest status, and never a second one before it has read the first.
+///
+/// A client that lacks the roles now gets nothing, and the latest status once it has one again.
 private final class DriveMonitors {
+    /// Roles that may read the status, besides drive.
+    static let otherRoles: [ClientRole] = [.assist, .admin]
+
+    private let access: ClientAccess
     private let status: () -> DriveStatusMessage
     private let logger: Log
     private var streams: [ReplyStream] = []
+    /// Those of the streams that get nothing now.
+    private var held: Set<ObjectIdentifier> = []
 
-    init(logger: Log, status: @escaping () -> DriveStatusMessage) {
+    init(access: ClientAccess, logger: Log, status: @escaping () -> DriveStatusMessage) {
+        self.access = access
         self.logger = logger
         self.status = status
     }
 
     /// Adds a stream, and sends it the current status.
     func add(_ stream: ReplyStream) {
-        stream.onClosed = { [weak self, weak stream] in self?.streams.removeAll { $0 === stream } }
+        stream.onClosed = { [weak self, weak stream] in
+            if let self, let stream { remove(stream) }
+        }
         stream.onDrained = { [weak self, weak stream] in
             if let self, let stream { send(to: stream) }
         }
@@ -76,7 +90,34 @@ private final class DriveMonitors {
         for stream in streams { send(to: stream) }
     }
 
+    /// Ends the streams of clients that would lack the roles even with their session in front, and holds back those of clients that lack them
+    /// now.
+    func rolesMayHaveChanged() {
+        for stream in streams {
+            guard let peer = stream.peer else { continue }
+            if mayRead(peer, by: access.allows) {
+                if held.remove(ObjectIdentifier(stream)) != nil { send(to: stream) }
+            } else if mayRead(peer, by: access.mayHave) {
+                held.insert(ObjectIdentifier(stream))
+            } else {
+                remove(stream)
+                stream.fail(.permissionDenied(.drive, of: InterfaceNames.drive))
+            }
+        }
+    }
+
+    private func mayRead(_ peer: PeerCredentials, by allows: (ClientRole, PeerCredentials) -> Bool) -> Bool {
+        ([.drive] + Self.otherRoles).contains { allows($0, peer) }
+    }
+
+    private func remove(_ stream: ReplyStream) {
+        streams.removeAll { $0 === stream }
+        held.remove(ObjectIdentifier(stream))
+    }
+
     private func send(to stream: ReplyStream) {
+        // The session in front may have changed just now.
+        guard let peer = stream.peer, mayRead(peer, by: access.allows) else { return }
         guard stream.pendingBytes == 0 else { return stream.wantsDrained = true }
         do {
             try stream.send(DriveStatusReply(status: status()))

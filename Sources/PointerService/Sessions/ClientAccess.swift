@@ -4,16 +4,9 @@ import Varlink
 
 /// Roles and sessions of users: what a client may do, and whether it is muted.
 final class ClientAccess {
-    var roles: RoleRules {
-        didSet { askForGroups() }
-    }
+    private(set) var roles: RoleRules
     /// For whose session in front the drive may be on.
-    var driveUsers = DriveUsers() {
-        didSet {
-            knownMember = nil
-            askForGroups()
-        }
-    }
+    private(set) var driveUsers: DriveUsers
     /// Returns whether a client of a user is connected that is in one of these groups.
     var hasClient: (_ user: UInt32, _ groups: Set<UInt32>) -> Bool = { _, _ in false }
     /// The user in front, if a client of that user was in a group of ``driveUsers``: the user's programs may leave before the session does.
@@ -22,7 +15,7 @@ final class ClientAccess {
     var groups: ClientGroups? {
         didSet { askForGroups() }
     }
-    var sessions: SessionRules
+    private(set) var sessions: SessionRules
     /// Users logged in on the configured seat; nil if logind is unavailable.
     var seatUsers: SeatUsers?
     /// Called when other clients than before may be guests.
@@ -30,10 +23,20 @@ final class ClientAccess {
     /// User that the daemon runs as, who has every role, like root, and is never muted.
     private let ownUser: UInt32
 
-    init(roles: RoleRules, sessions: SessionRules, ownUser: UInt32) {
-        self.roles = roles
-        self.sessions = sessions
+    init(_ configuration: Configuration, ownUser: UInt32) {
+        roles = configuration.roles
+        driveUsers = configuration.driveUsers
+        sessions = configuration.sessions
         self.ownUser = ownUser
+    }
+
+    /// Takes a new configuration. It asks for groups once, because those of all clients are looked at then.
+    func configure(_ configuration: Configuration) {
+        roles = configuration.roles
+        driveUsers = configuration.driveUsers
+        sessions = configuration.sessions
+        knownMember = nil
+        askForGroups()
     }
 
     /// Returns whether a caller has a role.

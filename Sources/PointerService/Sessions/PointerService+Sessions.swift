@@ -44,6 +44,7 @@ extension PointerService {
         outputs.sessionsDidChange()
         assist.update()
         drive.sessionsDidChange()
+        driveReadersMayHaveChanged()
         surfaces.unmute()
         for broadcaster in runner.publisher.broadcasters { broadcaster.unmute { access.mutedSeat(of: $0) } }
         compositors.unmute()

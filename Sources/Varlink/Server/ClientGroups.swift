@@ -37,11 +37,9 @@ package final class ClientGroups {
     /// Called when ``question`` has changed.
     var onQuestion: () -> Void = {}
     private let log: ServerLog
-    /// Made for the first client whose groups matter. The kernel writes only as far as the client has groups, and only those pages of it
-    /// take memory.
-    private lazy var buffer = unsafe [UInt32](unsafeUninitializedCapacity: VarlinkLimit.groups.most) { _, count in
-        count = VarlinkLimit.groups.most
-    }
+    /// Empty until a client's groups matter, and from then on as long as the kernel's longest list. The kernel writes only as far as a client
+    /// has groups, and only those pages take memory. A lazy property would be copied, all of it, each time.
+    private var buffer: [UInt32] = []
 
     init(log: ServerLog) {
         self.log = log
@@ -60,8 +58,15 @@ package final class ClientGroups {
         readGroups(of: peer, on: connection, orSocketGroup: group)
     }
 
+    private static func newBuffer() -> [UInt32] {
+        unsafe [UInt32](unsafeUninitializedCapacity: VarlinkLimit.groups.most) { _, count in
+            count = VarlinkLimit.groups.most
+        }
+    }
+
     private func readGroups(of peer: PeerCredentials, on connection: Int32, orSocketGroup socketGroup: UInt32?) {
         guard !question.groups.isEmpty || socketGroup != nil else { return }
+        if buffer.isEmpty { buffer = Self.newBuffer() }
         let count = read(connection, peer.uid, &buffer)
         guard count >= 0 else {
             let error = Errno.last

@@ -48,12 +48,9 @@ final class Connection {
     }
 
     let peer: PeerCredentials
-    /// Whether the client counts as a guest. The table of connections changes it.
-    var isGuest: Bool {
-        didSet { if !isGuest { hasSmallBuffers = false } }
-    }
-    /// Whether the client has been a guest since it connected. Who becomes one later keeps its buffers, and with them its streams.
-    private var hasSmallBuffers: Bool
+    /// Whether the client has been a guest since it connected, and so has small buffers. Who becomes one later keeps its buffers, and with them
+    /// its streams.
+    private(set) var isGuest: Bool
     /// Error that answers the first call, whatever it is, before the connection closes; nil if the client is served.
     let refusal: VarlinkError?
     /// Whether the first call was answered with the refusal.
@@ -107,7 +104,6 @@ final class Connection {
         refusal: VarlinkError? = nil
     ) {
         self.isGuest = isGuest
-        hasSmallBuffers = isGuest
         self.refusal = refusal
         self.descriptor = .some(consume descriptor)
         self.peer = peer
@@ -120,9 +116,15 @@ final class Connection {
         silentSince = EventLoop.now()
     }
 
-    var limits: ServerLimits { hasSmallBuffers ? server.guestLimits : server.limits }
+    var limits: ServerLimits { isGuest ? server.guestLimits : server.limits }
 
     var number: Int32 { descriptor?.rawValue ?? -1 }
+
+    /// Gives a guest the buffers of the others. The table of connections does this.
+    func promote() {
+        isGuest = false
+        limitsChanged()
+    }
 
     /// Applies the server's new limits.
     func limitsChanged() {

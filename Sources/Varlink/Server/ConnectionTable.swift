@@ -1,7 +1,8 @@
 /// Connections of a server, counted by user.
 ///
 /// A guest is a client who may do nothing but ask what the service is. Guests have a few connections of their own, so that they take no place
-/// of the others, however many users they are.
+/// of the others, however many users they are. A connection with large buffers counts among the others also once its client may do nothing else:
+/// it takes as much as theirs.
 struct ConnectionTable {
     /// Limit that one more connection would exceed, by its name in the error for the client.
     enum Limit: String {
@@ -92,10 +93,10 @@ struct ConnectionTable {
         return true
     }
 
-    /// Counts a served connection as that of a guest from now on, or no longer. It stays open, also beyond a limit.
-    mutating func sort(_ connection: Connection, asGuest isGuest: Bool) {
+    /// Counts a guest's served connection among the others from now on, also beyond a limit.
+    mutating func promote(_ connection: Connection) {
         count(-1, connection)
-        connection.isGuest = isGuest
+        connection.promote()
         count(1, connection)
     }
 

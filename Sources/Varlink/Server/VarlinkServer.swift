@@ -33,7 +33,7 @@ package final class VarlinkServer {
     /// Called when a client has connected and is served.
     package var onClient: (PeerCredentials) -> Void = { _ in }
     /// Returns whether a client is a guest: one who may do nothing but ask what the service is. Guests have few connections and small
-    /// buffers. ``sortGuests()`` asks again.
+    /// buffers, and ``sortGuests()`` asks again. Who becomes one later counts as before, until it connects again.
     package var isGuest: (PeerCredentials) -> Bool = { _ in false }
     /// Limits for guests.
     private(set) var guestLimits: ServerLimits
@@ -160,17 +160,14 @@ package final class VarlinkServer {
         }
     }
 
-    /// Finds out again which clients are guests, because that may have changed. The closure does nothing once the server has ended.
+    /// Finds out which guests are none any more, because that may have changed. The closure does nothing once the server has ended.
     package var sortGuests: () -> Void {
         { [reference] in reference.server?.sortAllGuests() }
     }
 
     private func sortAllGuests() {
-        for connection in connections.all where connection.refusal == nil {
-            let isGuest = isGuest(connection.peer)
-            guard isGuest != connection.isGuest else { continue }
-            connections.sort(connection, asGuest: isGuest)
-            connection.limitsChanged()
+        for connection in connections.all where connection.refusal == nil && connection.isGuest {
+            if !isGuest(connection.peer) { connections.promote(connection) }
         }
     }
 

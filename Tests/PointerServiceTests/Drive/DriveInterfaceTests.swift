@@ -46,6 +46,35 @@ struct DriveInterfaceTests {
         #expect(try client.reply(DriveStatusReply.self).status.phase == "off")
     }
 
+    @Test("Monitor holds back what its client may not read now, and ends for one that never may")
+    func monitorInBackground() throws {
+        var configuration = DriveStage.configuration
+        configuration.roles.assist = [.activeSession]
+        let test = try DriveStage(configuration)
+        test.stage.show(ServiceStage.alice)
+        let monitor = "{\"method\":\"\(DriveMethod.monitor.qualifiedName)\",\"more\":true}"
+        let client = try test.stage.connect(as: ServiceStage.alice)
+        try client.send(monitor)
+        #expect(try client.reply(DriveStatusReply.self).status.phase == "connecting")
+        test.stage.show(ServiceStage.bob)
+        #expect(try ask(test, .disable).phase == "off")
+        test.stage.flush()
+        #expect(client.isQuiet)
+        test.stage.show(ServiceStage.alice)
+        test.stage.flush()
+        #expect(try client.reply(DriveStatusReply.self).status.phase == "off")
+        test.stage.show(ServiceStage.alice)
+        test.stage.flush()
+        #expect(client.isQuiet)
+        configuration.roles.assist = []
+        test.stage.service.apply(configuration, at: .zero)
+        test.stage.flush()
+        #expect(
+            try client.receive()
+                == ServiceStage.refusal("io.pointerd.Drive.PermissionDenied", "\"role\":\"drive\"")
+        )
+    }
+
     @Test("A time beyond the range is refused and turns nothing on", arguments: [0, 301, -1])
     func range(seconds: Int) throws {
         var configuration = DriveStage.configuration
