@@ -43,8 +43,9 @@ struct GuestRoleTests {
         stage.show(ServiceStage.bob)
         #expect(stage.server.guestCount == 1 && stage.server.connectionCount == 1)
         #expect(!stage.service.access.isGuest(PeerCredentials(uid: ServiceStage.bob, gid: 1)))
+        // What has large buffers takes the place of one with a role as long as it lasts.
         stage.service.setSeatUsers(nil)
-        #expect(stage.server.guestCount == 2)
+        #expect(stage.server.guestCount == 1 && stage.server.connectionCount == 1)
         withExtendedLifetime((alice, over)) {}
     }
 

@@ -96,7 +96,7 @@ private final class DriveMonitors {
         for stream in streams {
             guard let peer = stream.peer else { continue }
             if mayRead(peer, by: access.allows) {
-                if held.remove(ObjectIdentifier(stream)) != nil { send(to: stream) }
+                if held.contains(ObjectIdentifier(stream)) { send(to: stream) }
             } else if mayRead(peer, by: access.mayHave) {
                 held.insert(ObjectIdentifier(stream))
             } else {
@@ -118,6 +118,7 @@ private final class DriveMonitors {
     private func send(to stream: ReplyStream) {
         // The session in front may have changed just now.
         guard let peer = stream.peer, mayRead(peer, by: access.allows) else { return }
+        held.remove(ObjectIdentifier(stream))
         guard stream.pendingBytes == 0 else { return stream.wantsDrained = true }
         do {
             try stream.send(DriveStatusReply(status: status()))
