@@ -50,7 +50,7 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
             change(tree / UNITS / unit, now, then)
         # As versions up to 0.1.0 had one, about which dpkg would ask.
         configuration = tree / CONFIGURATION[1:]
-        configuration.parent.mkdir(parents=True)
+        configuration.parent.mkdir(parents=True, exist_ok=True)
         configuration.write_text("# What a later version does not say any more.\n")
         (tree / "DEBIAN/conffiles").write_text(f"{CONFIGURATION}\n")
 
