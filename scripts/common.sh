@@ -128,7 +128,7 @@ installed_files() {
     : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
     : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
     # Whatever the prefix: the daemon reads the drop-ins of packages in this folder alone.
-    vendordir=/usr/lib/pointerd
+    : "${vendordir:=/usr/lib/pointerd}"
     : "${metainfodir:=$prefix/share/metainfo}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
