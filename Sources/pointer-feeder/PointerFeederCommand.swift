@@ -104,8 +104,6 @@ struct PointerFeederCommand: ParsableCommand {
     private static let patience: Int64 = 10_000_000
     /// Seconds until the window in front is taken.
     private static let countedSeconds = 5
-    /// EX_CONFIG of sysexits(3): to start the program again does not help.
-    private static let configurationStatus: Int32 = 78
 
     func validate() throws {
         guard explain.isEmpty || explain.count == 2 else {
@@ -229,7 +227,7 @@ struct PointerFeederCommand: ParsableCommand {
     /// Prints why the program cannot work as long as nobody changes something, and returns the exit.
     private func unusable(_ reason: String) -> ExitCode {
         _ = try? FileDescriptor.standardError.writeAll("Error: \(reason)\n".utf8)
-        return ExitCode(Self.configurationStatus)
+        return ExitCode(ExitStatus.configuration)
     }
 }
 

@@ -76,9 +76,6 @@ struct PointerOverlayCommand: ParsableCommand {
     )
     var restoreCursor = false
 
-    /// EX_CONFIG of sysexits(3): to start the program again does not help.
-    private static let configurationStatus: Int32 = 78
-
     func run() throws {
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
@@ -112,7 +109,7 @@ struct PointerOverlayCommand: ParsableCommand {
     /// Prints why the program cannot work as long as nobody changes something, and returns the exit.
     private func unusable(_ reason: String) -> ExitCode {
         _ = try? FileDescriptor.standardError.writeAll("Error: \(reason)\n".utf8)
-        return ExitCode(Self.configurationStatus)
+        return ExitCode(ExitStatus.configuration)
     }
 }
 

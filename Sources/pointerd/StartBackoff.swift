@@ -12,8 +12,6 @@ import SystemPackage
 struct StartBackoff {
     /// Seconds between two attempts.
     private static let pause: UInt32 = 5
-    /// EX_CONFIG of sysexits.h.
-    private static let configurationStatus: Int32 = 78
 
     /// The service manager's notification socket; nil if there is no service manager.
     private let serviceManager: String?
@@ -47,7 +45,7 @@ struct StartBackoff {
             for line in "\(failure)".split(separator: "\n") { logger.error("\(escaping: line)") }
             logger.error("cannot start, the configuration is not in order")
             status = StatusLine.refused(failure)
-            code = ExitCode(Self.configurationStatus)
+            code = ExitCode(ExitStatus.configuration)
         } else {
             let reason = PointerDaemonCommand.message(for: failure)
             logger.error("cannot start: \(escaping: reason)")

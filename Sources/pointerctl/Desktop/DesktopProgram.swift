@@ -31,10 +31,10 @@ struct ProgramState: Encodable {
     var isEnabled: Bool
     var isRunning: Bool
     /// Exit status of its last run; nil while it runs, or if it never did.
-    var lastStatus: Int?
+    var lastStatus: Int32?
 
     /// Whether it has ended because it may not connect to the daemon, or because of its settings, so that nothing starts it again.
-    var hasGivenUp: Bool { !isRunning && lastStatus == 78 }
+    var hasGivenUp: Bool { !isRunning && lastStatus == ExitStatus.configuration }
 
     private enum CodingKeys: String, CodingKey {
         case name
@@ -55,7 +55,7 @@ struct ProgramState: Encodable {
         isEnabled = lines.contains("UnitFileState=enabled")
         isRunning = lines.contains("ActiveState=active")
         let status = lines.first { $0.hasPrefix("ExecMainStatus=") }?.dropFirst("ExecMainStatus=".count)
-        lastStatus = isRunning ? nil : status.flatMap { Int($0) }
+        lastStatus = isRunning ? nil : status.flatMap { Int32($0) }
     }
 }
 

@@ -72,7 +72,8 @@ struct DesktopState: Encodable {
     }
 
     private mutating func findLacks(on session: SessionDesktop?) {
-        findMistakes()
+        let desktop = DesktopFiles().load()
+        findMistakes(in: desktop)
         for (program, state) in zip(DesktopProgram.allCases, programs) {
             if !state.isInstalled {
                 lacks.append(
@@ -106,13 +107,13 @@ struct DesktopState: Encodable {
         if let roles { findLacks(of: roles, on: session) }
         if agreement == Agreement.none.rawValue { lacks.append(withoutAgreement(on: session)) }
         if isWanted(.feeder) {
-            lacks += FeederLacks.all(on: session, isRunning: state(of: .feeder)?.isRunning == true)
+            let isRunning = state(of: .feeder)?.isRunning == true
+            lacks += FeederLacks.all(on: session, desktop.configuration.feeder, isRunning: isRunning)
         }
     }
 
     /// Looks for mistakes in desktop.toml. The programs run in spite of them.
-    private mutating func findMistakes() {
-        let loaded = DesktopFiles().load()
+    private mutating func findMistakes(in loaded: LoadedDesktop) {
         guard let error = loaded.error else { return }
         let tables = loaded.faultyTables.map { "[\($0.rawValue)]" }.sorted()
         let what = "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables))")"

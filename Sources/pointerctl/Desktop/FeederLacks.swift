@@ -7,8 +7,9 @@ enum FeederLacks {
     /// Returns what is missing.
     /// - Parameters:
     ///   - session: the desktop.
+    ///   - options: the feeder's settings.
     ///   - isRunning: whether the feeder runs, and what it wrote last holds.
-    static func all(on session: SessionDesktop?, isRunning: Bool) -> [DesktopState.Lack] {
+    static func all(on session: SessionDesktop?, _ options: FeederOptions, isRunning: Bool) -> [DesktopState.Lack] {
         var lacks: [DesktopState.Lack] = []
         if !hasAccessibilityBus {
             lacks.append(
@@ -18,7 +19,7 @@ enum FeederLacks {
                 )
             )
         }
-        lacks += locking
+        lacks += locking(options)
         if isRunning { lacks += FeederStatus.read().lacks(on: session) }
         return lacks
     }
@@ -30,7 +31,7 @@ enum FeederLacks {
         }
     }
 
-    private static var locking: [DesktopState.Lack] {
+    private static func locking(_ options: FeederOptions) -> [DesktopState.Lack] {
         var lacks: [DesktopState.Lack] = []
         if let file = RuntimeFolder.file(RuntimeFolder.lockedName), unsafe access(file, F_OK) == 0 {
             lacks.append(
@@ -40,8 +41,7 @@ enum FeederLacks {
                 )
             )
         }
-        guard Environment.value("SWAYSOCK")?.isEmpty == false else { return lacks }
-        guard !DesktopFiles().load().configuration.feeder.hasLockHook else { return lacks }
+        guard Environment.value("SWAYSOCK")?.isEmpty == false, !options.hasLockHook else { return lacks }
         lacks.append(
             DesktopState.Lack(
                 what: "on sway nothing says in time that the screen locks, so the feeder declares nothing",
