@@ -11,14 +11,14 @@ struct LinkSchedule {
     private static let losses = RetrySchedule(first: 250_000, longest: 10_000_000)
 
     private var afterLoss = losses
-    private var whileFull = RetrySchedule(first: 10_000, longest: 10_000)
+    private var whileFull = RetrySchedule(first: DaemonLocation.queueInterval, longest: DaemonLocation.queueInterval)
     /// Attempts in a row that found the queue full.
     private var attempts = 0
 
     /// The time of the next attempt, in microseconds; nil if none is scheduled.
     var due: Int64? { afterLoss.due ?? whileFull.due }
 
-    /// Records a failure to connect. Returns whether the daemon counts as lost; otherwise the link tries again at once.
+    /// Records a failure to connect. Returns whether the daemon counts as lost; otherwise the link tries again soon.
     mutating func fail(_ error: ClientError, at now: Int64) -> Bool {
         guard case .unreachable(.system(path: _, error: .wouldBlock)) = error else {
             fail(at: now)

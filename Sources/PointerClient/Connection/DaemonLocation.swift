@@ -20,6 +20,9 @@ public struct DaemonLocation: Sendable, Hashable {
         paths = [path]
     }
 
+    /// The wait between two attempts while the socket's backlog is full, in microseconds.
+    package static let queueInterval: Int64 = 10_000
+
     /// Connects to the first path that accepts a connection. If the socket's backlog is full, the task waits until it is
     /// cancelled.
     func connect() async throws(ClientError) -> VarlinkClient {
@@ -28,7 +31,7 @@ public struct DaemonLocation: Sendable, Hashable {
                 return try connect(waits: false)
             } catch .unreachable(.system(path: _, error: .wouldBlock)) {
                 // The kernel does not signal room in the backlog of a Unix socket.
-                do { try await Task.sleep(for: .milliseconds(10)) } catch { throw .cancelled }
+                do { try await Task.sleep(for: .microseconds(Self.queueInterval)) } catch { throw .cancelled }
             }
         }
     }
