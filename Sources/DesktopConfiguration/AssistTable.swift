@@ -84,25 +84,13 @@ package enum AssistTable {
 extension AssistChoice {
     /// The keys of `[assist]`, with the profile first.
     fileprivate var entries: [DocumentEntry] {
-        func entry(_ key: String, _ content: DocumentValue.Content) -> DocumentEntry {
-            DocumentEntry(key: key, position: nil, value: DocumentValue(position: nil, content))
+        func entry(_ key: String, _ value: DocumentValue) -> DocumentEntry {
+            DocumentEntry(key: key, position: nil, value: value)
         }
-        var entries = [entry("profile", .string(profile.rawValue))]
+        var entries = [entry("profile", .text(profile.rawValue))]
         for setting in AssistSettings.table {
-            if let value = values[setting.key]?.content { entries.append(entry(setting.key, value)) }
+            if let value = values[setting.key]?.document { entries.append(entry(setting.key, value)) }
         }
         return entries
-    }
-}
-
-extension SettingValue {
-    /// The value in a document; nil for one that no table of help has.
-    fileprivate var content: DocumentValue.Content? {
-        switch self {
-        case .boolean(let boolean): .boolean(boolean)
-        case .number(let number): .float(number)
-        case .word(let word): .string(word)
-        case .name, .criteria, .touchRange, .threshold: nil
-        }
     }
 }

@@ -15,7 +15,8 @@ package struct LoadedDesktop: Sendable, Equatable {
     package private(set) var unreadable: Set<FilePath> = []
     /// Whether something was in force before, which stands in place of tables with a mistake.
     package let hasFormer: Bool
-    private let mistakes: ConfigurationError?
+    /// Everything that is wrong with the files; nil if nothing is.
+    package let error: ConfigurationError?
 
     /// Reads files.
     /// - Parameters:
@@ -32,7 +33,7 @@ package struct LoadedDesktop: Sendable, Equatable {
             }
             faultyTables.formUnion(configuration.take(document))
         }
-        mistakes = list.error
+        error = list.error
         if let former {
             let leaves = configuration.feeder.leaves
             for table in faultyTables { configuration.take(table, of: former) }
@@ -42,17 +43,14 @@ package struct LoadedDesktop: Sendable, Equatable {
         }
     }
 
-    /// Everything that is wrong with the files; nil if nothing is.
-    package var error: ConfigurationError? { mistakes }
-
     /// Returns what is wrong with some tables, or with the files as a whole; nil if nothing is.
     package func error(in tables: Set<DesktopTable>) -> ConfigurationError? {
-        guard var error = mistakes else { return nil }
-        error.diagnostics.removeAll { mistake in
+        guard var listed = error else { return nil }
+        listed.diagnostics.removeAll { mistake in
             mistake.key.flatMap { DesktopTable(of: $0) }.map { !tables.contains($0) } ?? false
         }
-        if !error.diagnostics.isEmpty { return error }
+        if !listed.diagnostics.isEmpty { return listed }
         // Those of the tables are among the mistakes that are not listed.
-        return faultyTables.isDisjoint(with: tables) ? nil : mistakes
+        return faultyTables.isDisjoint(with: tables) ? nil : error
     }
 }

@@ -1,7 +1,7 @@
-import Documents
+package import Documents
 import DriveConfiguration
 import LayoutDocuments
-import PointerModel
+package import PointerModel
 
 extension Field {
     /// Reads a table of settings: the defaults, and what the table's keys set.
@@ -50,5 +50,17 @@ extension TableReader {
         var values = SettingValues<Owner>()
         for setting in table { values[setting.key] = optional(setting.key)?.value(setting.form) }
         return values
+    }
+}
+
+extension SettingValue {
+    /// The value as a document has it; nil for those that are tables or lists.
+    package var document: DocumentValue? {
+        switch self {
+        case .boolean(let boolean): DocumentValue(.boolean(boolean))
+        case .number(let number): DocumentValue(.float(number))
+        case .word(let text), .name(let text): .text(text)
+        case .criteria, .touchRange, .threshold: nil
+        }
     }
 }

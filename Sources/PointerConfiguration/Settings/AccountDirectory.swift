@@ -43,8 +43,8 @@ package struct AccountDirectory {
         }
     }
 
-    /// Returns nil if a look-up without an entry means that there is none. getpwnam(3) lists the errors with which it does; any other one is
-    /// thrown, for example that of a directory that cannot be reached.
+    /// Tells "no such account" from "nobody knows", after a look-up that found no entry. Returns nil for the errors that getpwnam(3) lists for
+    /// the first, and throws any other one, such as that of a directory on the network that does not answer.
     static func nothing(after error: Errno) throws(Errno) -> UInt32? {
         switch error {
         case Errno(rawValue: 0), .noSuchFileOrDirectory, .noSuchProcess, .badFileDescriptor, .notPermitted: nil

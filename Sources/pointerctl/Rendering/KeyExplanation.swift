@@ -53,8 +53,8 @@ struct KeyExplanation {
             }
         }
         guard let field else { return [fallback(key, schema, in: document)] }
-        // Each item of these may come from another file.
-        guard ["devices", "outputs", "surfaces"].contains(key), !field.elements.isEmpty else {
+        // Each item of an array to which files add may come from another one.
+        guard schema.prefixItems != nil, !field.elements.isEmpty else {
             return [Value(key: key, value: field.value, place: field.filePlace)]
         }
         return field.elements.map { Value(key: $0.path, value: $0.value, place: $0.filePlace) }
@@ -119,18 +119,6 @@ extension JSONSchema.Default {
         case .boolean(let boolean): DocumentValue(.boolean(boolean))
         case .number(let number): DocumentValue(.float(number))
         case .string(let string): .text(string)
-        }
-    }
-}
-
-extension SettingValue {
-    /// The value as a document has it; nil if it is none of a profile.
-    fileprivate var document: DocumentValue? {
-        switch self {
-        case .boolean(let boolean): DocumentValue(.boolean(boolean))
-        case .number(let number): DocumentValue(.float(number))
-        case .word(let text), .name(let text): .text(text)
-        case .criteria, .touchRange, .threshold: nil
         }
     }
 }
