@@ -8,32 +8,7 @@ import Varlink
 
 @Suite("Roles of accounts of each kind")
 struct GroupRoleTests {
-    /// A kind of account, as a client of it connects.
-    private struct Visitor {
-        var name: String
-        var user: UInt32
-        var group: UInt32
-        var groups: [UInt32] = []
-
-        /// Whether a socket of mode 0660 lets it connect.
-        var isMember: Bool { group == socketGroup || groups.contains(socketGroup) }
-    }
-
-    private static let socketGroup: UInt32 = 60
-    private static let video: UInt32 = 44
-    private static let active: UInt32 = 1000
-
-    private static let accounts = [
-        Visitor(name: "in front, member", user: active, group: 1000, groups: [27, socketGroup, video]),
-        Visitor(name: "in front, no member", user: active, group: 1000, groups: [27, video]),
-        Visitor(name: "in the background, member", user: 1001, group: 1001, groups: [video, socketGroup]),
-        Visitor(name: "in the background, no member", user: 1001, group: 1001),
-        Visitor(name: "over SSH, member", user: 1002, group: 1002, groups: [socketGroup]),
-        Visitor(name: "over SSH, no member", user: 1002, group: 1002, groups: [video]),
-        Visitor(name: "service, member", user: 300, group: socketGroup),
-        Visitor(name: "service, no member", user: 301, group: video),
-        Visitor(name: "member without a session", user: 1003, group: socketGroup, groups: [socketGroup, video]),
-    ]
+    private static let video = PlayedAccount.video
 
     /// Rules of files that persons have today.
     private static var files: [(name: String, change: (inout RoleRules) -> Void)] {
@@ -50,7 +25,7 @@ struct GroupRoleTests {
     }
 
     /// Whether a client had a role when everyone was any user who could connect, and only the group in force counted.
-    private func had(_ role: ClientRole, _ account: Visitor, _ rules: RoleRules, active: UInt32?) -> Bool {
+    private func had(_ role: ClientRole, _ account: PlayedAccount, _ rules: RoleRules, active: UInt32?) -> Bool {
         account.isMember
             && rules[role].contains { holder in
                 switch holder {
@@ -90,12 +65,12 @@ struct GroupRoleTests {
         var configuration = ServiceStage.configuration
         Self.files[index].change(&configuration.roles)
         let rules = configuration.roles
-        let active = hasLogind ? Self.active : nil
+        let active = hasLogind ? PlayedAccount.active : nil
         let namesGroup = ClientRole.allCases.contains { rules[$0] == [.group(Account(Self.video))] }
         let stage = try ServiceStage(configuration, runningAs: 900)
-        if hasLogind { stage.show(Self.active) }
-        let file = SocketFile(of: SocketOwner(uid: 0, gid: Self.socketGroup))
-        for account in Self.accounts {
+        if hasLogind { stage.show(PlayedAccount.active) }
+        let file = SocketFile(of: SocketOwner(uid: 0, gid: PlayedAccount.socketGroup))
+        for account in PlayedAccount.all {
             stage.server.groups.read = { _, _, buffer in
                 for (index, group) in account.groups.enumerated() { buffer[index] = group }
                 return account.groups.count
