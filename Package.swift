@@ -183,8 +183,8 @@ let package = Package(
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederCoverage", "FeederModel", "LayoutLint", "PointerClient", "PointerModel",
-                "PointerRuntime", "PointerWire", "SafeText", systemPackage,
+                "DaemonLinks", "FeederCoverage", "FeederModel", "LayoutLint", "MessageBus", "PointerClient",
+                "PointerModel", "PointerRuntime", "PointerWire", "SafeText", systemPackage,
             ]
         ),
         module(
@@ -560,10 +560,9 @@ let package = Package(
         tests(
             "PointerFeederTests",
             [
-                "Documents", "FeederCoverage", "FeederModel", "FeederTesting", "LayoutLint", "PointerClient",
-                "PointerFeeder",
-                "PointerModel",
-                "PointerRuntime", "PointerWire", "TestBasics", "Varlink", inMemoryLogging, logging,
+                "CSystemd", "Documents", "FeederCoverage", "FeederModel", "FeederTesting", "LayoutLint", "MessageBus",
+                "PointerClient", "PointerFeeder", "PointerModel", "PointerRuntime", "PointerWire", "TestBasics",
+                "Varlink", inMemoryLogging, logging,
             ]
         ),
         tests(

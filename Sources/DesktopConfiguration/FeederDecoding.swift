@@ -18,6 +18,7 @@ extension Field {
             if let names = table.optional("leave")?.programNames() { options.leaves = names }
             if let hasHook = table.optional("lockHook")?.boolean() { options.hasLockHook = hasHook }
             if let locksGames = table.optional("locksGames")?.boolean() { options.locksGames = locksGames }
+            if let notifies = table.optional("notify")?.boolean() { options.notifies = notifies }
             if let widgets = table.optional("roles")?.widgets() { options.widgets.merge(widgets) { $1 } }
             if let radii = table.optional("radius")?.radii() { options.radii.merge(radii) { $1 } }
             return options

@@ -29,6 +29,8 @@ package struct FeederOptions: Sendable, Hashable {
     package var hasLockHook = false
     /// Whether a driven pointer is locked over a game, so that the game gets the counts of the devices.
     package var locksGames = true
+    /// Whether a notification tells the person that help has gone off which was on.
+    package var notifies = true
     /// Classes of roles in place of the usual ones.
     package var widgets: [AccessibleRole: WidgetClass] = [:]
     /// Corner radii of buttons in place of the usual ones, in points.

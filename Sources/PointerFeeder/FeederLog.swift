@@ -21,6 +21,8 @@ package final class FeederLog {
         case games
         /// The help that the person asks for.
         case help
+        /// The drive, of which the person learns when it goes off.
+        case drive
     }
 
     private let logger: Log
@@ -56,6 +58,7 @@ package final class FeederLog {
         case .pointer, .accessibility, .windows: "windows are looked at less often while somebody scrolls"
         case .desktop: "pointerd does not learn where the real cursor is, and no outputs"
         case .help: "[assist] in desktop.toml has no effect"
+        case .drive: "nobody tells this user when help goes off"
         case .games: "a fullscreen game does not get the counts of the mouse while pointerd drives the cursor"
         }
     }

@@ -21,6 +21,8 @@ final class FeederSession: SettledRun {
     private let kde: KWinDesktop?
     /// The help that the person asks for.
     private let help: AssistKeeper
+    /// Tells the person that help has gone off; nil if the person does not want that.
+    private let watch: HelpWatch?
     private let settings: FollowedSettings
     private var permission: PermissionPatience?
     private var hasStarted = false
@@ -54,17 +56,28 @@ final class FeederSession: SettledRun {
                 nil
             }
         help = try AssistKeeper(on: loop, at: location)
-        settings = try FollowedSettings(configuration, read: loaded, of: files, on: loop, asking: help, logger)
+        watch = if options.notifies { try HelpWatch(on: loop, at: location) } else { nil }
+        settings = try FollowedSettings(
+            configuration,
+            read: loaded,
+            of: files,
+            on: loop,
+            asking: help,
+            watching: watch,
+            logger
+        )
         let isOnSway = if case .sway = choice { true } else { false }
         lock = LockGuard(feeder, source, options, isOnSway: isOnSway, on: loop, log, status)
         log.follow(publisher, as: .surfaces)
         log.follow(pointer, as: .pointer)
         log.follow(games, as: .games)
         log.follow(help, as: .help)
+        log.follow(watch, as: .drive)
         source.onChange = { [unowned self] windows in take(windows) }
         source.onLoss = { [unowned self] error in end(with: error) }
         source.onLack = { [unowned self] reason in note(lack: reason) }
         feeder.onOutput = { [unowned self] output in take(output) }
+        lock.onAway = { [watch] isAway in watch?.setAway(isAway) }
         pointer.onEvent = { [unowned self] event in take(event) }
         permission = try PermissionPatience(on: loop, following: publisher) { [unowned self] error in end(with: error) }
     }
@@ -82,7 +95,10 @@ final class FeederSession: SettledRun {
     }
 
     private func take(_ windows: [DesktopWindow]) {
-        if !hasStarted { log.noteStart(parts.source.summary) }
+        if !hasStarted {
+            log.noteStart(parts.source.summary)
+            watch?.setWindows(areKnown: true)
+        }
         hasStarted = true
         parts.feeder.setWindows(windows)
     }
@@ -94,6 +110,7 @@ final class FeederSession: SettledRun {
 
     private func note(lack reason: String?) {
         if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
+        if parts.source is GnomeWindowSource { watch?.setWindows(areKnown: reason == nil) }
         status.change { $0.withoutWindows = reason }
     }
 

@@ -1,5 +1,6 @@
 import DesktopConfiguration
 import PointerFeeder
+import PointerModel
 import PointerRuntime
 import SystemPackage
 
@@ -8,6 +9,7 @@ import SystemPackage
 final class FollowedSettings {
     private let follower: DesktopFollower
     private let help: AssistKeeper
+    private let watch: HelpWatch?
     private var inForce: DesktopConfiguration
     /// The settings with which another run takes over; nil as long as this one goes on.
     private(set) var next: LoadedDesktop?
@@ -19,6 +21,7 @@ final class FollowedSettings {
     ///   - files: the files.
     ///   - loop: the loop of the run, which ends with other settings.
     ///   - help: asks for the help.
+    ///   - watch: tells the person where help goes off; nil if nobody does.
     ///   - logger: receives what is wrong with the files.
     init(
         _ configuration: DesktopConfiguration,
@@ -26,9 +29,11 @@ final class FollowedSettings {
         of files: DesktopFiles,
         on loop: EventLoop,
         asking help: AssistKeeper,
+        watching watch: HelpWatch?,
         _ logger: Log
     ) throws(Errno) {
         self.help = help
+        self.watch = watch
         inForce = configuration
         follower = try DesktopFollower(
             files,
@@ -38,7 +43,7 @@ final class FollowedSettings {
             logger: logger
         )
         follower.onChange = { [unowned self] loaded in
-            if loaded.configuration.assist != inForce.assist { help.ask(for: loaded.configuration.assist) }
+            if loaded.configuration.assist != inForce.assist { ask(for: loaded.configuration.assist) }
             if loaded.configuration.feeder != inForce.feeder {
                 logger.notice("begins anew: [feeder] in desktop.toml has changed")
                 next = loaded
@@ -50,7 +55,12 @@ final class FollowedSettings {
 
     /// Asks for the help, and takes each change of the files from now on.
     func start() {
-        help.ask(for: inForce.assist)
+        ask(for: inForce.assist)
         follower.start()
+    }
+
+    private func ask(for choice: AssistChoice?) {
+        help.ask(for: choice)
+        watch?.setAsked(choice != nil)
     }
 }

@@ -13,6 +13,8 @@ final class HelpRun: SettledRun {
     private let log: FeederLog
     private let endings: Endings
     private let help: AssistKeeper
+    /// Tells the person that help has gone off; nil if the person does not want that.
+    private let watch: HelpWatch?
     private let settings: FollowedSettings
     private let status = FeederStatusFile()
     private var permission: PermissionPatience?
@@ -38,8 +40,18 @@ final class HelpRun: SettledRun {
         log = FeederLog(logger)
         endings = try Endings(on: loop)
         help = try AssistKeeper(on: loop, at: location)
-        settings = try FollowedSettings(configuration, read: loaded, of: files, on: loop, asking: help, logger)
+        watch = if configuration.feeder.notifies { try HelpWatch(on: loop, at: location) } else { nil }
+        settings = try FollowedSettings(
+            configuration,
+            read: loaded,
+            of: files,
+            on: loop,
+            asking: help,
+            watching: watch,
+            logger
+        )
         log.follow(help, as: .help)
+        log.follow(watch, as: .drive)
         log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }
         permission = try PermissionPatience(on: loop, following: help) { [unowned self] error in

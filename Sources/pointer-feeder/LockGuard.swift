@@ -16,6 +16,8 @@ final class LockGuard {
     /// Whether a lock may come that nothing announces: on sway, without a hook of the locker.
     private let needsAnnouncement: Bool
     private var isMuted = false
+    /// Called when the person goes, because the screen is locked or another session is in front, and when they are back.
+    var onAway: (Bool) -> Void = { _ in }
     /// Why the feeder stands still; nil while it does not.
     private var reason: String?
 
@@ -45,6 +47,7 @@ final class LockGuard {
     }
 
     private func update() {
+        onAway(isMuted || watcher.isLocked && watcher.isSettled)
         let next = nextReason
         guard next != reason || next == nil && feeder.isPaused else { return }
         stand(for: next)

@@ -5,6 +5,7 @@ import signal
 import statistics
 import time
 
+import cases_settings
 import drive
 import regions
 import truth
@@ -13,6 +14,10 @@ from cases_pointer import holds, middle, winner
 from feeder_session import SIZE
 from gnome_desktop import PHYSICAL
 
+# The notifications that say that help is off: their texts, and their buttons.
+OURS = "Main.messageTray.getSources().flatMap(s => s.notifications).filter(n => n.title === 'Help with the mouse is off')"
+NOTICES = f"{OURS}.map(n => [n.body ?? n.bannerBodyText, n.actions.map(a => a.label)])"
+PRESS = f"{OURS}.flatMap(n => n.actions).forEach(a => a.activate ? a.activate() : a.callback())"
 # Steps of a window that is dragged by its title bar.
 STEPS = 60
 ROUNDS = 20
@@ -188,6 +193,26 @@ def extension(session, title):
     log = session.programs.log("gnome")
     errors = [line for line in log.splitlines() if "JS ERROR" in line or ("pointerd" in line and "disposed" in line)]
     session.checks.check("the Shell's log has no error", not errors, errors[:3])
+
+
+def notice(session):
+    """A person whose help goes off with the extension learns it from the Shell, and turns it on again there."""
+    count = session.count()
+    cases_settings.write('[assist]\nprofile = "tremor"\n')
+    session.wait("help is asked for", lambda: cases_settings.holders(session) == ["tremor"])
+    # The feeder goes on with the windows that it knows.
+    session.wait("and the windows have their surfaces", lambda: session.count() == count)
+    session.desktop.enable(False)
+    expected = [["The extension of pointerd in GNOME Shell is off.", ["On again"]]]
+    session.wait(
+        "an extension that stays off is told by a notification",
+        lambda: session.desktop.eval(NOTICES) == expected,
+        lambda: session.desktop.eval(NOTICES),
+    )
+    session.desktop.eval(PRESS)
+    session.wait("its button turns the extension on", lambda: session.count() == count, session.count)
+    session.wait("and the notification goes", lambda: session.desktop.eval(NOTICES) == [], lambda: session.desktop.eval(NOTICES))
+    cases_settings.write("")
 
 
 def killed(session, title):

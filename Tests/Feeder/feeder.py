@@ -108,6 +108,7 @@ def gnome(session, toolkits):
     cases_gnome.covered(session, last)
     cases_gnome.banner(session, last)
     cases_gnome.extension(session, last)
+    cases_gnome.notice(session)
     cases_gnome.killed(session, last)
     cases_gnome.ends(session, toolkits)
     session.programs.end_all()

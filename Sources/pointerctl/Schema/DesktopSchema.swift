@@ -76,6 +76,10 @@ extension JSONSchema {
                     "Whether a driven pointer gives way to games.",
                     byDefault: usual.locksGames
                 ),
+                "notify": boolean(
+                    "Whether a notification says that help has gone off.",
+                    byDefault: usual.notifies
+                ),
                 "roles": table(
                     "What the widgets of a role of AT-SPI are.",
                     Dictionary(

@@ -12,6 +12,8 @@ final class PlayedDaemon {
     let layout = PlayedLayout()
     let pointer = PlayedPointer()
     let assist = PlayedAssist()
+    let drive = PlayedDrive()
+    let service = PlayedService()
     private var server: VarlinkServer?
     private let folder: URL
 
@@ -42,6 +44,8 @@ final class PlayedDaemon {
         try server.add(layout)
         try server.add(pointer)
         try server.add(assist)
+        try server.add(drive)
+        try server.add(service)
         try server.listen(ListeningSocket(path: folder.appending(path: "socket").path))
         self.server = server
     }
@@ -53,8 +57,9 @@ final class PlayedDaemon {
         try? FileManager.default.removeItem(at: folder.appending(path: "socket"))
     }
 
-    /// Turns the loop until something holds.
+    /// Sends what the test has said, and turns the loop until something holds.
     func turn(until condition: () -> Bool) throws {
+        server?.flush()
         let end = EventLoop.now() + Int64(LoopbackClient.patience) * 1000
         while !condition() {
             let count = try loop.turn(timeout: LoopbackClient.patience)
@@ -149,5 +154,54 @@ final class PlayedAssist: VarlinkInterface {
         streams.append(stream)
         stream.onClosed = { [weak self, weak stream] in self?.streams.removeAll { $0 === stream } }
         try stream.send(UseAssistReply(pointers: []))
+    }
+}
+
+/// The interface of the drive, whose status the test says.
+final class PlayedDrive: VarlinkInterface {
+    let name = InterfaceNames.drive
+    let text = InterfaceTexts.drive
+    /// The parameters of the calls that change the drive, as text.
+    private(set) var calls: [String] = []
+    private(set) var streams: [ReplyStream] = []
+    var status = DriveStatusMessage(.off) {
+        didSet { for stream in streams { try? stream.send(DriveStatusReply(status: status)) } }
+    }
+
+    func handle(_ call: VarlinkCall) throws {
+        guard call.method == "Monitor" else {
+            calls.append("\(call.method) \(String(decoding: call.parametersJSON, as: UTF8.self))")
+            return try call.reply(DriveStatusReply(status: status))
+        }
+        let stream = try call.stream()
+        streams.append(stream)
+        stream.onClosed = { [weak self, weak stream] in self?.streams.removeAll { $0 === stream } }
+        try stream.send(DriveStatusReply(status: status))
+    }
+}
+
+/// The interface of the service, which says the caller's roles.
+final class PlayedService: VarlinkInterface {
+    let name = InterfaceNames.service
+    let text = InterfaceTexts.service
+    var roles: [String] = []
+    /// Those who follow the status.
+    private(set) var streams: [ReplyStream] = []
+
+    func handle(_ call: VarlinkCall) throws {
+        let stream = try call.stream()
+        streams.append(stream)
+        stream.onClosed = { [weak self, weak stream] in self?.streams.removeAll { $0 === stream } }
+        let status = StatusMessage(
+            version: "1",
+            started: 0,
+            time: 0,
+            paused: false,
+            roles: roles,
+            limits: [],
+            counters: [],
+            failedDevices: 0
+        )
+        try stream.send(StatusReply(status: status))
     }
 }
