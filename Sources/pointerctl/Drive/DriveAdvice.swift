@@ -91,8 +91,7 @@ extension DriveStatusMessage {
         let refused = devices.compactMap { device in
             device.reason.map { "\(PointerText.escape(device.name)): \(PointerText.escape($0))" }
         }
-        let words = DriveReport.phaseWords(self)
-        let text = words.hasPrefix("on, ") ? String(words.dropFirst(4)) : words
+        let text = DriveReport.waiting(self) ?? DriveReport.phaseWords(self)
         return refused.isEmpty ? text : text + " (" + refused.joined(separator: "; ") + ")"
     }
 }

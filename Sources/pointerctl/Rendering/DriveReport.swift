@@ -29,17 +29,40 @@ struct DriveReport {
 
     /// Returns the phase in words, with what the drive waits for or why it is off.
     static func phaseWords(_ status: DriveStatusMessage) -> String {
-        let reason = status.reason.map { ": \(PointerText.escape($0))" } ?? ""
+        let reason = reason(of: status).map { ": \($0)" } ?? ""
         switch DrivePhaseName(rawValue: status.phase) {
         case .off: return "off"
-        case .connecting: return "on, waits for the virtual mice"
-        case .waitingForRest: return "on, waits until no button is down and no finger touches"
+        case .connecting, .waitingForRest, .waiting: return "on, \(waiting(status) ?? "")"
         case .driving: return "on"
         case .failed: return "off\(reason)"
-        case .waiting: return "on, waits for \(waitWords(status.waitsFor))\(reason)"
         case nil: return PointerText.escape(status.phase) + reason
         }
     }
+
+    /// Returns whether the drive is on, and if not why, as a clause about it.
+    static func clause(_ status: DriveStatusMessage) -> String {
+        if let waiting = waiting(status) { return "the drive \(waiting)" }
+        let reason = reason(of: status).map { ", because \($0)" } ?? ""
+        switch DrivePhaseName(rawValue: status.phase) {
+        case .driving: return "the drive is on"
+        case .off: return "the drive is off"
+        case .failed: return "the drive is off\(reason)"
+        default: return "the drive is \(PointerText.escape(status.phase))\(reason)"
+        }
+    }
+
+    /// Returns what the drive waits for, as a clause without its subject; nil unless it waits.
+    static func waiting(_ status: DriveStatusMessage) -> String? {
+        let reason = reason(of: status).map { ": \($0)" } ?? ""
+        return switch DrivePhaseName(rawValue: status.phase) {
+        case .connecting: "waits for the virtual mice"
+        case .waitingForRest: "waits until no button is down and no finger touches"
+        case .waiting: "waits for \(waitWords(status.waitsFor))\(reason)"
+        case .off, .driving, .failed, nil: nil
+        }
+    }
+
+    private static func reason(of status: DriveStatusMessage) -> String? { status.reason.map(PointerText.escape) }
 
     private static func waitWords(_ wait: String?) -> String {
         switch wait.flatMap(DriveWait.init(rawValue:)) {
