@@ -1,6 +1,6 @@
 import Limits
 
-/// What is taken at most of the files that pointerctl reads itself, besides those of ``PointerConfiguration/PointerConfigurationLimit``.
+/// What is taken at most of the files that pointerctl reads itself, and of answers where each entry makes series of metrics, besides those of ``PointerConfiguration/PointerConfigurationLimit``.
 enum PointerctlLimit: ModuleLimit {
     /// Bytes of the trace of a calibration. Two minutes of a fast mouse take 5 million.
     case traceBytes
@@ -14,6 +14,8 @@ enum PointerctlLimit: ModuleLimit {
     case silentPrograms
     /// Lines of advice for one of them.
     case adviceLines
+    /// Pointers with metrics of their own. A configuration has at most 16, and those of an earlier one may still exist.
+    case metricPointers
 
     var most: Int {
         switch self {
@@ -23,6 +25,7 @@ enum PointerctlLimit: ModuleLimit {
         case .desktopSettingsBytes: 1 << 20
         case .silentPrograms: 20
         case .adviceLines: 5
+        case .metricPointers: 32
         }
     }
 }

@@ -23,6 +23,18 @@ struct SessionRulesTests {
         #expect(Self.all.filter { rules.mutes($0, on: users) } == expected)
     }
 
+    @Test(
+        "A service's user is a system user without a session on the seat, or any system user where nobody knows of sessions"
+    )
+    func services() {
+        func services(_ users: SeatUsers?) -> [UInt32] {
+            Self.all.filter { SessionRules.isServiceUser($0, on: users) }
+        }
+        #expect(services(nil) == [0, 110, 999, 61_184, 65_519])
+        #expect(services(SeatUsers(of: "seat0", active: 1000, present: [110, 1000])) == [0, 999, 61_184, 65_519])
+        #expect(services(SeatUsers(of: "seat0", active: 0, present: [0])) == [110, 999, 61_184, 65_519])
+    }
+
     @Test("Nobody is where the configuration says so", arguments: cases)
     func disabled(users: SeatUsers, expected: [UInt32]) {
         var rules = SessionRules()

@@ -145,7 +145,7 @@ struct InterfaceTextTests {
             text: InterfaceTexts.service,
             structures: [
                 "Limit": LimitMessage.self, "Counter": CounterMessage.self, "DeviceCount": DeviceCountMessage.self,
-                "Delays": DelaysMessage.self, "Status": StatusMessage.self,
+                "Delays": DelaysMessage.self, "SurfaceCounts": SurfaceCountsMessage.self, "Status": StatusMessage.self,
             ],
             enumerations: [:],
             methods: Dictionary(

@@ -150,6 +150,21 @@ struct StatusTests {
         #expect(all?.highest ?? 0 >= own?.highest ?? 1 && own?.highest ?? 0 > 0)
     }
 
+    @Test("Surfaces count by the kind of their owner, also those of who is muted")
+    func surfaces() throws {
+        let stage = try ServiceStage()
+        #expect(try status(stage).surfaces == SurfaceCountsMessage(configuration: 1, session: 0, service: 0))
+        let clients = try [1000, 1001, 110, 0].map { try stage.attach(.panel("panel"), as: $0) }
+        #expect(try status(stage).surfaces == SurfaceCountsMessage(configuration: 1, session: 2, service: 2))
+        // A greeter's user has a session on the seat.
+        stage.service.setSeatUsers(SeatUsers(of: "seat0", active: 110, present: [110, 1000]))
+        for user in [0, 1000] as [UInt32] {
+            let counts = try status(stage, as: user).surfaces
+            #expect(counts == SurfaceCountsMessage(configuration: 1, session: 3, service: 1))
+        }
+        withExtendedLifetime(clients) {}
+    }
+
     @Test("Roles are the caller's, the rest is the daemon's")
     func roles() throws {
         var configuration = ServiceStage.configuration

@@ -85,6 +85,7 @@ struct LyingDaemonTests {
             failedDevices: 0,
             delays: delays,
             driveDelays: delays,
+            surfaces: SurfaceCountsMessage(configuration: 1, session: 4, service: 1),
             memory: 8_000_000
         )
         let encoder = JSONEncoder()

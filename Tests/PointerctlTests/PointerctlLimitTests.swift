@@ -1,6 +1,7 @@
 import AimingCalibration
 import Foundation
 import Limits
+import PointerModel
 import PointerWire
 import TestBasics
 import Testing
@@ -56,6 +57,17 @@ struct PointerctlLimitTests {
         case .adviceLines:
             try expectLimit(limit, is: 5) { count in
                 try lacks(of: file, programs: 1, lines: count).first?.how.count ?? 0
+            }
+        case .metricPointers:
+            try expectLimit(limit, is: 32) { count in
+                let help = (0..<count).map {
+                    AssistInForceMessage(
+                        pointer: "\($0)",
+                        settings: AssistSettingsMessage(AssistSettings(), of: .steady)
+                    )
+                }
+                let report = MetricsReport(status: nil, assist: AssistStatusMessage(pointers: help, holders: []))
+                return report.assistProfiles.flatMap(\.samples).count / AssistProfile.allCases.count
             }
         }
     }

@@ -7,11 +7,19 @@ import Testing
 struct PointerctlMetricsTests {
     private static let snapshot = Repository.path("Tests/ProgramTests/Snapshots/metrics.prom")
 
+    /// Runs the command as one whom a daemon answers so.
+    /// - Parameters:
+    ///   - answer: the answer of GetStatus; nil for one of a user with the role assist.
+    ///   - others: answers in place of those of ``CannedAnswers/helped``, by method.
     private func metrics(
-        _ answer: String = CannedAnswers.status,
-        _ arguments: String...
+        _ answer: String? = nil,
+        _ arguments: String...,
+        others: [String: String] = [:]
     ) throws -> ProgramRun {
-        let daemon = try FakeDaemon(["io.pointerd.Service.GetStatus": .init(messages: [answer])])
+        var answers = CannedAnswers.helped
+        if let answer { answers["io.pointerd.Service.GetStatus"] = .init(messages: [answer]) }
+        for (method, answer) in others { answers[method] = .init(messages: [answer]) }
+        let daemon = try FakeDaemon(answers)
         return try ProgramRun("pointerctl", ["metrics", "--socket", daemon.path] + arguments, daemon: daemon)
     }
 
@@ -27,7 +35,8 @@ struct PointerctlMetricsTests {
 
     @Test("who is muted gets the metrics that say nothing of motion")
     func muted() throws {
-        let run = try metrics(CannedAnswers.mutedStatus)
+        let inactive = #"{"error":"io.pointerd.Pointer.SessionInactive","parameters":{"seat":"seat0"}}"#
+        let run = try metrics(CannedAnswers.mutedStatus, others: ["io.pointerd.Pointer.GetState": inactive])
         #expect(
             run.lines.filter { !$0.hasPrefix("#") } == [
                 "pointerd_up 1", #"pointerd_build_info{version="9.8.7"} 1"#, "pointerd_uptime_seconds 12060.0",
@@ -38,6 +47,44 @@ struct PointerctlMetricsTests {
         )
     }
 
+    @Test("who lacks the role assist gets neither the drive nor the help, and all the rest")
+    func withoutRole() throws {
+        let families = ["pointerd_drive_phase", "pointerd_assist_profile"]
+        let lines = try metrics(CannedAnswers.status).lines
+        let all = try metrics().lines
+        #expect(lines == all.filter { line in !families.contains(where: line.contains) })
+        #expect(lines.count < all.count)
+        // The role drive suffices for the drive.
+        let driving = try metrics(CannedAnswers.status.replacing(#""layout"]"#, with: #""layout","drive"]"#)).lines
+        #expect(driving == all.filter { !$0.contains(families[1]) })
+    }
+
+    @Test(
+        "the phase of the drive is the one that is 1, with its reason; a word of a later daemon makes no label",
+        arguments: [
+            (#""phase":"off""#, #"phase="off",reason="""#),
+            (#""phase":"driving""#, #"phase="driving",reason="""#),
+            (#""phase":"failed","failure":"chord","reason":"free \u001b text""#, #"phase="failed",reason="chord""#),
+            (#""phase":"waiting","waitsFor":"moonrise""#, nil), (#""phase":"hovering""#, nil),
+        ]
+    )
+    func phase(drive: String, labels: String?) throws {
+        let answer = #"{"parameters":{"status":{\#(drive),"devices":[]}}}"#
+        let run = try metrics(others: ["io.pointerd.Drive.GetStatus": answer])
+        let phases = run.lines.filter { $0.hasPrefix("pointerd_drive_phase") }
+        #expect(run.ending == .status(0) && phases.count == 20)
+        #expect(phases.filter { $0.hasSuffix(" 1") } == (labels.map { ["pointerd_drive_phase{\($0)} 1"] } ?? []))
+    }
+
+    @Test("a profile of a later daemon makes no label")
+    func newerProfile() throws {
+        let answers = CannedAnswers.helped["io.pointerd.Assist.GetStatus"]?.messages.first ?? ""
+        let newer = answers.replacing(#""tremor""#, with: #""gentle""#)
+        let run = try metrics(others: ["io.pointerd.Assist.GetStatus": newer])
+        let profiles = run.lines.filter { $0.hasPrefix("pointerd_assist_profile{") }
+        #expect(profiles.count == 10 && profiles.filter { $0.hasSuffix(" 1") }.count == 1)
+    }
+
     @Test(
         "figures that no daemon would send make no metrics, and no trouble",
         arguments: [
@@ -46,6 +93,7 @@ struct PointerctlMetricsTests {
             (#""counts":[40000,"#, #""counts":[-1,"#, "pointerd_report_delay"),
             (#""bounds":[50,100,"#, #""bounds":[100,50,"#, "pointerd_report_delay"),
             (#""sum":5123456"#, #""sum":-5"#, "pointerd_report_delay"),
+            (#""session":4"#, #""session":-4"#, #"owner="session""#),
         ]
     )
     func nonsense(figure: String, nonsense: String, name: String) throws {
@@ -131,7 +179,7 @@ struct PointerctlMetricsTests {
         defer { umask(mask) }
         let run = try metrics(CannedAnswers.status, "--output", file)
         #expect(run.ending == .status(0) && run.output == "" && run.errors == "")
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == (try metrics().output))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == (try metrics(CannedAnswers.status).output))
         #expect(String(decoding: reader.readDataToEndOfFile(), as: UTF8.self) == "before")
         var status = stat()
         #expect(unsafe stat(file, &status) == 0 && status.st_mode == S_IFREG | 0o644)
@@ -186,7 +234,7 @@ struct PointerctlMetricsTests {
     )
     func strict() throws {
         let hostile = CannedAnswers.status.replacing(#""9.8.7""#, with: #""9\"\\\n\\n{} 1 # é""#)
-        for answer in [CannedAnswers.status, hostile, CannedAnswers.mutedStatus] {
+        for answer in [nil, CannedAnswers.status, hostile, CannedAnswers.mutedStatus] {
             let run = try parsed(try metrics(answer).output)
             #expect(run.ending == .status(0) && run.errors == "")
             #expect(run.lines.contains("gauge - pointerd_up{} 1.0"))
@@ -194,6 +242,10 @@ struct PointerctlMetricsTests {
         }
         let run = try parsed(try metrics(hostile).output)
         #expect(run.lines.contains(#"gauge - pointerd_build_info{version='9"\\\n\\n{} 1 # é'} 1.0"#), "\(run.output)")
+        let states = try parsed(try metrics().output).lines
+        #expect(states.contains("gauge - pointerd_drive_phase{phase='waiting',reason='session'} 1.0"), "\(states)")
+        #expect(states.contains(#"gauge - pointerd_agreement{agreement='driven',pointer='left\\u{1b} hand'} 1.0"#))
+        #expect(states.contains("gauge - pointerd_assist_profile{pointer='default',profile='tremor'} 1.0"))
         #expect(run.lines.contains("counter bytes pointerd_sent_bytes_total{} 10441234.0"))
         #expect(run.lines.contains("histogram seconds pointerd_report_delay_seconds_bucket{le='0.001'} 65000.0"))
         #expect(run.lines.contains("histogram seconds pointerd_report_delay_seconds_bucket{le='+Inf'} 65003.0"))
@@ -249,7 +301,12 @@ struct PointerctlMetricsTests {
         withExtendedLifetime(subscribers) {}
         #expect(run.lines.contains(#"pointerd_build_info{version="0.1.0"} 1"#))
         // A recording's times are not the clock's.
-        #expect(!run.output.contains("pointerd_report_delay"))
+        #expect(!run.output.contains("pointerd_report_delay") && !run.output.contains("pointerd_drive_delay"))
+        // Who runs the daemon has all roles.
+        #expect(run.lines.contains(#"pointerd_drive_phase{phase="off",reason=""} 1"#))
+        #expect(run.lines.contains(#"pointerd_agreement{pointer="default",agreement="none"} 1"#))
+        #expect(run.lines.contains(#"pointerd_assist_profile{pointer="default",profile="steady"} 1"#))
+        #expect(run.lines.contains(#"pointerd_surfaces{owner="session"} 0"#))
         daemon.send(SIGHUP)
         try daemon.waitForLine("reloaded the configuration")
         let later = try ProgramRun("pointerctl", ["metrics", "--socket", daemon.socket])

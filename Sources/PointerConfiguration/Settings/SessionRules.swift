@@ -19,9 +19,16 @@ package struct SessionRules: Sendable, Hashable {
     ///   - users: the users on the seat.
     package func mutes(_ uid: UInt32, on users: SeatUsers) -> Bool {
         guard mutesInactive, uid != 0, uid != users.active else { return false }
-        return !Self.isSystemUser(uid) || users.present.contains(uid)
+        return !Self.isServiceUser(uid, on: users)
     }
 
-    /// Returns whether a user's number is one for services: assigned by packages, or by systemd while a service runs.
-    private static func isSystemUser(_ uid: UInt32) -> Bool { uid < 1000 || (61_184...65_519).contains(uid) }
+    /// Returns whether a user runs services: its number is assigned by packages, or by systemd while a service runs, and it has no session
+    /// on the seat. Root is such a user.
+    /// - Parameters:
+    ///   - uid: the user's number.
+    ///   - users: the users on the seat; nil if logind is unavailable, and then the number decides alone.
+    package static func isServiceUser(_ uid: UInt32, on users: SeatUsers?) -> Bool {
+        let isSystemUser = uid < 1000 || (61_184...65_519).contains(uid)
+        return isSystemUser && users?.present.contains(uid) != true
+    }
 }

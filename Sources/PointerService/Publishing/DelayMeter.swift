@@ -52,9 +52,6 @@ struct DelayCounts: Equatable, Sendable {
     /// Longest delay, in microseconds.
     private(set) var highest: Int64 = 0
 
-    /// Whether no delay was counted.
-    var isEmpty: Bool { steps.indices.allSatisfy { steps[$0] == 0 } }
-
     /// Number of delays in each bucket.
     var counts: [Int] { steps.indices.map { steps[$0] } }
 

@@ -13,6 +13,7 @@ extension PointerService {
         // Figures that grow with each motion, or with the calls that a compositor makes then, would show a muted caller when the
         // user moves the pointer.
         let hidesMotion = mutedOn != nil
+        let delays = hidesMotion || runner.clock.isVirtual ? nil : runner.publisher.delays
         return StatusMessage(
             version: ProjectVersion.string,
             started: status.started,
@@ -34,15 +35,21 @@ extension PointerService {
             },
             devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
-            delays: hidesMotion || runner.clock.isVirtual ? nil : runner.publisher.delays.counts.message,
-            driveDelays: hidesMotion ? nil : driveDelays,
+            delays: delays?.counts.message,
+            driveDelays: delays?.driven.message,
+            surfaces: surfaceCounts,
             memory: hidesMotion ? nil : ResidentMemory.bytes
         )
     }
 
-    private var driveDelays: DelaysMessage? {
-        let delays = runner.publisher.delays.driven
-        return delays.isEmpty ? nil : delays.message
+    private var surfaceCounts: SurfaceCountsMessage {
+        let shown = surfaces.attached.all
+        let ofServices = shown.count { SessionRules.isServiceUser($0.owner, on: access.seatUsers) }
+        return SurfaceCountsMessage(
+            configuration: surfaces.count - shown.count,
+            session: shown.count - ofServices,
+            service: ofServices
+        )
     }
 
     private func limit(_ key: LimitKey, of server: VarlinkServer, for peer: PeerCredentials) -> LimitMessage {

@@ -53,6 +53,10 @@ extension InterfaceTexts {
           counts: []int
         )
 
+        # Number of surfaces by the kind of their owner, with those of muted clients. service: root and system users, without a session on
+        # the seat. session: all other users.
+        type SurfaceCounts (configuration: int, session: int, service: int)
+
         type Status (
           version: string,
           # Start of the daemon and current time, in microseconds of CLOCK_MONOTONIC.
@@ -85,8 +89,10 @@ extension InterfaceTexts {
           # Delays until the daemon handed the resulting events to the sockets. Of the reports that the daemon read in one turn, only
           # the oldest counts. Absent while the daemon plays a recording, whose times are not those of the clock.
           delays: ?Delays,
-          # Delays until the daemon wrote the report that follows to a virtual mouse; absent if it has driven no pointer.
+          # Delays until the daemon wrote the report that follows to a virtual mouse; absent while the daemon plays a recording.
           driveDelays: ?Delays,
+          # Absent in earlier versions.
+          surfaces: ?SurfaceCounts,
           # Resident memory of the daemon, in bytes; absent if the kernel does not report it.
           memory: ?int
         )

@@ -75,6 +75,22 @@ public struct DelaysMessage: Codable, Sendable, Equatable {
     }
 }
 
+/// The wire's SurfaceCounts: number of surfaces by the kind of their owner.
+public struct SurfaceCountsMessage: Codable, Sendable, Equatable {
+    /// Number of surfaces that the configuration declares.
+    public var configuration: Int
+    /// Number of surfaces of all other users.
+    public var session: Int
+    /// Number of surfaces of root and system users, without a session on the seat.
+    public var service: Int
+
+    package init(configuration: Int, session: Int, service: Int) {
+        self.configuration = configuration
+        self.session = session
+        self.service = service
+    }
+}
+
 /// The wire's Status: status of the daemon itself.
 public struct StatusMessage: Codable, Sendable, Equatable {
     /// Version of the daemon.
@@ -110,8 +126,10 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     /// muted, or if the daemon plays a recording.
     public var delays: DelaysMessage?
     /// Delays from the kernel's timestamp of a report until the daemon wrote it to a virtual mouse; nil if the caller is muted, or if the
-    /// daemon has driven no pointer.
+    /// daemon plays a recording.
     public var driveDelays: DelaysMessage?
+    /// Surfaces by the kind of their owner; nil from an earlier daemon.
+    public var surfaces: SurfaceCountsMessage?
     /// Resident memory of the daemon, in bytes; nil if the kernel does not report it, or if the caller is muted.
     public var memory: Int?
 
@@ -132,6 +150,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         failedDevices: Int,
         delays: DelaysMessage? = nil,
         driveDelays: DelaysMessage? = nil,
+        surfaces: SurfaceCountsMessage? = nil,
         memory: Int? = nil
     ) {
         self.version = version
@@ -150,6 +169,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.failedDevices = failedDevices
         self.delays = delays
         self.driveDelays = driveDelays
+        self.surfaces = surfaces
         self.memory = memory
     }
 }

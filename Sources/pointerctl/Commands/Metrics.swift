@@ -1,6 +1,6 @@
 import ArgumentParser
 import PointerClient
-import PointerWire
+import PointerModel
 
 /// `pointerctl metrics`.
 struct Metrics: ParsableCommand {
@@ -12,7 +12,8 @@ struct Metrics: ParsableCommand {
             docs/administration/metrics.md explains each metric.
 
             If no daemon answers, prints only pointerd_up 0 and exits with status 0. If that cannot be determined, for \
-            example without permission to connect, exits with status 1 and writes no file.
+            example without permission to connect, exits with status 1 and writes no file. Requires the role observe; for \
+            the drive and the help, the role assist.
 
             With --output, replaces the file atomically: readers see the old text or the new one.
 
@@ -38,18 +39,35 @@ struct Metrics: ParsableCommand {
     }
 
     func run() throws {
-        let text = MetricsReport(status: try status()).text
+        let text = try report().text
         guard let output else { return try Console.write(text: text) }
         try ReplacedFile.write(text.utf8, to: output)
     }
 
-    /// Returns the daemon's status, nil if no daemon answers.
-    private func status() throws -> StatusMessage? {
+    /// Returns what the daemon says of itself. What a role is missing for is left out.
+    private func report() throws -> MetricsReport {
+        let daemon = DaemonConnection(connection)
         do throws(Failure) {
-            return try DaemonConnection(connection).value(of: .status)
+            let status = try daemon.value(of: .status)
+            return MetricsReport(
+                status: status,
+                drive: try daemon.driveStatus(with: status.roles),
+                assist: try daemon.assistStatus(with: status.roles),
+                pointers: try pointers(of: daemon)
+            )
         } catch {
             guard error.isWithoutDaemon else { throw error }
-            return nil
+            return MetricsReport(status: nil)
         }
+    }
+
+    /// Returns the pointers with their agreements; none if the daemon mutes this user.
+    private func pointers(of daemon: DaemonConnection) throws(Failure) -> [(name: String, agreement: Agreement)] {
+        var pointers: [(name: String, agreement: Agreement)] = []
+        for pointer in try daemon.value(of: .pointers).pointers.prefix(PointerctlLimit.metricPointers.most) {
+            guard let snapshot = try daemon.valueUnlessMuted(of: .state(of: pointer.name)) else { return [] }
+            pointers.append((pointer.name, snapshot.state.agreement))
+        }
+        return pointers
     }
 }

@@ -49,9 +49,8 @@ struct Status: ParsableCommand {
             failures: devices.failures,
             outputs: outputs,
             status: own,
-            assist: own.roles.contains("assist") ? try daemon.valueUnlessMuted(of: .assistStatus) : nil,
-            drive: own.roles.contains(where: ["drive", "assist", "admin"].contains)
-                ? try daemon.valueUnlessMuted(of: .driveStatus) : nil
+            assist: try daemon.assistStatus(with: own.roles),
+            drive: try daemon.driveStatus(with: own.roles)
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

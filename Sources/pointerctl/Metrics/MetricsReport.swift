@@ -1,3 +1,4 @@
+import PointerModel
 import PointerWire
 
 /// The daemon's status as OpenMetrics text.
@@ -6,6 +7,12 @@ import PointerWire
 struct MetricsReport {
     /// The daemon's status; nil if no daemon answered.
     let status: StatusMessage?
+    /// State of the drive; nil if the caller lacks the roles.
+    var drive: DriveStatusMessage?
+    /// Help in force; nil if the caller lacks the role, or is muted.
+    var assist: AssistStatusMessage?
+    /// Pointers, each with its agreement with the real cursor; empty if the caller is muted.
+    var pointers: [(name: String, agreement: Agreement)] = []
 
     /// The whole text, with the final `# EOF`.
     var text: String { metrics.map(\.text).joined() + "# EOF\n" }
@@ -13,8 +20,8 @@ struct MetricsReport {
     private var metrics: [Metric] {
         let up = Metric.gauge("pointerd_up", "Whether the daemon answered.", status == nil ? 0 : 1)
         guard let status else { return [up] }
-        return [up] + daemon(status) + devices(status) + delays(status) + driveDelays(status) + clients(status)
-            + counters(status)
+        return [up] + daemon(status) + devices(status) + delays(status) + drivePhases + driveDelays(status)
+            + agreements + assistProfiles + clients(status) + counters(status)
     }
 
     // MARK: The daemon
@@ -168,12 +175,19 @@ struct MetricsReport {
                 "Limit of bytes queued for one client, beyond which it is disconnected.",
                 waiting?.value.compact
             ),
-            .gauge(
-                "pointerd_surfaces",
-                "Surfaces of clients and of the configuration.",
-                limit("surfaces")?.used
+            Metric(
+                name: "pointerd_surfaces",
+                kind: .gauge,
+                help: "Surfaces, by the kind of their owner.",
+                samples: status.surfaces.map(samples) ?? []
             ),
         ]
+    }
+
+    private func samples(of counts: SurfaceCountsMessage) -> [Metric.Sample] {
+        [("configuration", counts.configuration), ("session", counts.session), ("service", counts.service)]
+            .filter { $0.1 >= 0 }
+            .map { Metric.Sample(labels: [("owner", $0.0)], value: "\($0.1)") }
     }
 
     // MARK: Counters

@@ -90,8 +90,29 @@ enum CannedAnswers {
         """#
 
     static let status = #"""
-        {"parameters":{"status":{"version":"9.8.7","started":1000000,"time":12061000000,"configuration":"/etc/pointerd/po\u001binterd.toml","failedReload":"/etc/p.toml:3:1: a\u001b: unknown key\n/etc/p.toml:9:2: b: too large","paused":true,"roles":["observe","layout"],"limits":[{"name":"connections","value":64,"used":3,"highest":17},{"name":"unwritableSeconds","value":5.5},{"name":"nodesPerUser","value":16384,"used":12},{"name":"pendingBytes","value":262144,"used":0,"highest":70123},{"name":"surfaces","value":256,"used":5}],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2},{"name":"left","value":33},{"name":"faulty","value":0},{"name":"unread","value":1},{"name":"silent","value":3},{"name":"failed","value":0},{"name":"calls","value":1205},{"name":"errors","value":7},{"name":"messages","value":81234},{"name":"bytes","value":10441234},{"name":"frames","value":65001},{"name":"events","value":70012},{"name":"heldBack","value":5},{"name":"resyncs","value":1},{"name":"reloads","value":2},{"name":"failedReloads","value":1},{"name":"newer\u001b","value":9}],"devices":[{"kind":"mouse","devices":2,"reports":64000,"dropped":1},{"kind":"touchpad","devices":1,"reports":1004,"dropped":0},{"kind":"pointingStick","devices":0,"reports":0,"dropped":0}],"failedDevices":1,"delays":{"highest":12345,"sum":5123456,"bounds":[50,100,1000,1000000],"counts":[40000,20000,5000,3,0]},"driveDelays":{"highest":500,"sum":1234567,"bounds":[50,100,1000,1000000],"counts":[9000,900,100,0,0]},"memory":9612288}}}
+        {"parameters":{"status":{"version":"9.8.7","started":1000000,"time":12061000000,"configuration":"/etc/pointerd/po\u001binterd.toml","failedReload":"/etc/p.toml:3:1: a\u001b: unknown key\n/etc/p.toml:9:2: b: too large","paused":true,"roles":["observe","layout"],"limits":[{"name":"connections","value":64,"used":3,"highest":17},{"name":"unwritableSeconds","value":5.5},{"name":"nodesPerUser","value":16384,"used":12},{"name":"pendingBytes","value":262144,"used":0,"highest":70123},{"name":"surfaces","value":256,"used":5}],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2},{"name":"left","value":33},{"name":"faulty","value":0},{"name":"unread","value":1},{"name":"silent","value":3},{"name":"failed","value":0},{"name":"calls","value":1205},{"name":"errors","value":7},{"name":"messages","value":81234},{"name":"bytes","value":10441234},{"name":"frames","value":65001},{"name":"events","value":70012},{"name":"heldBack","value":5},{"name":"resyncs","value":1},{"name":"reloads","value":2},{"name":"failedReloads","value":1},{"name":"newer\u001b","value":9}],"devices":[{"kind":"mouse","devices":2,"reports":64000,"dropped":1},{"kind":"touchpad","devices":1,"reports":1004,"dropped":0},{"kind":"pointingStick","devices":0,"reports":0,"dropped":0}],"failedDevices":1,"delays":{"highest":12345,"sum":5123456,"bounds":[50,100,1000,1000000],"counts":[40000,20000,5000,3,0]},"driveDelays":{"highest":500,"sum":1234567,"bounds":[50,100,1000,1000000],"counts":[9000,900,100,0,0]},"surfaces":{"configuration":1,"session":4,"service":0},"memory":9612288}}}
         """#
+
+    /// What it answers a user who has the role assist, on a machine with two pointers.
+    static let helped: [String: FakeDaemon.Answer] = [
+        "io.pointerd.Service.GetStatus": .init(messages: [
+            status.replacing(#"["observe","layout"]"#, with: #"["observe","layout","assist"]"#)
+        ]),
+        "io.pointerd.Pointer.List": .init(messages: [twoPointers]),
+        "io.pointerd.Pointer.GetState": .init(messages: [
+            #"{"parameters":{"state":\#(state.replacing(#""frame":41"#, with: #""agreement":"driven","frame":41"#))}}"#
+        ]),
+        "io.pointerd.Drive.GetStatus": .init(messages: [
+            #"{"parameters":{"status":{"phase":"waiting","waitsFor":"session","devices":[]}}}"#
+        ]),
+        "io.pointerd.Assist.GetStatus": .init(messages: [
+            #"{"parameters":{"status":{"pointers":[\#(help("default", "tremor")),\#(help("left hand", "steady"))],"holders":[]}}}"#
+        ]),
+    ]
+
+    private static func help(_ pointer: String, _ profile: String) -> String {
+        #"{"pointer":"\#(pointer)","settings":{"profile":"\#(profile)","click":"plain","freeze":false,"dragThreshold":8,"dragDelay":0,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}"#
+    }
 
     /// What it reports to a user whom it mutes.
     static let mutedStatus = #"""

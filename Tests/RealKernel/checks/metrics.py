@@ -17,11 +17,11 @@ def runs(guest):
 
 
 def figures(guest, times):
-    """What the file says once it was written so many times: the values without labels, by name."""
+    """What the file says once it was written so many times: the values, by name and labels."""
     guest.call("wait_for_log", unit=SERVICE, text="Finished", count=times)
     lines = guest.run("cat", FILE).splitlines()
     assert lines[-1] == "# EOF", f"the file ends with {lines[-1]}"
-    return dict(line.split() for line in lines if not line.startswith("#") and "{" not in line)
+    return dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
 
 
 def state(guest):
@@ -37,6 +37,15 @@ def check(machine, guest):
         guest.run("systemctl", "enable", "--now", TIMER)
         first = figures(guest, 1)
         assert first["pointerd_up"] == "1" and first["pointerd_accepted_connections_total"] == "1", f"the file says {first}"
+        # Root has the roles for the drive and the help, with the capabilities of the unit too.
+        for state_of in [
+            'drive_phase{phase="off",reason=""}',
+            'agreement{pointer="default",agreement="none"}',
+            'assist_profile{pointer="default",profile="steady"}',
+        ]:
+            assert first[f"pointerd_{state_of}"] == "1", f"the file says {first}"
+        # Nothing is driven yet, and the figures of that are there.
+        assert first["pointerd_drive_delay_seconds_count"] == "0", f"the file says {first}"
         # Its owner is root, and its reader is not.
         assert guest.run("stat", "--format=%a", FILE).strip() == "644"
 
