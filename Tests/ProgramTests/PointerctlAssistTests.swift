@@ -9,10 +9,15 @@ struct PointerctlAssistTests {
         [{"pointer":"default","owner":0,"settings":\#(settings),"bounded":["bubble","filter"]},{"pointer":"l\u001bft","settings":{"profile":"steady","click":"plain","freeze":false,"dragThreshold":8,"dragDelay":0.5,"bubble":0,"filter":0,"dwellClick":0},"bounded":[]}]
         """#
     private static let table = [
-        "POINTER      HELP                                                                                          WHY",
-        "default      older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive  root asks for it; the configuration limits bubble, filter",
-        #"l\u{1b}ft  steady                                                                                        configuration"#,
+        "POINTER  HELP  REACHES  WHY",
+        "default  older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive  REACH  root asks for it; the configuration limits bubble, filter",
+        #"l\u{1b}ft  steady  -  configuration"#,
     ]
+
+    /// Returns the table with the reach of the help.
+    private static func table(reaching reach: String) -> [String] {
+        table.map { $0.replacingOccurrences(of: "REACH  ", with: "\(reach)  ") }
+    }
 
     private let folder: TemporaryFolder
 
@@ -46,20 +51,42 @@ struct PointerctlAssistTests {
 
     private func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
-    @Test("status says what is in force and why, and who asks for what is not", arguments: [[], ["status"]])
-    func status(words: [String]) throws {
+    @Test(
+        "status says what is in force, what it reaches and why, and who asks for what is not",
+        arguments: [
+            ("", #"{"phase":"driving","devices":[]}"#, "all programs", "allPrograms"),
+            (
+                "status", #"{"phase":"failed","failure":"chord","reason":"the three buttons were held","devices":[]}"#,
+                "only programs that know pointerd: the drive is off, because the three buttons were held",
+                "knowingPrograms"
+            ),
+            ("status", nil, "programs that know pointerd; nobody says whether the drive is on", "unknown"),
+        ]
+    )
+    func status(word: String, drive: String?, reach: String, code: String) throws {
+        let words = word.isEmpty ? [] : [word]
         let status =
             #"{"pointers":\#(Self.pointers),"holders":[{"owner":0,"settings":\#(Self.settings),"pointers":["default"]},{"owner":0,"pointer":"left","settings":\#(Self.settings),"pointers":[]}]}"#
         let daemon = try FakeDaemon([
-            "io.pointerd.Assist.GetStatus": FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(status)}}"#])
+            "io.pointerd.Assist.GetStatus": FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(status)}}"#]),
+            "io.pointerd.Drive.GetStatus": FakeDaemon.Answer(messages: [
+                drive.map { #"{"parameters":{"status":\#($0)}}"# }
+                    ?? #"{"error":"io.pointerd.Drive.PermissionDenied","parameters":{"role":"assist"}}"#
+            ]),
         ])
+        let json = try ProgramRun(
+            "pointerctl",
+            ["assist", "status", "--json", "--socket", daemon.path],
+            daemon: daemon
+        )
+        #expect(json.output.contains(#""reaches":{"default":"\#(code)","l"#), "\(json.output)")
         let run = try ProgramRun("pointerctl", ["assist"] + words + ["--socket", daemon.path], daemon: daemon)
         #expect(run.ending == .status(0) && run.errors == "")
         let rest = [
             "",
             "root asks for left for older, click shake, freeze up to 8 for 0.5 s, bubble 16, click after 1.5 s with the drive, which is not in force",
         ]
-        #expect(Self.words(run.lines) == Self.words(Self.table + rest))
+        #expect(Self.words(run.lines) == Self.words(Self.table(reaching: reach) + rest))
     }
 
     @Test("pointerctl status has the drive and the help, for those who may know them")
@@ -69,6 +96,10 @@ struct PointerctlAssistTests {
         #expect(run.lines.contains("drive       off"), "\(run.output)")
         #expect(
             run.lines.contains("help        older, click dwell, freeze up to 12, bubble 16"),
+            "\(run.output)"
+        )
+        #expect(
+            run.lines.contains("            reaches only programs that know pointerd: the drive is off"),
             "\(run.output)"
         )
     }
@@ -86,7 +117,8 @@ struct PointerctlAssistTests {
             ["assist", "try", "older", "--bubble", "20", "--no-freeze", "--pointer", "left", "--socket", daemon.path],
             daemon: daemon
         )
-        #expect(Self.words(run.lines) == Self.words(Self.table))
+        let reach = "programs that know pointerd; nobody says whether the drive is on"
+        #expect(Self.words(run.lines) == Self.words(Self.table(reaching: reach)))
         #expect(
             daemon.calls.joined().contains(#"{"bubble":20,"freeze":false,"pointer":"left","profile":"older"}"#),
             "\(daemon.calls)"

@@ -135,6 +135,10 @@ struct PointerctlDriveTests {
         FakeDaemon.Answer(messages: statuses.map { #"{"parameters":{"status":\#($0)},"continues":true}"# })
     }
 
+    private static func driveCalls(of daemon: FakeDaemon) -> Int {
+        daemon.calls.count { $0.contains("io.pointerd.Drive.") }
+    }
+
     private static func disables(of daemon: FakeDaemon) -> Int {
         daemon.calls.count { $0.contains("Drive.Disable") }
     }
@@ -157,10 +161,29 @@ struct PointerctlDriveTests {
         let (shown, _) = try run("status", answers: ["GetStatus": status])
         let (asking, daemon) = try onTerminal(["GetStatus": Self.answer(status)])
         #expect(asking.ending == .status(0) && asking.output == shown.output, "\(asking.output)")
-        #expect(daemon.calls.count == 1, "\(daemon.calls)")
+        #expect(Self.driveCalls(of: daemon) == 1, "\(daemon.calls)")
         let (keeping, other) = try run("on", "--yes", answers: ["GetStatus": status])
         #expect(keeping.ending == .status(0) && keeping.output == shown.output)
-        #expect(other.calls.count == 1, "\(other.calls)")
+        #expect(Self.driveCalls(of: other) == 1, "\(other.calls)")
+    }
+
+    @Test("the help in force and its reach stand below the drive, where the user may know them")
+    func reach() throws {
+        let settings =
+            #"{"profile":"older","click":"dwell","freeze":true,"dragThreshold":12,"dragDelay":0,"bubble":16,"filter":0,"dwellClick":0}"#
+        let pointers = #"[{"pointer":"default","settings":\#(settings),"bounded":[]}]"#
+        for (status, reach) in [
+            (Self.kept, "all programs"), (Self.noGuard, "only programs that know pointerd: the drive is off"),
+        ] {
+            let daemon = try FakeDaemon([
+                "io.pointerd.Drive.GetStatus": Self.answer(status),
+                "io.pointerd.Assist.GetStatus": FakeDaemon.Answer(messages: [
+                    #"{"parameters":{"status":{"pointers":\#(pointers),"holders":[]}}}"#
+                ]),
+            ])
+            let run = try ProgramRun("pointerctl", ["drive", "--socket", daemon.path], daemon: daemon)
+            #expect(run.ending == .status(0) && run.lines.contains { $0.contains("reaches \(reach)") }, "\(run.output)")
+        }
     }
 
     @Test("a drive that is on already and cannot drive is an error of on, and stays on")

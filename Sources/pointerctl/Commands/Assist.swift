@@ -38,12 +38,14 @@ struct AssistStatus: ParsableCommand {
         commandName: "status",
         abstract: "Say which help is in force, and who asks for it.",
         discussion: """
-            Prints a line for each pointer: its help, and whether that is the configuration's or a person's. Requires the role \
-            assist, which the users of the session in front have.
+            Prints a line for each pointer: its help, the programs that it reaches, and whether it is the configuration's or a \
+            person's. While the drive is off, help reaches programs that know pointerd, and no others. Requires the role assist, \
+            which the users of the session in front have.
 
             Examples:
               pointerctl assist status
               pointerctl assist status --json | jq '.pointers[0].settings'
+              pointerctl assist status --json | jq -r .reaches.default
             """
     )
 
@@ -51,8 +53,12 @@ struct AssistStatus: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let status = try DaemonConnection(connection).value(of: .assistStatus)
-        try output.print(json: { try JSONLine.encode(status) }) { AssistReport(painter: $0.painter).lines(status) }
+        let daemon = DaemonConnection(connection)
+        let status = try daemon.value(of: .assistStatus)
+        let drive = try daemon.valueIfAllowed(of: .driveStatus)
+        try output.print(json: { try JSONLine.encode(AssistContent(status, drive: drive)) }) {
+            AssistReport(painter: $0.painter).lines(status, drive: drive)
+        }
     }
 }
 
@@ -130,7 +136,8 @@ struct AssistTry: ParsableCommand {
         )
         func show(_ reply: ReceivedReply<UseAssistReply>) throws {
             try output.print(json: { reply.json }) { terminal in
-                AssistReport(painter: terminal.painter).lines(try daemon.decode(reply).pointers)
+                let drive = try daemon.valueIfAllowed(of: .driveStatus)
+                return AssistReport(painter: terminal.painter).lines(try daemon.decode(reply).pointers, drive: drive)
             }
         }
         try show(try replies.first())

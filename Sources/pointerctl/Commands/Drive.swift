@@ -48,8 +48,8 @@ struct Drive: ParsableCommand {
     func run() throws {
         let daemon = DaemonConnection(connection)
         switch action {
-        case .status: try show(try daemon.value(of: .driveStatus))
-        case .off: try show(try daemon.value(of: .disableDrive))
+        case .status: try show(try daemon.value(of: .driveStatus), daemon)
+        case .off: try show(try daemon.value(of: .disableDrive), daemon)
         case .on:
             guard yes || isatty(STDIN_FILENO) == 1 else {
                 throw Failure(
@@ -58,11 +58,14 @@ struct Drive: ParsableCommand {
                 )
             }
             let trial = DriveTrial(daemon)
-            try show(try trial.run(keepsAtOnce: yes))
+            try show(try trial.run(keepsAtOnce: yes), daemon)
         }
     }
 
-    private func show(_ status: DriveStatusMessage) throws {
-        try output.print(json: { try JSONLine.encode(status) }) { DriveReport(painter: $0.painter).lines(status) }
+    private func show(_ status: DriveStatusMessage, _ daemon: DaemonConnection) throws {
+        try output.print(json: { try JSONLine.encode(status) }) {
+            let help = try daemon.valueIfAllowed(of: .assistStatus)
+            return DriveReport(painter: $0.painter).lines(status, help: help?.pointers ?? [])
+        }
     }
 }

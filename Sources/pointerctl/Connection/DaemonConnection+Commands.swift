@@ -39,6 +39,16 @@ extension DaemonConnection {
         }
     }
 
+    /// Like ``value(of:)``, but returns nil if this user may not know it, or the daemon mutes the user or is too old to know it.
+    func valueIfAllowed<Reply>(of call: Call<Reply>) throws(Failure) -> Reply? {
+        try value(of: call) { error in
+            switch error {
+            case .sessionInactive, .permissionDenied, .other: true
+            default: false
+            }
+        }
+    }
+
     /// Returns the help in force and who asks for which; nil if the daemon mutes this user.
     /// - Parameter roles: the user's roles; without the one that it takes, returns nil.
     func assistStatus(with roles: [String]) throws(Failure) -> AssistStatusMessage? {

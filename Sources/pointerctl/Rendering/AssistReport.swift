@@ -6,21 +6,29 @@ struct AssistReport {
     var painter: Painter
 
     /// Returns the help of each pointer, and who asks for help that is not in force.
-    func lines(_ status: AssistStatusMessage) -> [String] {
+    /// - Parameters:
+    ///   - status: what the daemon says of the help.
+    ///   - drive: what it says of the drive; nil if it does not say it.
+    func lines(_ status: AssistStatusMessage, drive: DriveStatusMessage?) -> [String] {
         let waiting = status.holders.filter(\.pointers.isEmpty).map { holder in
             let place = holder.pointer.map { " for \(PointerText.escape($0))" } ?? ""
             return
                 "\(Self.name(of: holder.owner)) asks\(place) for \(Self.words(holder.settings)), which is not in force"
         }
-        return lines(status.pointers) + (waiting.isEmpty ? [] : [""] + waiting)
+        return lines(status.pointers, drive: drive) + (waiting.isEmpty ? [] : [""] + waiting)
     }
 
-    /// Returns the help of each pointer.
-    func lines(_ pointers: [AssistInForceMessage]) -> [String] {
+    /// Returns the help of each pointer, the programs that it reaches, and why it is in force.
+    func lines(_ pointers: [AssistInForceMessage], drive: DriveStatusMessage?) -> [String] {
         var table = Table()
-        table.append("POINTER", "HELP", "WHY")
+        table.append("POINTER", "HELP", "REACHES", "WHY")
         for pointer in pointers {
-            table.append(PointerText.escape(pointer.pointer), Self.words(pointer.settings), Self.reason(of: pointer))
+            table.append(
+                PointerText.escape(pointer.pointer),
+                Self.words(pointer.settings),
+                HelpReach(of: pointer.settings, drive: drive).words,
+                Self.reason(of: pointer)
+            )
         }
         return table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
     }
@@ -53,4 +61,21 @@ struct AssistReport {
     }
 
     private static func name(of user: UInt32) -> String { PointerText.escape(UserNames.name(of: user)) }
+}
+
+/// What `assist status --json` prints.
+struct AssistContent: Encodable {
+    var pointers: [AssistInForceMessage]
+    var holders: [AssistHolderMessage]
+    /// By the name of a pointer, the code of ``HelpReach``.
+    var reaches: [String: String]
+
+    init(_ status: AssistStatusMessage, drive: DriveStatusMessage?) {
+        pointers = status.pointers
+        holders = status.holders
+        reaches = Dictionary(
+            status.pointers.map { ($0.pointer, HelpReach(of: $0.settings, drive: drive).code) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
 }

@@ -4,10 +4,21 @@ import PointerWire
 struct DriveReport {
     var painter: Painter
 
-    func lines(_ status: DriveStatusMessage) -> [String] {
+    /// Returns what is to be said.
+    /// - Parameters:
+    ///   - status: the drive's status.
+    ///   - help: the help in force on each pointer, as far as it is known.
+    func lines(_ status: DriveStatusMessage, help: [AssistInForceMessage]) -> [String] {
         var facts = Table()
         facts.append("drive", Self.phaseWords(status))
         if let seconds = status.secondsLeft { facts.append("trial", "ends in \(seconds) s") }
+        for pointer in help {
+            let reach = HelpReach(of: pointer.settings, drive: status)
+            guard reach != .withoutHelp else { continue }
+            let name = help.count > 1 ? " on \(PointerText.escape(pointer.pointer))" : ""
+            facts.append("help\(name)", "\(AssistReport.words(pointer.settings))")
+            facts.append("", "reaches \(reach.words)")
+        }
         var lines = facts.lines()
         if !status.devices.isEmpty {
             var table = Table()

@@ -26,7 +26,11 @@ struct StatusReport {
             )
         }
         if let drive = content.drive { table.append("drive", DriveReport.phaseWords(drive)) }
-        if let help = help(content) { table.append("help", help) }
+        if let help = help(content) {
+            table.append("help", AssistReport.words(help))
+            let reach = HelpReach(of: help, drive: content.drive)
+            if reach != .withoutHelp { table.append("", "reaches \(reach.words)") }
+        }
         let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
         return lines + (limitsAndCounts(content.status))
     }
@@ -107,9 +111,9 @@ struct StatusReport {
     }
 
     /// Returns the help of the pointer whose state is shown.
-    private func help(_ content: StatusContent) -> String? {
+    private func help(_ content: StatusContent) -> AssistSettingsMessage? {
         let name = content.state?.pointer ?? PointerNames.byDefault
-        return content.assist?.pointers.first { $0.pointer == name }.map { AssistReport.words($0.settings) }
+        return content.assist?.pointers.first { $0.pointer == name }?.settings
     }
 
     private func position(_ state: StateMessage) -> String {
