@@ -1,4 +1,4 @@
-"""Clients at their worst: each does what a user with the default roles may, over and over, until it is killed.
+"""Clients at their worst: each does what a user with the default roles, or with none, may, over and over, until it is killed.
 
 Each gets the daemon's socket, and says when its surfaces are there.
 """
@@ -78,6 +78,31 @@ def information(path, ready):
     """60 000 one-way GetInfo of a user without roles, and it hangs up"""
     ready()
     hang_up(path, message(f"{SERVICE}.GetInfo", oneway=True) * 60_000)
+
+
+def denied(path, ready):
+    """20 000 calls of a user without roles, each refused, and it hangs up"""
+    surface = {"id": "s", "frame": FRAME, "z": 20, "nodes": [node(str(n)) for n in range(8)]}
+    refused = [
+        message(f"{LAYOUT}.Attach", {"surface": surface}, more=True),
+        message(f"{LAYOUT}.Get"),
+        message("io.pointerd.Pointer.Subscribe", more=True),
+        message("io.pointerd.Drive.Enable", {}),
+    ]
+    ready()
+    while True:
+        # That the daemon ends the connection of one who reads nothing is no end of this.
+        with contextlib.suppress(OSError), Connection(path) as client:
+            client.stream.sendall(b"".join(refused) * 5000)
+
+
+def halves(path, ready):
+    """connections of a user without roles, each with a call that has no end, and it hangs up"""
+    call = message(f"{SERVICE}.GetInfo", {"filler": "x" * 900_000})[:-2]
+    ready()
+    while True:
+        with contextlib.suppress(OSError), Connection(path) as client:
+            client.stream.sendall(call)
 
 
 def get(path, ready, count=1):
@@ -206,4 +231,6 @@ def hosting(path, ready):
     client.close()
 
 
-CASES = {case.__name__: case for case in (updates, information, get, gets, structure, attaching, paths, targets, resolve, hosting)}
+# Those of a user without roles.
+OUTSIDERS = {case.__name__: case for case in (information, denied, halves)}
+CASES = {case.__name__: case for case in (updates, get, gets, structure, attaching, paths, targets, resolve, hosting)} | OUTSIDERS
