@@ -22,6 +22,7 @@ acceleration = "flat"
 [roles]
 sync = ["everyone"]
 assist = ["everyone"]
+drive = ["everyone"]
 [drive]
 enabled = true
 devices = [{ kind = "mouse" }, { kind = "touchpad" }]

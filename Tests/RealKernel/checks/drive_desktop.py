@@ -1,6 +1,7 @@
 """On Xorg and sway the cursor is where the daemon displays the pointer, and the button that the overlay draws gets the click."""
 
 import json
+import pathlib
 
 import desktop
 import driven_desktop
@@ -8,7 +9,11 @@ import driving
 import screens
 import strokes
 from expected import point, state_of
+from guest import Skipped
 
+NOTIFICATIONS = "org.freedesktop.Notifications"
+NOTICES = "drive-notices.service"
+BUTTONS = ["left", "right", "middle"]
 TITLE = "Test dialog"
 # Where the dialog is, on the second output.
 PLACE = (1500, 200)
@@ -23,6 +28,34 @@ def check(machine, guest):
             with start(machine, guest) as display, driven_desktop.session(guest, display) as environment:
                 driven_desktop.reaches_all(machine, guest, display)
                 dialog(machine, guest, display, environment)
+                if display.kind == "xorg":
+                    told(machine, guest, display, environment)
+
+
+def told(machine, guest, display, environment):
+    """Who asks for help and holds the three buttons is told so by a notification, whose button drives again."""
+    if not pathlib.Path("/usr/bin/dunst").exists():
+        raise Skipped("dunst is not installed")
+
+    def shown():
+        return int(display.run("dunstctl", "count", "displayed", **environment))
+
+    with display.service(NOTICES, "dunst", **environment):
+        desktop.look("service of notifications", lambda: display.run("busctl", "--user", "list", **environment).count(NOTIFICATIONS))
+        display.run("pointerctl", "assist", "set", "tremor")
+        desktop.look("help", lambda: guest.ask("io.pointerd.Assist.GetStatus")["status"]["holders"])
+        with driving.monitor(guest) as status:
+            status.until(driving.is_driving)
+            for name in BUTTONS:
+                machine.press(name, True)
+            status.until(driving.is_phase("failed"))
+            for name in BUTTONS:
+                machine.press(name, False)
+            desktop.look("notification", lambda: shown() == 1)
+            display.screenshot("drive-told")
+            display.run("dunstctl", "action", "0", **environment)
+            status.until(driving.is_driving)
+        desktop.look("end of the notification", lambda: shown() == 0)
 
 
 def dialog(machine, guest, display, environment):
