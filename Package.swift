@@ -652,8 +652,8 @@ let package = Package(
         tests(
             "PointerctlTests",
             [
-                "AimingCalibration", "Documents", "Limits", "PointerClient", "PointerModel", "PointerTrace",
-                "PointerWire", "ServiceTesting", "TestBasics", "pointerctl",
+                "AimingCalibration", "Documents", "Limits", "PointerClient", "PointerModel", "PointerRuntime",
+                "PointerTrace", "PointerWire", "ServiceTesting", "TestBasics", "pointerctl", systemPackage,
             ]
         ),
         tests(

@@ -1,6 +1,7 @@
 import Limits
 
-/// What is taken at most of the files that pointerctl reads itself, and of answers where each entry makes series of metrics, besides those of ``PointerConfiguration/PointerConfigurationLimit``.
+/// What pointerctl takes at most of files and programs that it reads itself, and of answers where each entry makes series of metrics. Others are
+/// in ``PointerConfiguration/PointerConfigurationLimit``.
 enum PointerctlLimit: ModuleLimit {
     /// Bytes of the trace of a calibration. Two minutes of a fast mouse take 5 million.
     case traceBytes
@@ -10,6 +11,8 @@ enum PointerctlLimit: ModuleLimit {
     case overlayStatusBytes
     /// Bytes of a file with a desktop's settings.
     case desktopSettingsBytes
+    /// Bytes that another program may print for an answer, such as one about the session.
+    case answerBytes
     /// Programs without regions that are named.
     case silentPrograms
     /// Lines of advice for one of them.
@@ -23,6 +26,7 @@ enum PointerctlLimit: ModuleLimit {
         case .feederStatusBytes: 65_536
         case .overlayStatusBytes: 1024
         case .desktopSettingsBytes: 1 << 20
+        case .answerBytes: 65_536
         case .silentPrograms: 20
         case .adviceLines: 5
         case .metricPointers: 32

@@ -2,6 +2,7 @@ import AimingCalibration
 import Foundation
 import Limits
 import PointerModel
+import PointerRuntime
 import PointerWire
 import TestBasics
 import Testing
@@ -38,17 +39,22 @@ struct PointerctlLimitTests {
                 var message = FeederStatusMessage()
                 message.withoutWindows = "nobody answers"
                 try file.write(JSONEncoder().encode(message), length: count)
-                return FeederStatus.read(from: file.path).lacks(on: nil).isEmpty ? 0 : count
+                return RuntimeStatus.feeder(from: file.path).withoutWindows == nil ? 0 : count
             }
         case .overlayStatusBytes:
             try expectLimit(limit, is: 1024) { count in
                 try file.write(JSONEncoder().encode(OverlayStatusMessage(cursor: .silent)), length: count)
-                return OverlayStatus.read(from: file.path).cursor == .silent ? count : 0
+                return RuntimeStatus.cursor(from: file.path) == .silent ? count : 0
             }
         case .desktopSettingsBytes:
             try expectLimit(limit, is: 1 << 20) { count in
                 try file.write(Data("DisableOnMousePlugged=true".utf8), length: count)
-                return TouchpadSwitching.isSet("DisableOnMousePlugged", in: file.path) ? count : 0
+                return DesktopSettings.isSet("DisableOnMousePlugged", in: file.path) ? count : 0
+            }
+        case .answerBytes:
+            try expectLimit(limit, is: 65_536) { count in
+                let arguments = ["-c", String(count), "/dev/zero"]
+                return (try? BoundedRun.run("/usr/bin/head", arguments, within: 600))?.output.count ?? 0
             }
         case .silentPrograms:
             try expectLimit(limit, is: 20) { count in
@@ -73,7 +79,7 @@ struct PointerctlLimitTests {
     }
 
     /// Returns what is missing after the feeder has named so many programs, each with so many lines of advice.
-    private func lacks(of file: ScratchFile, programs: Int, lines: Int) throws -> [DesktopState.Lack] {
+    private func lacks(of file: ScratchFile, programs: Int, lines: Int) throws -> [Finding] {
         var message = FeederStatusMessage()
         let how = (0..<lines).map { "line \($0)" }.joined(separator: "\n")
         message.silent = (0..<programs).map {
@@ -81,6 +87,8 @@ struct PointerctlLimitTests {
         }
         let json = try JSONEncoder().encode(message)
         try file.write(json, length: json.count)
-        return FeederStatus.read(from: file.path).lacks(on: nil)
+        var facts = HealthyDesktops.facts(.x11, isDriven: true)
+        facts.feeder = RuntimeStatus.feeder(from: file.path)
+        return Diagnosis(facts).missing
     }
 }

@@ -13,7 +13,7 @@ struct PointerctlHelpTests {
         "status", "monitor", "view", "trace", "explain", "pointers", "set-position", "set-modifiers", "layout",
         "snapshot",
         "attach", "watch-surface", "set-outputs", "lint",
-        "pause", "resume", "drive", "metrics", "reload", "desktop", "assist", "check", "convert", "interface",
+        "pause", "resume", "drive", "metrics", "reload", "doctor", "desktop", "assist", "check", "convert", "interface",
         "schema",
         "devices",
         "record",

@@ -14,9 +14,8 @@ struct Desktop: ParsableCommand {
         discussion: """
             With enable, the programs start now and with each graphical session; with disable, they stop. The overlay draws the \
             pointer, and the feeder declares the buttons and fields of applications as regions. Both change only this user's \
-            desktop, and need no root. Without an action, or with status, says whether they run, and what is missing: a package, \
-            a role, membership of a group, something that says where the real cursor is, applications that do not take part. \
-            enable says that too.
+            desktop, and need no root. Afterwards, and without an action or with status, prints what pointerctl doctor does: \
+            whether they run, and what is missing.
 
             lock and unlock are for the command that locks the screen, where the desktop does not say it: while the screen is \
             locked, the feeder declares nothing.
@@ -53,10 +52,8 @@ struct Desktop: ParsableCommand {
         case .enable:
             for program in programs {
                 guard try ProgramState(of: program).isInstalled else {
-                    throw Failure(
-                        message: "\(program.name) is not installed",
-                        advice: ["Install it: sudo apt install \(DesktopProgram.package)"]
-                    )
+                    let finding = Finding.notInstalled(program)
+                    throw Failure(message: finding.what, advice: finding.how)
                 }
                 try change("enable", program)
             }
@@ -67,8 +64,7 @@ struct Desktop: ParsableCommand {
         case .lock, .unlock:
             return try LockHook.set(isLocked: action == .lock)
         }
-        let state = try DesktopState(daemon)
-        try output.print(json: { try JSONLine.encode(state) }) { DesktopReport(painter: $0.painter).lines(state) }
+        try Doctor.report(daemon, output)
     }
 
     private func change(_ verb: String, _ program: DesktopProgram) throws(Failure) {

@@ -12,6 +12,7 @@ struct Pointerctl: ParsableCommand {
         abstract: "Inspect and control pointerd, the adaptive pointer daemon.",
         discussion: """
             Examples:
+              pointerctl doctor               Does it help me, and if not, what is missing?
               pointerctl status               Is the daemon running? Where is the pointer?
               pointerctl monitor              Print every event until Ctrl-C.
               pointerctl explain 400 300      How does the pointer look there, and why?
@@ -44,7 +45,7 @@ struct Pointerctl: ParsableCommand {
                 name: "Daemon",
                 subcommands: [Pause.self, Resume.self, Drive.self, Metrics.self, Reload.self]
             ),
-            CommandGroup(name: "Desktop", subcommands: [Desktop.self, Assist.self]),
+            CommandGroup(name: "Desktop", subcommands: [Doctor.self, Desktop.self, Assist.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self, Schema.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]

@@ -103,10 +103,13 @@ extension Failure {
                 advice: ["\(what) is open to its owner \(PointerText.escape(file.owner)) only."]
             )
         }
-        if file.isListedMember {
+        if file.opensAtNextLogin {
             return Failure(
                 message: message,
-                advice: ["You were added to the group \(group) after this login: log in again, or run: newgrp \(group)"]
+                advice: [
+                    "You were added to the group \(group) after this login: log out fully, or restart the computer.",
+                    "For one terminal: newgrp \(group)",
+                ]
             )
         }
         return Failure(

@@ -21,7 +21,7 @@ struct SocketFile {
         mode = information.st_mode & 0o777
         groupID = information.st_gid
         owner = UserNames.name(of: information.st_uid)
-        group = Self.groupName(information.st_gid)
+        group = Groups.name(of: information.st_gid)
     }
 
     /// Returns the path, or the nearest folder above it, whose status is readable.
@@ -37,28 +37,8 @@ struct SocketFile {
     var isOpenToGroup: Bool { groupID != 0 && mode & (isSocket ? 0o020 : 0o010) != 0 }
 
     /// Whether this process runs with the group.
-    var isMember: Bool {
-        if getegid() == groupID { return true }
-        let count = getgroups(0, nil)
-        guard count > 0 else { return false }
-        var groups = [gid_t](repeating: 0, count: Int(count))
-        let found = unsafe getgroups(count, &groups)
-        return groups.prefix(max(0, Int(found))).contains(groupID)
-    }
+    var isMember: Bool { Groups.ofProcess.contains(groupID) }
 
-    /// Whether the user database lists the user as a member of the group, even if this login does not have the group yet.
-    var isListedMember: Bool {
-        guard let entry = unsafe getgrgid(groupID), let user = unsafe getpwuid(getuid()) else { return false }
-        guard var member = unsafe entry.pointee.gr_mem else { return false }
-        while let name = unsafe member.pointee {
-            if unsafe strcmp(name, user.pointee.pw_name) == 0 { return true }
-            unsafe member += 1
-        }
-        return false
-    }
-
-    private static func groupName(_ id: gid_t) -> String {
-        guard let entry = unsafe getgrgid(id), let name = unsafe entry.pointee.gr_name else { return "\(id)" }
-        return unsafe String(cString: name)
-    }
+    /// Whether the user gets in from the next login on: the user database has the user in the group, and this login does not.
+    var opensAtNextLogin: Bool { isOpenToGroup && !isMember && Groups.ofNextLogin.contains(groupID) }
 }

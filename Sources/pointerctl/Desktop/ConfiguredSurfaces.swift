@@ -16,26 +16,11 @@ enum ConfiguredSurfaces {
     }
 
     /// Says of such surfaces, at least one, that they are above windows: a clause.
-    static func words(_ surfaces: [Surface]) -> String {
-        let names = PointerText.list(surfaces.prefix(named).map(\.id))
-        let more = surfaces.count > named ? " and \(surfaces.count - named) more" : ""
+    /// - Parameter ids: the surfaces' ids.
+    static func words(_ ids: [String]) -> String {
+        let names = PointerText.list(Array(ids.prefix(named)))
+        let more = ids.count > named ? " and \(ids.count - named) more" : ""
         return "surfaces of the configuration lie above the windows of programs: \(names)\(more)"
-    }
-
-    /// Returns what is wrong with the daemon's surfaces.
-    static func lacks(_ surfaces: [Surface]) -> [DesktopState.Lack] {
-        let above = aboveWindows(surfaces)
-        guard !above.isEmpty else { return [] }
-        return [
-            DesktopState.Lack(
-                what: words(above),
-                how: [
-                    "What they have under the pointer counts there, and not the program's buttons.",
-                    "In /etc/pointerd/pointerd.toml, \(remedy).",
-                    "Then run: sudo systemctl reload pointerd",
-                ]
-            )
-        ]
     }
 
     /// Most of them that are named.

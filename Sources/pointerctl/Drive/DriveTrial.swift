@@ -74,9 +74,15 @@ final class DriveTrial {
         }
     }
 
-    private static let permanence = [
-        "To turn it on at each start: enabled = true under [drive] in /etc/pointerd/pointerd.toml"
-    ]
+    private static let permanence = Finding.driveEndsWithDaemon.how
+
+    /// Returns what a person should know before keeping the drive.
+    private static func advice() -> [String] {
+        let switching = DesktopSettings(.ofPerson).touchpadSwitching.map { Finding.touchpadSwitching($0).what + "." }
+        return [
+            "The speed is now that of pointerd's configuration; left-handed buttons and natural scrolling stay the desktop's."
+        ] + switching + ["Hold the left, right and middle button together for 1.5 s to get the devices back."]
+    }
 
     /// Turns the drive off again unless it is to be kept or others have turned it on, and returns the failure.
     private func giveUp(_ failure: Failure, _ keepsAtOnce: Bool) throws -> Failure {
@@ -153,7 +159,7 @@ final class DriveTrial {
         let names = status.devices.filter { $0.state == DriveDeviceState.taken.rawValue }.map {
             PointerText.escape($0.name)
         }
-        Console.complain("took over: \(names.joined(separator: ", "))", advice: DriveAdvice.ofDesktop())
+        Console.complain("took over: \(names.joined(separator: ", "))", advice: Self.advice())
         _ = try daemon.value(of: .enableDrive(confirmWithin: Self.seconds))
         try timer.arm(after: Int64(Self.seconds) * 1_000_000)
         Self.write("Keep it? It ends in \(Self.seconds) s. [y/N] ")

@@ -99,7 +99,7 @@ struct CheckFinding: Encodable {
     private static func aboveWindows(_ layout: Layout, _ places: LayoutPlaces) -> [Warning] {
         let surfaces = ConfiguredSurfaces.aboveWindows(layout.surfaces)
         guard let first = surfaces.first else { return [] }
-        let message = "on a desktop \(ConfiguredSurfaces.words(surfaces)); \(ConfiguredSurfaces.remedy)"
+        let message = "on a desktop \(ConfiguredSurfaces.words(surfaces.map(\.id))); \(ConfiguredSurfaces.remedy)"
         let place = places.place(surface: first.id, node: nil, region: nil)
         return [Warning(LayoutWarning.Rule.aboveWindows.rawValue, at: place, message)]
     }

@@ -34,7 +34,7 @@ struct DriveReport {
             }
             lines += [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
         }
-        let advice = DriveAdvice.of(status)
+        let advice = Finding(of: status)?.how ?? []
         return advice.isEmpty ? lines : lines + [""] + advice
     }
 

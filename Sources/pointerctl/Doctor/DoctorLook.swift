@@ -1,0 +1,64 @@
+import ConfigurationFiles
+import DesktopConfiguration
+import Glibc
+import PointerClient
+import PointerModel
+import PointerRuntime
+
+/// Looks at everything that ``DoctorFacts`` has. Each source may fail by itself, and the others are still asked.
+struct DoctorLook {
+    let daemon: DaemonConnection
+    let patience: Patience
+    /// Whether to start programs again that have given up: whatever kept them from the daemon may be over.
+    let startsAgain: Bool
+
+    /// Looks at the daemon, the service manager, the session and its files.
+    func facts() -> DoctorFacts {
+        var facts = DoctorFacts(user: geteuid())
+        facts.desktop = SessionDesktop(environment: Environment.value) { GnomeExtension.mayBeGnomeShell(patience) }
+        lookAtDaemon(&facts)
+        facts.newerGroups = Groups.newerThanLogin
+        lookAtPrograms(&facts)
+        facts.file = DesktopFileFacts(DesktopFiles().load())
+        facts.cursor = facts.runs(.overlay) || facts.programs == nil ? RuntimeStatus.cursor() : nil
+        if facts.runs(.feeder) { facts.feeder = RuntimeStatus.feeder() }
+        facts.isLockedByHook =
+            RuntimeFolder.file(RuntimeFolder.lockedName).map { unsafe access($0, F_OK) == 0 } ?? false
+        facts.hasAccessibilityBus = DataFolders.system.contains { folder in
+            unsafe access("\(folder)/dbus-1/services/org.a11y.Bus.service", F_OK) == 0
+        }
+        if facts.desktop == .gnome { facts.gnomeExtension = GnomeExtension.read(patience) }
+        if facts.desktop != nil { facts.settings = DesktopSettings(patience) }
+        return facts
+    }
+
+    private func lookAtPrograms(_ facts: inout DoctorFacts) {
+        do throws(Failure) {
+            var states: [ProgramState] = []
+            for program in DesktopProgram.allCases { states.append(try ProgramState(of: program, patience)) }
+            facts.programs = states
+        } catch {
+            facts.withoutManager = error.message
+            return
+        }
+        guard startsAgain, facts.daemon != nil else { return }
+        for program in DesktopProgram.allCases {
+            guard let state = facts.state(of: program), state.isEnabled, state.hasGivenUp,
+                let answer = try? UserManager.run(["start", program.unit]), answer.status == 0,
+                let now = try? ProgramState(of: program, patience)
+            else { continue }
+            facts.programs = facts.programs?.map { $0.name == program.name ? now : $0 }
+            facts.startedAgain.append(program)
+        }
+    }
+}
+
+extension DesktopFileFacts {
+    init(_ loaded: LoadedDesktop) {
+        faultyTables = loaded.error == nil ? [] : loaded.faultyTables.map(\.rawValue).sorted()
+        mistakes = loaded.error.map { $0.description.split(separator: "\n").map(String.init) } ?? []
+        profile = loaded.configuration.assist?.profile.rawValue
+        hasLockHook = loaded.configuration.feeder.hasLockHook
+        drawsWithoutAgreement = loaded.configuration.overlay.withoutAgreement == .effects
+    }
+}

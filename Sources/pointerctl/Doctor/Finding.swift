@@ -1,0 +1,190 @@
+import PointerWire
+
+/// Something that is missing, or that a person should know.
+enum Finding: Sendable, Equatable {
+    enum Severity: String, Sendable {
+        /// Something does not work as the person expects it.
+        case problem
+        /// Worth knowing; nothing is missing.
+        case note
+    }
+
+    case withoutDaemon(DaemonLack)
+    case otherVersion(daemon: String, own: String)
+    case failedReload([String])
+    case paused
+    case muted(seat: String)
+
+    case notInstalled(DesktopProgram)
+    case off(DesktopProgram)
+    case notRunning(DesktopProgram)
+    case givenUp(DesktopProgram)
+    case startedAgain(DesktopProgram)
+    /// The program's file has been replaced since it started.
+    case replaced(DesktopProgram)
+
+    case loginOlderThanGroups([String])
+    case withoutRole(String, DesktopRole)
+    /// Nothing says where the real cursor is. The reporter is the program that does on this desktop; nil if it is the compositor's affair.
+    case withoutAgreement(reporter: DesktopProgram?, isRunning: Bool, cursor: CursorKnowledge?)
+    case gnomeExtension(GnomeExtension)
+    case mistakes(tables: [String], text: [String])
+
+    /// The person's file asks for help, and nobody asks the daemon for it.
+    case helpNotAsked(profile: String, feederIsOn: Bool)
+    case helpNotInForce(profile: String)
+    case helpBounded([String])
+    /// All of the help needs the drive.
+    case helpNeedsDrive(DriveStatusMessage)
+    case driveOff
+    case driveFailed(DriveStatusMessage, matters: Bool)
+    case driveWaits(DriveStatusMessage, matters: Bool)
+    case driveTrial(seconds: Int)
+    case driveEndsWithDaemon
+    case deviceRefused(name: String, reason: String)
+
+    case withoutAccessibilityBus
+    case lockedByHook
+    case withoutLockHook
+    /// No window has regions, and the feeder waits for what would change that, or nothing would.
+    case withoutWindows(reason: String, isHopeless: Bool)
+    case unknownLock(reason: String)
+    case withoutRegions(program: String, why: String, how: [String], hasSome: Bool)
+    case surfacesAboveWindows([String])
+
+    case touchpadSwitching(String)
+    case otherHand(desktopIsLeftHanded: Bool)
+    case magnifier
+
+    case outsideOfSession
+    case withoutManager(reason: String)
+    case driveUnseen
+    case helpUnseen
+
+    /// How bad it is.
+    var severity: Severity {
+        switch self {
+        case .muted, .startedAgain, .helpNotInForce, .helpBounded, .driveOff, .driveTrial, .driveEndsWithDaemon,
+            .deviceRefused,
+            .magnifier, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen:
+            .note
+        case .driveFailed(_, let matters), .driveWaits(_, let matters): matters ? .problem : .note
+        case .withoutWindows(_, let isHopeless): isHopeless ? .note : .problem
+        default: .problem
+        }
+    }
+
+    /// Whether it is about a single program, beside which a person is helped all the same.
+    var isOfOneProgram: Bool { if case .withoutRegions = self { true } else { false } }
+
+    /// Name for programs and translations, which stays the same between versions.
+    var code: String {
+        switch self {
+        case .withoutDaemon(let lack): lack.reason.rawValue
+        case .otherVersion: "otherVersion"
+        case .failedReload: "failedReload"
+        case .paused: "paused"
+        case .muted: "muted"
+        case .notInstalled: "notInstalled"
+        case .off: "off"
+        case .notRunning: "notRunning"
+        case .givenUp: "givenUp"
+        case .startedAgain: "startedAgain"
+        case .replaced: "replaced"
+        case .loginOlderThanGroups: "loginOlderThanGroups"
+        case .withoutRole: "withoutRole"
+        case .withoutAgreement: "withoutAgreement"
+        case .gnomeExtension(let state): state.code
+        case .mistakes: "mistakes"
+        case .helpNotAsked: "helpNotAsked"
+        case .helpNotInForce: "helpNotInForce"
+        case .helpBounded: "helpBounded"
+        case .helpNeedsDrive: "helpNeedsDrive"
+        case .driveOff: "driveOff"
+        case .driveFailed: "driveFailed"
+        case .driveWaits: "driveWaits"
+        case .driveTrial: "driveTrial"
+        case .driveEndsWithDaemon: "driveEndsWithDaemon"
+        case .deviceRefused: "deviceRefused"
+        case .withoutAccessibilityBus: "withoutAccessibilityBus"
+        case .lockedByHook: "lockedByHook"
+        case .withoutLockHook: "withoutLockHook"
+        case .withoutWindows: "withoutWindows"
+        case .unknownLock: "unknownLock"
+        case .withoutRegions: "withoutRegions"
+        case .surfacesAboveWindows: "surfacesAboveWindows"
+        case .touchpadSwitching: "touchpadSwitching"
+        case .otherHand: "otherHand"
+        case .magnifier: "magnifier"
+        case .outsideOfSession: "outsideOfSession"
+        case .withoutManager: "withoutManager"
+        case .driveUnseen: "driveUnseen"
+        case .helpUnseen: "helpUnseen"
+        }
+    }
+
+    /// What differs between findings of one code, by name: values as they came, which a reader must escape.
+    var arguments: [String: String] {
+        switch self {
+        case .withoutDaemon(let lack): ["message": lack.message]
+        case .otherVersion(let daemon, let own): ["daemon": daemon, "own": own]
+        case .failedReload(let mistakes): ["mistakes": mistakes.joined(separator: "\n")]
+        case .muted(let seat): ["seat": seat]
+        case .notInstalled(let program), .off(let program), .notRunning(let program), .givenUp(let program),
+            .startedAgain(let program), .replaced(let program):
+            ["program": program.name]
+        case .loginOlderThanGroups(let groups): ["groups": groups.joined(separator: " ")]
+        case .withoutRole(let role, let need): ["role": role, "need": need.rawValue]
+        case .withoutAgreement(let reporter, let isRunning, let cursor):
+            ["reporter": reporter?.name ?? "", "running": "\(isRunning)", "cursor": cursor?.rawValue ?? ""]
+        case .gnomeExtension(let state): state.reason.map { ["reason": $0] } ?? [:]
+        case .mistakes(let tables, let text):
+            ["tables": tables.joined(separator: " "), "mistakes": text.joined(separator: "\n")]
+        case .helpNotAsked(let profile, let isOn): ["profile": profile, "feeder": isOn ? "on" : "off"]
+        case .helpNotInForce(let profile): ["profile": profile]
+        case .helpBounded(let keys): ["keys": keys.joined(separator: " ")]
+        case .helpNeedsDrive(let drive), .driveFailed(let drive, _), .driveWaits(let drive, _): drive.arguments
+        case .driveTrial(let seconds): ["seconds": "\(seconds)"]
+        case .deviceRefused(let name, let reason): ["device": name, "reason": reason]
+        case .withoutWindows(let reason, let isHopeless): ["reason": reason, "hopeless": "\(isHopeless)"]
+        case .unknownLock(let reason), .withoutManager(let reason): ["reason": reason]
+        case .withoutRegions(let program, let why, let how, let hasSome):
+            ["program": program, "why": why, "how": how.joined(separator: "\n"), "some": "\(hasSome)"]
+        case .surfacesAboveWindows(let names): ["surfaces": names.joined(separator: " ")]
+        case .touchpadSwitching(let place): ["place": place]
+        case .otherHand(let desktop): ["desktop": desktop ? "left" : "right"]
+        case .paused, .driveOff, .driveEndsWithDaemon, .withoutAccessibilityBus, .lockedByHook, .withoutLockHook,
+            .magnifier,
+            .outsideOfSession, .driveUnseen, .helpUnseen:
+            [:]
+        }
+    }
+
+    /// Creates the finding of a drive that cannot drive as it is; nil of one that drives, is off, or only takes time.
+    /// - Parameters:
+    ///   - drive: the drive's status.
+    ///   - matters: whether somebody misses it.
+    init?(of drive: DriveStatusMessage, matters: Bool = true) {
+        switch DrivePhaseName(rawValue: drive.phase) {
+        case .failed: self = .driveFailed(drive, matters: matters)
+        case .waiting: self = .driveWaits(drive, matters: matters)
+        case .off, .connecting, .waitingForRest, .driving, nil: return nil
+        }
+    }
+}
+
+/// What a person's programs need a role for.
+enum DesktopRole: String, Sendable, CaseIterable {
+    case reportCursor, declareRegions, askForHelp
+}
+
+extension DriveStatusMessage {
+    /// Why it does not drive, by names.
+    fileprivate var arguments: [String: String] {
+        var arguments = ["phase": phase]
+        arguments["waitsFor"] = waitsFor
+        arguments["failure"] = failure
+        arguments["reason"] = reason
+        return arguments
+    }
+}

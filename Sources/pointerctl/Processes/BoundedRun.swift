@@ -1,0 +1,108 @@
+import CLinux
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Runs of programs that may hang, or print without end: each has so much time, and so many bytes.
+enum BoundedRun {
+    /// What a program printed, and how it ended.
+    struct Answer {
+        /// The exit status; beyond 128, that of a shell for a program that a signal ended.
+        let status: Int32
+        let output: [UInt8]
+    }
+
+    /// Runs a program without input, and waits for its end. Whatever is late or prints too much is killed, and not waited for: a program
+    /// may be in a call of the kernel that does not end.
+    /// - Parameters:
+    ///   - program: its path, or a name that PATH has.
+    ///   - arguments: its arguments, without its own name.
+    ///   - seconds: time that it has.
+    ///   - takesErrors: whether what it prints to standard error counts too. Otherwise that is lost.
+    ///   - leads: whether it makes a session of its own, as setsid(1) does, so that it is killed with what it has started there.
+    /// - Throws: errors of the system; ENOENT if the program does not exist, ETIMEDOUT if it took too long, EFBIG if it printed too much.
+    static func run(
+        _ program: String,
+        _ arguments: [String],
+        within seconds: Double,
+        takesErrors: Bool = false,
+        leads: Bool = false
+    ) throws(Errno) -> Answer {
+        let end = ContinuousClock.now + .seconds(seconds)
+        var ends: [Int32] = [0, 0]
+        _ = try unsafe Errno.check(clinux_pipe(&ends))
+        let reader = OwnedDescriptor(ends[0])
+        let process = try start(program, arguments, output: OwnedDescriptor(ends[1]), takesErrors: takesErrors)
+        do throws(Errno) {
+            let output = try read(reader.rawValue, until: end)
+            return Answer(status: try status(of: process, until: end), output: output)
+        } catch {
+            if leads { kill(-process, SIGKILL) }
+            kill(process, SIGKILL)
+            waitpid(process, nil, WNOHANG)
+            throw error
+        }
+    }
+
+    /// Starts the program, and closes this process's end of its output.
+    private static func start(
+        _ program: String,
+        _ arguments: [String],
+        output: consuming OwnedDescriptor,
+        takesErrors: Bool
+    ) throws(Errno) -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output.rawValue, STDOUT_FILENO)
+        if takesErrors {
+            unsafe posix_spawn_file_actions_adddup2(&actions, output.rawValue, STDERR_FILENO)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
+        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
+        defer { unsafe words.forEach { unsafe free($0) } }
+        unsafe words.append(nil)
+        var process: pid_t = 0
+        let error = unsafe posix_spawnp(&process, program, &actions, nil, words, environ)
+        guard error == 0 else { throw Errno(rawValue: error) }
+        return process
+    }
+
+    /// Reads to the end of a pipe.
+    private static func read(_ pipe: Int32, until end: ContinuousClock.Instant) throws(Errno) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            var watched = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+            let ready = unsafe poll(&watched, 1, milliseconds(until: end))
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { throw ready == 0 ? .timedOut : .last }
+            let count = unsafe Glibc.read(pipe, &part, part.count)
+            guard count > 0 else {
+                if count == 0 { return bytes }
+                throw .last
+            }
+            bytes += part[..<count]
+            guard bytes.count <= PointerctlLimit.answerBytes.most else { throw .fileTooLarge }
+        }
+    }
+
+    /// Waits for the end of a process, which has closed its output: that comes shortly before.
+    private static func status(of process: pid_t, until end: ContinuousClock.Instant) throws(Errno) -> Int32 {
+        var status: Int32 = 0
+        while true {
+            let ended = unsafe waitpid(process, &status, WNOHANG)
+            if ended == process { return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f) }
+            if ended < 0, errno != EINTR { throw .last }
+            guard milliseconds(until: end) > 0 else { throw .timedOut }
+            usleep(1000)
+        }
+    }
+
+    private static func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
+        let (seconds, attoseconds) = (end - .now).components
+        return Int32(max(0, min(86_400_000, Double(seconds) * 1000 + Double(attoseconds) / 1e15)))
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import pointerctl
+
+@Suite("Programs that may hang or print without end")
+struct BoundedRunTests {
+    private func run(_ script: String, within seconds: Double = 600, takesErrors: Bool = false) throws(Errno)
+        -> BoundedRun.Answer
+    {
+        try BoundedRun.run("/bin/sh", ["-c", script], within: seconds, takesErrors: takesErrors)
+    }
+
+    @Test("The output and the status of one that ends are those of the program")
+    func ends() throws {
+        let answer = try run("echo said; echo complained >&2; exit 3")
+        #expect(answer.status == 3 && String(decoding: answer.output, as: UTF8.self) == "said\n")
+        let both = try run("echo complained >&2", takesErrors: true)
+        #expect(String(decoding: both.output, as: UTF8.self) == "complained\n")
+        #expect(try run("kill -KILL $$").status == 128 + SIGKILL)
+        #expect(throws: Errno.noSuchFileOrDirectory) { try BoundedRun.run("/nonexistent", [], within: 600) }
+    }
+
+    @Test("One that hangs is ended, also if it has closed its output")
+    func hangs() throws {
+        #expect(throws: Errno.timedOut) { try run("exec sleep 86400", within: 0.1) }
+        #expect(throws: Errno.timedOut) { try run("exec >&- 2>&-; exec sleep 86400", within: 0.1) }
+        #expect(throws: Errno.timedOut) { try Patience(each: 600, all: 0).run("/bin/true", []) }
+    }
+
+    @Test("One with a session of its own is ended with what it has started")
+    func session() throws {
+        let fifo = FileManager.default.temporaryDirectory.appending(path: "pointerctl-\(UUID().uuidString)").path
+        #expect(unsafe mkfifo(fifo, 0o600) == 0)
+        defer { unsafe unlink(fifo) }
+        let reader = unsafe open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        // Only the child of the child has the other end, whose last writer's end the reader notices.
+        let script = "{ echo; exec sleep 86400; } >\(fifo) & exec sleep 86400"
+        #expect(throws: Errno.timedOut) {
+            try BoundedRun.run("/usr/bin/setsid", ["/bin/sh", "-c", script], within: 2, leads: true)
+        }
+        var watched = pollfd(fd: reader, events: 0, revents: 0)
+        #expect(unsafe poll(&watched, 1, -1) == 1 && watched.revents & Int16(POLLHUP) != 0)
+    }
+}
