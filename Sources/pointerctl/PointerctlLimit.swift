@@ -13,6 +13,8 @@ enum PointerctlLimit: ModuleLimit {
     case desktopSettingsBytes
     /// Bytes that another program may print for an answer, such as one about the session.
     case answerBytes
+    /// Users with a graphical session, as whom root looks.
+    case otherUsers
     /// Programs without regions that are named.
     case silentPrograms
     /// Lines of advice for one of them.
@@ -27,6 +29,7 @@ enum PointerctlLimit: ModuleLimit {
         case .overlayStatusBytes: 1024
         case .desktopSettingsBytes: 1 << 20
         case .answerBytes: 65_536
+        case .otherUsers: 16
         case .silentPrograms: 20
         case .adviceLines: 5
         case .metricPointers: 32

@@ -58,6 +58,7 @@ struct DiagnosisTests {
         let diagnosis = Diagnosis(muted)
         #expect(diagnosis.verdict == .muted(seat: "seat0") && diagnosis.missing.isEmpty)
         #expect(diagnosis.notes.contains(.muted(seat: "seat0")))
+        #expect(Diagnosis(HealthyDesktops.background).verdict == .muted(seat: ""))
     }
 
     /// Every finding, made by changing one fact of a set-up without any.

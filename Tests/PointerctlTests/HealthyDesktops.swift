@@ -90,6 +90,14 @@ enum HealthyDesktops {
         return facts
     }
 
+    /// A session in the background of a machine that lets only the person in front ask.
+    static var background: DoctorFacts {
+        var facts = facts(.gnome, isDriven: true)
+        facts.daemon = nil
+        facts.isInBackground = true
+        return facts
+    }
+
     /// All of them, with their names.
     static var all: [(name: String, facts: DoctorFacts)] {
         let desktops: [(String, SessionDesktop)] = [
@@ -102,6 +110,6 @@ enum HealthyDesktops {
                 (name, facts(desktop, isDriven: false)), ("\(name) with the drive", facts(desktop, isDriven: true)),
                 ("\(name) without help", facts(desktop, isDriven: false, profile: nil)),
             ]
-        } + [("kiosk", kiosk), ("SSH", remote)]
+        } + [("kiosk", kiosk), ("SSH", remote), ("in the background", background)]
     }
 }

@@ -56,6 +56,11 @@ struct PointerctlLimitTests {
                 let arguments = ["-c", String(count), "/dev/zero"]
                 return (try? BoundedRun.run("/usr/bin/head", arguments, within: 600))?.output.count ?? 0
             }
+        case .otherUsers:
+            try expectLimit(limit, is: 16) { count in
+                let sessions = (0..<count).map { "Name=user\($0)\nType=x11\nClass=user" }
+                return GraphicalUsers.names(sessions.joined(separator: "\n\n")).count
+            }
         case .silentPrograms:
             try expectLimit(limit, is: 20) { count in
                 try lacks(of: file, programs: count, lines: 1).count

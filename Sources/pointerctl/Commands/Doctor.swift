@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import PointerClient
+import PointerWire
 
 /// `pointerctl doctor`.
 struct Doctor: ParsableCommand {
@@ -12,6 +14,11 @@ struct Doctor: ParsableCommand {
             dearest first, and what is worth knowing. It asks the daemon, the user's service manager, the session's bus and files, \
             and whatever does not answer is left out. Outside of a graphical session, as over SSH, it says what can be said.
 
+            With --user, root looks as that user: in a process that has the user's rights and no others. With --all, root looks as \
+            each user who has a graphical session. What they say is the users' word: it is escaped, has at most \
+            \(PointerctlLimit.answerBytes.most) bytes and \(Int(OtherUser.patience)) seconds, and of at most \
+            \(PointerctlLimit.otherUsers.most) users.
+
             With --json, each finding has a code and arguments, which stay the same between versions. The exit status is 0, whatever \
             is missing.
 
@@ -19,18 +26,77 @@ struct Doctor: ParsableCommand {
               pointerctl doctor
               pointerctl doctor --json | jq -r .sentence
               pointerctl doctor --json | jq -r '.missing[].code'
+              sudo pointerctl doctor --user alice
+              sudo pointerctl doctor --all --json | jq -c '.users[] | [.user, .code]'
             """
     )
+
+    @Option(help: ArgumentHelp("Look as this user, which only root can.", valueName: "name"))
+    var user: String?
+
+    @Flag(help: "Look as each user who has a graphical session, which only root can.")
+    var all = false
+
+    /// Whether root waits for the answer, so that nothing is started and little time is taken.
+    @Flag(help: .hidden)
+    var forRoot = false
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try Self.report(DaemonConnection(connection), output) }
+    func validate() throws {
+        guard user == nil || !all else { throw ValidationError("--user and --all exclude each other.") }
+    }
+
+    func run() throws {
+        if user != nil || all {
+            guard geteuid() == 0 else {
+                throw Failure(
+                    message: "\(all ? "--all" : "--user") looks as other users, which only root can",
+                    advice: ["As yourself: pointerctl doctor", "As root: sudo pointerctl doctor --user NAME"]
+                )
+            }
+            return try lookAsOthers()
+        }
+        let daemon = DaemonConnection(connection)
+        guard forRoot else { return try Self.report(daemon, output) }
+        let patience = Patience(each: 1, all: 3)
+        SessionVariables.take(patience)
+        try Self.report(DoctorLook(daemon: daemon, patience: patience, startsAgain: false), output)
+    }
 
     /// Looks at everything, and prints what it means.
     static func report(_ daemon: DaemonConnection, _ output: OutputOptions) throws {
-        let facts = DoctorLook(daemon: daemon, patience: .ofPerson, startsAgain: true).facts()
+        try report(DoctorLook(daemon: daemon, patience: .ofPerson, startsAgain: true), output)
+    }
+
+    private static func report(_ look: DoctorLook, _ output: OutputOptions) throws {
+        let facts = look.facts()
         let content = DoctorContent(facts, Diagnosis(facts))
         try output.print(json: { try JSONLine.encode(content) }) { DoctorReport(painter: $0.painter).lines(content) }
+    }
+
+    private func lookAsOthers() throws {
+        let names = try user.map { [$0] } ?? GraphicalUsers.names(.ofPerson)
+        let socket = connection.socket ?? Terminal.variable(SocketLocation.environmentVariable)
+        let contents = try names.map { name in
+            guard let other = OtherUser(named: name) else {
+                throw Failure(message: "there is no user \(PointerText.escape(name))")
+            }
+            return DoctorContentOfUser(user: name, content: other.content(socket.map { ["--socket", $0] } ?? []))
+        }
+        try output.print(json: {
+            let json =
+                try user == nil
+                ? JSONLine.encode(DoctorContentOfAll(users: contents)) : contents.flatMap { try JSONLine.encode($0) }
+            return Array(JSONLine.text(json, forTerminal: true).utf8)
+        }) { terminal in
+            let report = DoctorReport(painter: terminal.painter)
+            if contents.isEmpty { return ["No user has a graphical session."] }
+            return contents.flatMap {
+                [terminal.painter("\(PointerText.escape($0.user)):", .strong)] + report.lines($0.content) + [""]
+            }
+            .dropLast()
+        }
     }
 }

@@ -68,7 +68,10 @@ extension Diagnosis {
 
     /// What the feeder lacks, and programs without regions.
     static func regions(_ facts: DoctorFacts) -> [Finding] {
-        guard facts.isWanted(.feeder) else { return [] }
+        // Without a service manager, the feeder's file says that it runs.
+        guard facts.isWanted(.feeder) || facts.programs == nil && facts.feeder != FeederStatusMessage() else {
+            return []
+        }
         var findings: [Finding] = facts.hasAccessibilityBus ? [] : [.withoutAccessibilityBus]
         if facts.isLockedByHook { findings.append(.lockedByHook) }
         if case .sway? = facts.desktop, !facts.file.hasLockHook { findings.append(.withoutLockHook) }

@@ -35,6 +35,7 @@ struct Diagnosis: Sendable, Equatable {
     }
 
     private static func daemon(_ facts: DoctorFacts) -> [Finding] {
+        if facts.isInBackground { return [.muted(seat: "")] }
         guard let daemon = facts.daemon else { return facts.withoutDaemon.map { [.withoutDaemon($0)] } ?? [] }
         var findings: [Finding] = []
         if daemon.version != facts.version {

@@ -41,6 +41,18 @@ struct DoctorContent: Codable, Sendable {
     var missing: [Entry]
     var notes: [Entry]
 
+    /// Creates the content of one problem, beside which nothing is known.
+    init(_ problem: Finding) {
+        let verdict = Verdict.missing(problem)
+        sentence = verdict.sentence
+        cure = verdict.cure
+        code = verdict.code
+        arguments = verdict.arguments
+        programs = []
+        missing = [Entry(problem)]
+        notes = []
+    }
+
     init(_ facts: DoctorFacts, _ diagnosis: Diagnosis) {
         sentence = diagnosis.verdict.sentence
         cure = diagnosis.verdict.cure
@@ -57,4 +69,23 @@ struct DoctorContent: Codable, Sendable {
         missing = diagnosis.missing.map(Entry.init)
         notes = diagnosis.notes.map(Entry.init)
     }
+}
+
+/// What `doctor --json --user` prints, and `doctor --json --all` for each user.
+struct DoctorContentOfUser: Encodable {
+    var user: String
+    var content: DoctorContent
+
+    private enum CodingKeys: CodingKey { case user }
+
+    func encode(to encoder: any Encoder) throws {
+        try content.encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(user, forKey: .user)
+    }
+}
+
+/// What `doctor --json --all` prints.
+struct DoctorContentOfAll: Encodable {
+    var users: [DoctorContentOfUser]
 }

@@ -13,6 +13,8 @@ struct DoctorFacts: Sendable {
     var daemon: DaemonFacts?
     /// Why the daemon does not answer; nil if it does.
     var withoutDaemon: DaemonLack?
+    /// Whether the daemon says nothing to this user because the session of another one is in front, as logind knows.
+    var isInBackground = false
     /// Groups that the user database gives the person, and this login does not have yet.
     var newerGroups: [String] = []
     /// The programs of the desktop; nil if the user's service manager does not answer.
@@ -98,6 +100,8 @@ struct DaemonLack: Sendable, Equatable {
         case daemonDenied
         /// The user may connect from the next login on.
         case loginOlderThanGroup
+        /// This user may connect and nothing else.
+        case withoutObserve
         /// The daemon does not answer in time, or hangs up.
         case daemonSilent
         /// What answers is not understood.

@@ -12,7 +12,11 @@ extension DoctorLook {
         do throws(ClientError) {
             status = try daemon.reply(to: .status).value()
         } catch {
-            facts.withoutDaemon = DaemonLack(error, of: daemon)
+            if case .permissionDenied = error, GraphicalUsers.isInFront(facts.user, patience) == false {
+                facts.isInBackground = true
+            } else {
+                facts.withoutDaemon = DaemonLack(error, of: daemon)
+            }
             return
         }
         var seen = DaemonFacts(version: status.version, roles: status.roles)
@@ -55,6 +59,7 @@ extension DaemonLack {
         case .unreachable(.notRunning): .daemonStopped
         case .unreachable(.permissionDenied(let path)):
             SocketFile.nearest(to: path)?.file.opensAtNextLogin == true ? .loginOlderThanGroup : .daemonDenied
+        case .permissionDenied: .withoutObserve
         case .closed, .timedOut: .daemonSilent
         default: .daemonForeign
         }

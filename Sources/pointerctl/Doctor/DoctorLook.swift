@@ -21,7 +21,7 @@ struct DoctorLook {
         lookAtPrograms(&facts)
         facts.file = DesktopFileFacts(DesktopFiles().load())
         facts.cursor = facts.runs(.overlay) || facts.programs == nil ? RuntimeStatus.cursor() : nil
-        if facts.runs(.feeder) { facts.feeder = RuntimeStatus.feeder() }
+        if facts.runs(.feeder) || facts.programs == nil { facts.feeder = RuntimeStatus.feeder() }
         facts.isLockedByHook =
             RuntimeFolder.file(RuntimeFolder.lockedName).map { unsafe access($0, F_OK) == 0 } ?? false
         facts.hasAccessibilityBus = DataFolders.system.contains { folder in

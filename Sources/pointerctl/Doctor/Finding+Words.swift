@@ -54,11 +54,10 @@ extension Finding {
         case .magnifier: "GNOME's magnifier is on, and the drawn pointer gives way to its cursor"
         case .outsideOfSession:
             "this is no terminal of a graphical session, whose programs and settings were not looked at"
-        case .withoutManager(let reason):
-            "the programs were not looked at, because "
-                + PointerText.escape(reason)
+        case .withoutManager(let reason): "the programs were not looked at, because \(PointerText.escape(reason))"
         case .driveUnseen: "whether the drive is on was not looked at, for which the role assist is needed"
         case .helpUnseen: "which help is in force was not looked at, for which the role assist is needed"
+        case .otherUser(let name, let silence): "\(Self.words(silence)) \(PointerText.escape(name))"
         }
     }
 
@@ -138,7 +137,18 @@ extension Finding {
                 "It runs in a login session; with su or sudo it does not. Log in as the user.",
                 "Without systemd, start the programs with your session, as its other programs are.",
             ]
+        case .otherUser: ["In the session itself: pointerctl doctor"]
         case .driveUnseen, .helpUnseen: ["The person in front has it; root has all: sudo pointerctl doctor"]
+        }
+    }
+
+    private static func words(_ silence: OtherUser.Silence) -> String {
+        switch silence {
+        case .userSilent: "within \(Int(OtherUser.patience)) s there is no answer from the session of"
+        case .userEndless:
+            "there is an answer of more than \(PointerctlLimit.answerBytes.most) bytes from the session of"
+        case .userUnreadable: "there is no answer that can be read from the session of"
+        case .userRefused: "no process can look as the user"
         }
     }
 

@@ -60,6 +60,8 @@ enum Finding: Sendable, Equatable {
     case withoutManager(reason: String)
     case driveUnseen
     case helpUnseen
+    /// There is no answer of a process that looks as another user.
+    case otherUser(String, OtherUser.Silence)
 
     /// How bad it is.
     var severity: Severity {
@@ -120,6 +122,7 @@ enum Finding: Sendable, Equatable {
         case .withoutManager: "withoutManager"
         case .driveUnseen: "driveUnseen"
         case .helpUnseen: "helpUnseen"
+        case .otherUser(_, let silence): silence.rawValue
         }
     }
 
@@ -152,6 +155,7 @@ enum Finding: Sendable, Equatable {
             ["program": program, "why": why, "how": how.joined(separator: "\n"), "some": "\(hasSome)"]
         case .surfacesAboveWindows(let names): ["surfaces": names.joined(separator: " ")]
         case .touchpadSwitching(let place): ["place": place]
+        case .otherUser(let name, _): ["user": name]
         case .otherHand(let desktop): ["desktop": desktop ? "left" : "right"]
         case .paused, .driveOff, .driveEndsWithDaemon, .withoutAccessibilityBus, .lockedByHook, .withoutLockHook,
             .magnifier,

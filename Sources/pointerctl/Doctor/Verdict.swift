@@ -20,6 +20,8 @@ enum Verdict: Sendable, Equatable {
             self = .missing(missing)
         } else if let seat = facts.daemon?.mutedOn {
             self = .muted(seat: seat)
+        } else if facts.isInBackground {
+            self = .muted(seat: "")
         } else if let reach = facts.daemon?.reach {
             let isDrawn = facts.runs(.overlay) && facts.desktop != nil
             self = reach == .withoutHelp ? .withoutHelp(isDrawn: isDrawn) : .on(reach)

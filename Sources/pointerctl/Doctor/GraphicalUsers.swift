@@ -1,0 +1,63 @@
+import SystemPackage
+
+/// The users who have a graphical session, as logind knows them.
+enum GraphicalUsers {
+    private static let program = "/usr/bin/loginctl"
+
+    /// Returns their names. Throws if logind does not answer.
+    static func names(_ patience: Patience) throws(Failure) -> [String] {
+        let sessions = ids(try ask(["list-sessions", "--no-legend"], patience))
+        guard !sessions.isEmpty else { return [] }
+        let properties = ["--property=Name", "--property=Type", "--property=Class"]
+        return names(try ask(["show-session"] + properties + sessions, patience))
+    }
+
+    /// Returns whether a user's graphical session is in front; nil if logind does not know the user.
+    static func isInFront(_ user: UInt32, _ patience: Patience) -> Bool? {
+        guard let display = try? ask(["show-user", "\(user)", "--property=Display", "--value"], patience) else {
+            return nil
+        }
+        guard let session = ids(display).first else { return false }
+        return (try? ask(["show-session", session, "--property=Active", "--value"], patience))?.hasPrefix("yes")
+    }
+
+    /// Returns the sessions' ids of a list of sessions.
+    static func ids(_ list: String) -> [String] {
+        list.split(separator: "\n").compactMap { line in
+            guard let id = line.split(separator: " ").first, id.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+                return nil
+            }
+            return String(id)
+        }
+    }
+
+    /// Returns the users of the graphical sessions among sessions' properties, each once.
+    static func names(_ sessions: String) -> [String] {
+        var names: [String] = []
+        for session in sessions.split(separator: "\n\n") {
+            let lines = session.split(separator: "\n")
+            let isGraphical = lines.contains("Type=x11") || lines.contains("Type=wayland") || lines.contains("Type=mir")
+            guard isGraphical, lines.contains("Class=user"),
+                let name = lines.first(where: { $0.hasPrefix("Name=") })?.dropFirst("Name=".count),
+                !names.contains(String(name))
+            else { continue }
+            names.append(String(name))
+        }
+        return Array(names.prefix(PointerctlLimit.otherUsers.most))
+    }
+
+    private static func ask(_ arguments: [String], _ patience: Patience) throws(Failure) -> String {
+        let answer: BoundedRun.Answer
+        do throws(Errno) {
+            answer = try patience.run(program, arguments, takesErrors: true)
+        } catch {
+            throw Failure(message: "cannot run loginctl: \(error)")
+        }
+        let text = String(decoding: answer.output, as: UTF8.self)
+        guard answer.status == 0 else {
+            let reason = text.split(separator: "\n").first.map { PointerText.escape(String($0)) }
+            throw Failure(message: "logind does not answer: \(reason ?? "no reason is given")")
+        }
+        return text
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("pointerctl doctor", .serialized)
+struct PointerctlDoctorTests {
+    /// A user of Debian's base system without a session.
+    private static let stranger = (name: "nobody", number: UInt32(65534))
+    private static let runtimeFolder = "/run/user/\(stranger.number)"
+    private static let secret = "only root may read this"
+
+    /// Whether root can look as the stranger, whose runtime folder is not in use, and who may run what was built.
+    static let canLook: Bool = {
+        guard geteuid() == 0, !FileManager.default.fileExists(atPath: runtimeFolder),
+            FileManager.default.fileExists(atPath: "/run/user")
+        else { return false }
+        let identity = ["--reuid=\(stranger.number)", "--regid=\(stranger.number)", "--clear-groups"]
+        let run = try? ProgramRun("/usr/bin/setpriv", identity + ["\(ProgramRun.folder)/pointerctl", "--version"])
+        return run?.ending == .status(0)
+    }()
+
+    /// Returns the object that a run has printed.
+    private func object(_ run: ProgramRun) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        return try #require(value as? [String: Any], "\(run.errors)")
+    }
+
+    private func codes(_ object: [String: Any], _ key: String) -> [String] {
+        (object[key] as? [[String: Any]])?.compactMap { $0["code"] as? String } ?? []
+    }
+
+    @Test("Outside of a session it says what can be said, and what it has not looked at")
+    func remote() throws {
+        let daemon = try DaemonProcess(configuration: "", in: TemporaryFolder())
+        let text = try ProgramRun("pointerctl", ["doctor", "--socket", daemon.socket])
+        #expect(text.ending == .status(0))
+        #expect(
+            text.output.contains("your roles   ") && text.output.hasSuffix("Nothing is missing.\n"),
+            "\(text.output)"
+        )
+        let json = try object(ProgramRun("pointerctl", ["doctor", "--json", "--socket", daemon.socket]))
+        #expect(codes(json, "missing").isEmpty)
+        #expect(codes(json, "notes").contains("outsideOfSession"))
+        #expect(json["desktop"] == nil && json["daemon"] is String)
+        let desktop = try ProgramRun("pointerctl", ["desktop", "--socket", daemon.socket])
+        #expect(desktop.output == text.output)
+    }
+
+    @Test("A daemon of another version is named, and so are a user whom it denies a question and one that it mutes")
+    func versions() throws {
+        let status =
+            #"{"version":"9.9.9","started":1,"time":2,"paused":true,"roles":["observe"],"limits":[],"counters":[],"failedDevices":0}"#
+        let daemon = try FakeDaemon([
+            "io.pointerd.Service.GetStatus": FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(status)}}"#])
+        ])
+        let run = try ProgramRun("pointerctl", ["doctor", "--json", "--socket", daemon.path], daemon: daemon)
+        let json = try object(run)
+        #expect(codes(json, "missing") == ["otherVersion", "paused"])
+        #expect(codes(json, "notes").contains("driveUnseen") && codes(json, "notes").contains("helpUnseen"))
+        #expect(json["code"] as? String == "otherVersion")
+    }
+
+    @Test("Only root looks as others, and as one user or all")
+    func rights() throws {
+        #expect(try ProgramRun("pointerctl", ["doctor", "--user", "a", "--all"]).ending == .status(64))
+        let command = ["doctor", "--user", Self.stranger.name]
+        guard geteuid() == 0 else {
+            let run = try ProgramRun("pointerctl", command)
+            #expect(run.ending == .status(1) && run.errors.contains("only root can"))
+            return
+        }
+        let run = try ProgramRun("pointerctl", ["doctor", "--user", "no-such-user"])
+        #expect(run.ending == .status(1) && run.errors.contains("there is no user no-such-user"))
+    }
+
+    @Test("Root looks with the user's rights", .enabled(if: canLook, "it takes root, /run/user and an unused user"))
+    func user() throws {
+        let folder = try TemporaryFolder()
+        let roles = ["observe", "sync"].map { "\($0) = [\"\(Self.stranger.name)\"]\n" }
+        let daemon = try DaemonProcess(configuration: "[roles]\n" + roles.joined(), in: folder)
+        #expect(unsafe chmod(folder.path, 0o755) == 0 && chmod(daemon.socket, 0o666) == 0)
+        let command = ["doctor", "--user", Self.stranger.name, "--socket", daemon.socket]
+        let json = try object(ProgramRun("pointerctl", command + ["--json"]))
+        #expect(json["user"] as? String == Self.stranger.name)
+        let given = json["roles"] as? [String] ?? []
+        #expect(given.contains("sync") && !given.contains("admin"), "\(json)")
+        let text = try ProgramRun("pointerctl", command)
+        #expect(text.output.hasPrefix("\(Self.stranger.name):\n"), "\(text.output)")
+    }
+
+    @Test(
+        "What a user's daemon says reaches root's terminal escaped",
+        .enabled(if: canLook, "it takes root, /run/user and an unused user")
+    )
+    func lies() throws {
+        let lie = #"\u001b[2J\nroot"#
+        let status =
+            #"{"version":"\#(lie)","started":1,"time":2,"paused":false,"roles":["\#(lie)"],"limits":[],"counters":[],"failedDevices":0}"#
+        let daemon = try FakeDaemon([
+            "io.pointerd.Service.GetStatus": FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(status)}}"#])
+        ])
+        let folder = URL(filePath: daemon.path).deletingLastPathComponent().path
+        #expect(unsafe chmod(folder, 0o755) == 0 && chmod(daemon.path, 0o666) == 0)
+        for more in [[], ["--json"]] {
+            let command = ["doctor", "--user", Self.stranger.name, "--socket", daemon.path] + more
+            let run = try ProgramRun("pointerctl", command, daemon: daemon)
+            #expect(run.ending == .status(0) && run.output.contains("[2J"), "\(run.output)")
+            #expect(!run.output.contains("\u{1b}") && !run.lines.contains("root"))
+        }
+    }
+
+    /// Fills a runtime folder with what no program expects there. Returns sockets that accept connections and say nothing.
+    private func fill(_ folder: String, secret: String) throws -> [Int32] {
+        let files = FileManager.default
+        for name in ["pointerd-feeder.json", "pointerd-locked"] {
+            try files.createSymbolicLink(atPath: "\(folder)/\(name)", withDestinationPath: secret)
+        }
+        #expect(unsafe mkfifo("\(folder)/pointerd-overlay.json", 0o666) == 0)
+        try files.createDirectory(atPath: "\(folder)/systemd", withIntermediateDirectories: true)
+        return try ["bus", "systemd/private", "pointerd.sock"].map { name in
+            let listener = try UnixSocket.listen("\(folder)/\(name)")
+            #expect(unsafe chmod("\(folder)/\(name)", 0o666) == 0)
+            return listener
+        }
+    }
+
+    /// Writes a file that only root may read, as the feeder's file would be.
+    private func writeSecret(in folder: TemporaryFolder) throws -> String {
+        let file = try folder.file("secret.json", #"{"silent":[],"withoutWindows":"\#(Self.secret)"}"#)
+        #expect(unsafe chmod(file, 0o600) == 0)
+        return file
+    }
+
+    @Test(
+        "A hostile runtime folder and a silent bus cost root its patience, and show nothing of root's",
+        .enabled(if: canLook, "it takes root, /run/user and an unused user")
+    )
+    func hostile() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: Self.runtimeFolder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: Self.runtimeFolder) }
+        #expect(unsafe chmod(Self.runtimeFolder, 0o755) == 0)
+        let listeners = try fill(Self.runtimeFolder, secret: writeSecret(in: folder))
+        defer { for listener in listeners { close(listener) } }
+        let socket = "\(Self.runtimeFolder)/pointerd.sock"
+        let command = ["doctor", "--json", "--user", Self.stranger.name, "--socket", socket]
+        let run = try ProgramRun("pointerctl", command)
+        #expect(run.ending == .status(0))
+        #expect(!(run.output + run.errors).contains(Self.secret))
+        // Either the user's process has said that the daemon is silent, or it was ended.
+        let code = try object(run)["code"] as? String ?? ""
+        #expect(["daemonSilent", "userSilent"].contains(code), "\(run.output)")
+    }
+
+    @Test(
+        "No link, FIFO, folder or huge file of a runtime folder is read",
+        arguments: ["link", "fifo", "folder", "huge"]
+    )
+    func files(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/pointerd-feeder.json"
+        let contents = try writeSecret(in: folder)
+        func run() throws -> ProgramRun {
+            try ProgramRun(
+                "pointerctl",
+                ["doctor", "--json", "--for-root", "--socket", "\(folder.path)/none.sock"],
+                environment: [
+                    "XDG_RUNTIME_DIR": folder.path, "DISPLAY": ":5", "HOME": folder.path, "PATH": "/nonexistent",
+                ]
+            )
+        }
+        // Without a service manager the feeder's file counts.
+        try FileManager.default.copyItem(atPath: contents, toPath: file)
+        #expect(try run().output.contains(Self.secret))
+        try FileManager.default.removeItem(atPath: file)
+        switch kind {
+        case "link": try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: contents)
+        case "fifo": #expect(unsafe mkfifo(file, 0o600) == 0)
+        case "folder": try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        default:
+            try FileManager.default.copyItem(atPath: contents, toPath: file)
+            #expect(unsafe truncate(file, 1 << 32) == 0)
+        }
+        let run = try run()
+        #expect(run.ending == .status(0) && !run.output.contains(Self.secret), "\(run.output)")
+    }
+}
