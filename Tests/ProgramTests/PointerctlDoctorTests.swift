@@ -1,5 +1,8 @@
 import Foundation
 import Glibc
+import PointerModel
+import PointerRuntime
+import PointerWire
 import Testing
 
 @Suite("pointerctl doctor", .serialized)
@@ -58,6 +61,95 @@ struct PointerctlDoctorTests {
         #expect(codes(json, "missing") == ["otherVersion", "paused"])
         #expect(codes(json, "notes").contains("driveUnseen") && codes(json, "notes").contains("helpUnseen"))
         #expect(json["code"] as? String == "otherVersion")
+    }
+
+    /// A systemctl to which both programs run.
+    private static let systemctl =
+        "#!/bin/sh\nprintf 'LoadState=loaded\\nUnitFileState=enabled\\nActiveState=active\\n'\n"
+
+    /// A busctl to which GNOME Shell has the extension on.
+    private static let busctl = """
+        #!/bin/sh
+        case "$*" in
+        *NameHasOwner*) echo 'b true' ;;
+        *introspect*) echo '<interface name="org.gnome.Shell.Extensions"/>' ;;
+        *) echo '{"type":"a{sv}","data":[{"state":{"type":"d","data":1.0e+00}}]}' ;;
+        esac
+
+        """
+
+    /// A gsettings that says what files of its folder say.
+    private static let gsettings = """
+        #!/bin/sh
+        cat "${0%/*}/$3" 2>/dev/null || echo false
+
+        """
+
+    @Test("Beside a drive that is on, the desktop's settings and the daemon's files are read, and the cures content it")
+    func driven() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [
+            ("systemctl", Self.systemctl), ("busctl", Self.busctl), ("gsettings", Self.gsettings),
+        ] {
+            _ = try folder.program(name, text)
+        }
+        let services = "\(folder.path)/share/dbus-1/services"
+        try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+        _ = try folder.file("share/dbus-1/services/org.a11y.Bus.service", "")
+        let configuration = try folder.file("pointerd.toml", "[drive]\ndevices = [{ kind = \"mouse\" }]\n")
+        _ = try folder.file("left-handed", "true\n")
+        _ = try folder.file("send-events", "'disabled-on-external-mouse'\n")
+        _ = try folder.file("screen-magnifier-enabled", "true\n")
+        let status = StatusMessage(
+            version: ProjectVersion.string,
+            started: 1,
+            time: 2,
+            configuration: configuration,
+            paused: false,
+            roles: ["observe", "layout", "sync", "assist"],
+            limits: [],
+            counters: [],
+            devices: [DeviceCountMessage(kind: "touchpad", devices: 1, reports: 0, dropped: 0)],
+            failedDevices: 0
+        )
+        let settings = AssistSettingsMessage(AssistChoice(.tremor).settings, of: .tremor)
+        let assist = AssistStatusMessage(
+            pointers: [AssistInForceMessage(pointer: "default", settings: settings)],
+            holders: []
+        )
+        func answer(_ status: some Encodable) throws -> FakeDaemon.Answer {
+            let json = String(decoding: try JSONEncoder().encode(status), as: UTF8.self)
+            return FakeDaemon.Answer(messages: [#"{"parameters":{"status":\#(json)}}"#])
+        }
+        let daemon = try FakeDaemon([
+            "io.pointerd.Service.GetStatus": answer(status), "io.pointerd.Assist.GetStatus": answer(assist),
+            "io.pointerd.Drive.GetStatus": answer(DriveStatusMessage(.driving)),
+        ])
+        func look() throws -> [String: Any] {
+            let run = try ProgramRun(
+                "pointerctl",
+                ["doctor", "--json", "--socket", daemon.path],
+                environment: [
+                    "PATH": "\(folder.path):/usr/bin:/bin", "HOME": folder.path,
+                    "XDG_DATA_DIRS": "\(folder.path)/share",
+                    "WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "ubuntu:GNOME",
+                ],
+                daemon: daemon
+            )
+            return try object(run)
+        }
+        let before = try look()
+        #expect(codes(before, "missing") == ["touchpadSwitching", "otherHand"], "\(before)")
+        #expect(codes(before, "notes") == ["driveEndsWithDaemon", "magnifier"], "\(before)")
+        _ = try folder.file("send-events", "'enabled'\n")
+        _ = try folder.file("screen-magnifier-enabled", "false\n")
+        _ = try folder.file(
+            "pointerd.toml",
+            "[drive]\ndevices = [{ kind = \"mouse\" }]\nenabled = true\n[mouse]\nleftHanded = true\n"
+        )
+        let after = try look()
+        #expect(after["sentence"] as? String == "On: clicks are steadied in all programs.", "\(after)")
+        #expect(codes(after, "missing") + codes(after, "notes") == [])
     }
 
     @Test("Only root looks as others, and as one user or all")
