@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Opens traces in a headless Chromium as a person would: reads the first screen, plays, scrubs, steps, and looks at what is shown.
+"""Opens traces in a headless Chromium as a person would: reads the first screen, plays, scrubs, steps, and looks at what is shown. Then
+plays the pictures of the help for hands that aim badly, and looks at them without motion.
 
 usage: trace.py POINTERCTL SCREENSHOTS
 """
@@ -18,6 +19,23 @@ from selenium.webdriver.support.ui import WebDriverWait
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Only something that hangs takes as long, in seconds.
 LIMIT = 30
+
+# What the pictures say at their end of the click, without the help and with it.
+PICTURES = {
+    "freeze": ["the click is lost", "the click goes to Save"],
+    "bubble": ["the click is lost", "the click goes to I"],
+    "attribution": ["the click goes to Delete", "the click goes to Forward"],
+}
+# Returns the words of a picture that can be seen, a second after its beginning or before its end.
+SEEN = """
+const [kind, isEnd] = arguments, svg = document.documentElement;
+svg.pauseAnimations();
+const seconds = parseFloat(svg.querySelector("[dur]").getAttribute("dur"));
+svg.setCurrentTime(isEnd ? seconds - 1 : 1);
+const isShown = (style) => style.display !== "none" && style.opacity === "1";
+return [...svg.querySelectorAll(`.${kind}`)].filter((group) => isShown(getComputedStyle(group)))
+    .flatMap((group) => [...group.querySelectorAll(":scope > .word")]).map((text) => text.textContent);
+"""
 
 HOSTILE = "<img src=x onerror=hacked=1></script><script>hacked=2</script>'\"&"
 LAYOUT = """\
@@ -173,6 +191,20 @@ def look_at_hostile(driver, checks, file):
     checks.check("hostile ids run nothing", page.run("return typeof hacked") == "undefined")
 
 
+def look_at_pictures(driver, checks, screenshots):
+    for name, words in PICTURES.items():
+        driver.get((ROOT / f"docs/guide/pictures/{name}.svg").as_uri())
+        seen = driver.execute_script(SEEN, "moving", False), driver.execute_script(SEEN, "moving", True)
+        checks.check(f"{name} says at its end what has become of the click", seen == ([], words), seen)
+        driver.save_screenshot(str(screenshots / f"{name}.png"))
+        reduced = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", reduced)
+        seen = driver.execute_script(SEEN, "moving", True), driver.execute_script(SEEN, "still", False)
+        checks.check(f"{name} stands still at its end for people who want less motion", seen == ([], words), seen)
+        driver.save_screenshot(str(screenshots / f"{name}-still.png"))
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
 def main():
     pointerctl, screenshots = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     screenshots.mkdir(parents=True, exist_ok=True)
@@ -190,6 +222,7 @@ def main():
         try:
             look_at_demo(driver, checks, demo, screenshots)
             look_at_hostile(driver, checks, page)
+            look_at_pictures(driver, checks, screenshots)
         finally:
             driver.quit()
     print(f"{checks.passed} passed, {checks.failed} failed, 0 skipped")
