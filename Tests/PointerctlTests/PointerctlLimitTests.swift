@@ -80,6 +80,13 @@ struct PointerctlLimitTests {
                 let report = MetricsReport(status: nil, assist: AssistStatusMessage(pointers: help, holders: []))
                 return report.assistProfiles.flatMap(\.samples).count / AssistProfile.allCases.count
             }
+        case .metricProblems:
+            try expectLimit(limit, is: 64) { count in
+                let letters = Array("abcdefghijklmnopqrstuvwxyz")
+                let codes = (0..<count).map { "x\(letters[$0 / 26])\(letters[$0 % 26])" }
+                let text = DesktopMetrics([try contentOfDoctor("off", missing: codes)]).text
+                return text.split(separator: "\n").count { $0.hasPrefix("pointerd_desktop_problems{") }
+            }
         }
     }
 

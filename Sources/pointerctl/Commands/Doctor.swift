@@ -78,13 +78,7 @@ struct Doctor: ParsableCommand {
 
     private func lookAsOthers() throws {
         let names = try user.map { [$0] } ?? GraphicalUsers.names(.ofPerson)
-        let socket = connection.socket ?? Terminal.variable(SocketLocation.environmentVariable)
-        let contents = try names.map { name in
-            guard let other = OtherUser(named: name) else {
-                throw Failure(message: "there is no user \(PointerText.escape(name))")
-            }
-            return DoctorContentOfUser(user: name, content: other.content(socket.map { ["--socket", $0] } ?? []))
-        }
+        let contents = try OtherUser.contents(of: names, connection)
         try output.print(json: {
             let json =
                 try user == nil

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PointerClient
 import PointerModel
 
@@ -15,11 +16,15 @@ struct Metrics: ParsableCommand {
             example without permission to connect, exits with status 1 and writes no file. Requires the role observe; for \
             the drive and the help, the role assist.
 
+            With --desktops, prints how many users have a graphical session, how many of them are helped, and how many have \
+            which problem, by the codes of pointerctl doctor --all --json: no names of users. Only root can look as other users.
+
             With --output, replaces the file atomically: readers see the old text or the new one.
 
             Examples:
               pointerctl metrics
               pointerctl metrics --output /var/lib/prometheus/node-exporter/pointerd.prom
+              sudo pointerctl metrics --desktops
             """
     )
 
@@ -30,6 +35,9 @@ struct Metrics: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "Print the problems of the desktops in place of the daemon's counters, which only root can.")
+    var desktops = false
+
     @OptionGroup var connection: ConnectionOptions
 
     @ParentCommand private var program: Pointerctl
@@ -39,9 +47,16 @@ struct Metrics: ParsableCommand {
     }
 
     func run() throws {
-        let text = try report().text
+        let text = try desktops ? desktopsReport().text : report().text
         guard let output else { return try Console.write(text: text) }
         try ReplacedFile.write(text.utf8, to: output)
+    }
+
+    private func desktopsReport() throws -> DesktopMetrics {
+        guard geteuid() == 0 else {
+            throw Failure(message: "--desktops looks as other users, which only root can")
+        }
+        return DesktopMetrics(try OtherUser.contents(of: GraphicalUsers.names(.ofPerson), connection).map(\.content))
     }
 
     /// Returns what the daemon says of itself. What a role is missing for is left out.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PointerClient
 import PointerRuntime
 import SystemPackage
 
@@ -43,6 +44,21 @@ struct OtherUser {
         self.number = number
         self.group = group
         self.home = home
+    }
+
+    /// Looks as each of some users.
+    /// - Throws: a failure if there is no such user.
+    static func contents(of names: [String], _ connection: ConnectionOptions) throws(Failure) -> [DoctorContentOfUser] {
+        let socket = connection.socket ?? Terminal.variable(SocketLocation.environmentVariable)
+        var contents: [DoctorContentOfUser] = []
+        for name in names {
+            guard let other = OtherUser(named: name) else {
+                throw Failure(message: "there is no user \(PointerText.escape(name))")
+            }
+            let content = other.content(socket.map { ["--socket", $0] } ?? [])
+            contents.append(DoctorContentOfUser(user: name, content: content))
+        }
+        return contents
     }
 
     /// Asks a process of the user.
