@@ -55,12 +55,13 @@ struct DocumentationTests {
         #expect(blocks.count > 20 && cells.count > 10)
     }
 
-    @Test("The examples of the page on configuring are in order")
-    func examples() throws {
-        let examples = try Self.text("docs/reference/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map {
-            String($0.1)
-        }
-        #expect(examples.count > 5)
+    @Test(
+        "The examples of the pages on the daemon's configuration are in order",
+        arguments: [("docs/reference/configuring.md", 6), ("docs/guide/drive.md", 1), ("docs/guide/helping.md", 1)]
+    )
+    func examples(page: String, count: Int) throws {
+        let examples = try Self.text(page).matches(of: /```toml\n((?:.*\n)*?) *```/).map { String($0.1) }
+        #expect(examples.count >= count)
         let folder = try TemporaryFolder()
         for example in examples {
             let file = try folder.file("example.toml", example)
