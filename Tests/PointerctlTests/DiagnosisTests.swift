@@ -79,7 +79,7 @@ struct DiagnosisTests {
             Broken("notInstalled", sentence: "pointer-overlay is not installed.", of: x11) {
                 $0.programs?[0].isInstalled = false
             },
-            Broken("off", sentence: "pointer-feeder is off.", of: noHelp) {
+            Broken("off", sentence: "pointer-feeder is off.", of: x11) {
                 $0.programs?[1].isEnabled = false
                 $0.programs?[1].isRunning = false
             },
@@ -224,6 +224,22 @@ struct DiagnosisTests {
         var held = noHelp
         held.daemon?.drive = DriveStatusMessage(.failed, failure: .chord, reason: "the three buttons were held")
         #expect(Diagnosis(held).missing.isEmpty && Diagnosis(held).notes.map(\.code).contains("driveFailed"))
+    }
+
+    @Test("A program that the person has not chosen is no problem, unless help needs it or none is chosen")
+    func chosen() {
+        func off(_ programs: DesktopProgram..., profile: AssistProfile?) -> [Finding] {
+            var facts = HealthyDesktops.facts(.x11, isDriven: false, profile: profile)
+            for (index, program) in DesktopProgram.allCases.enumerated() where programs.contains(program) {
+                facts.programs?[index].isEnabled = false
+                facts.programs?[index].isRunning = false
+            }
+            return Diagnosis(facts).missing
+        }
+        #expect(off(.feeder, profile: nil).isEmpty)
+        #expect(off(.overlay, profile: .tremor).isEmpty)
+        #expect(off(.feeder, profile: .tremor).map(\.code) == ["off"])
+        #expect(off(.overlay, .feeder, profile: nil).map(\.code) == ["off", "off"])
     }
 
     @Test("Settings of the desktop that only the virtual mouse meets count only with the drive")

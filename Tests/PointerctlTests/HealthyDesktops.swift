@@ -73,7 +73,6 @@ enum HealthyDesktops {
         facts.daemon?.agreement = Agreement.none.rawValue
         facts.daemon?.roles = ["observe", "layout"]
         facts.programs = [program(.overlay), program(.feeder, isEnabled: false, isRunning: false)]
-        facts.programs = facts.programs?.filter { $0.name == DesktopProgram.overlay.name }
         facts.cursor = .absent
         return facts
     }

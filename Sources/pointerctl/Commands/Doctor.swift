@@ -60,7 +60,7 @@ struct Doctor: ParsableCommand {
         }
         let daemon = DaemonConnection(connection)
         guard forRoot else { return try Self.report(daemon, output) }
-        let patience = Patience(each: 1, all: 3)
+        let patience = Patience(each: 2, all: 3.5)
         SessionVariables.take(patience)
         try Self.report(DoctorLook(daemon: daemon, patience: patience, startsAgain: false), output)
     }

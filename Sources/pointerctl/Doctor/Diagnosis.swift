@@ -62,7 +62,7 @@ struct Diagnosis: Sendable, Equatable {
             if !state.isInstalled {
                 findings.append(.notInstalled(program))
             } else if !state.isEnabled, !state.isRunning {
-                findings.append(.off(program))
+                findings.append(.off(program, matters: matters(program, facts)))
             } else if !state.isRunning {
                 findings.append(state.hasGivenUp ? .givenUp(program) : .notRunning(program))
             } else if state.isReplaced {
@@ -70,6 +70,14 @@ struct Diagnosis: Sendable, Equatable {
             }
         }
         return findings
+    }
+
+    /// Returns whether a person misses a program that is off. Who has turned on one of them has chosen, but help needs the feeder.
+    private static func matters(_ program: DesktopProgram, _ facts: DoctorFacts) -> Bool {
+        switch program {
+        case .overlay: !facts.isWanted(.feeder)
+        case .feeder: !facts.isWanted(.overlay) || facts.file.profile != nil
+        }
     }
 
     /// Looks for the roles that the desktop's programs need besides `observe`, without which nobody gets a status. Of a user who is not in

@@ -12,7 +12,7 @@ extension Finding {
         case .paused: "pointerd is paused, so no device moves the pointer"
         case .muted(let seat): PointerText.inactive(on: seat.isEmpty ? nil : seat)
         case .notInstalled(let program): "\(program.name) is not installed"
-        case .off(let program): "\(program.name) is off"
+        case .off(let program, _): "\(program.name) is off"
         case .notRunning(let program): "\(program.name) does not run"
         case .givenUp(let program): "\(program.name) has given up"
         case .startedAgain(let program): "\(program.name) had given up, and starts again now"
@@ -70,7 +70,7 @@ extension Finding {
         case .paused: ["Go on: pointerctl resume"]
         case .muted: ["pointerd says nothing to this user until the session is in front again."]
         case .notInstalled: ["Install it: sudo apt install \(DesktopProgram.package)"]
-        case .off(let program): ["Turn it on: pointerctl desktop enable \(program.rawValue)"]
+        case .off(let program, _): ["Turn it on: pointerctl desktop enable \(program.rawValue)"]
         case .notRunning(let program): [Self.reason(of: program, lines: 20)]
         case .givenUp(let program):
             [Self.reason(of: program, lines: 20), "Once that is mended, pointerctl desktop starts it again."]

@@ -16,7 +16,8 @@ enum Finding: Sendable, Equatable {
     case muted(seat: String)
 
     case notInstalled(DesktopProgram)
-    case off(DesktopProgram)
+    /// A program is off. It matters unless the person has chosen only the other one, which is enough.
+    case off(DesktopProgram, matters: Bool)
     case notRunning(DesktopProgram)
     case givenUp(DesktopProgram)
     case startedAgain(DesktopProgram)
@@ -70,7 +71,7 @@ enum Finding: Sendable, Equatable {
             .deviceRefused,
             .magnifier, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen:
             .note
-        case .driveFailed(_, let matters), .driveWaits(_, let matters): matters ? .problem : .note
+        case .off(_, let matters), .driveFailed(_, let matters), .driveWaits(_, let matters): matters ? .problem : .note
         case .withoutWindows(_, let isHopeless): isHopeless ? .note : .problem
         default: .problem
         }
@@ -133,7 +134,7 @@ enum Finding: Sendable, Equatable {
         case .otherVersion(let daemon, let own): ["daemon": daemon, "own": own]
         case .failedReload(let mistakes): ["mistakes": mistakes.joined(separator: "\n")]
         case .muted(let seat): ["seat": seat]
-        case .notInstalled(let program), .off(let program), .notRunning(let program), .givenUp(let program),
+        case .notInstalled(let program), .off(let program, _), .notRunning(let program), .givenUp(let program),
             .startedAgain(let program), .replaced(let program):
             ["program": program.name]
         case .loginOlderThanGroups(let groups): ["groups": groups.joined(separator: " ")]
