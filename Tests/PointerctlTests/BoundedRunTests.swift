@@ -23,6 +23,20 @@ struct BoundedRunTests {
         #expect(throws: Errno.noSuchFileOrDirectory) { try BoundedRun.run("/nonexistent", [], within: 600) }
     }
 
+    @Test("It has no descriptor that this process has from its own parent")
+    func descriptors() throws {
+        let file = unsafe open("/dev/null", O_RDONLY)
+        // A number that nothing here has otherwise.
+        let inherited = fcntl(file, F_DUPFD, 700)
+        defer {
+            close(file)
+            close(inherited)
+        }
+        #expect(inherited >= 700)
+        let list = String(decoding: try run("ls /proc/self/fd").output, as: UTF8.self).split(separator: "\n")
+        #expect(list.contains("1") && !list.contains("\(inherited)"), "\(list)")
+    }
+
     @Test("One that hangs is ended, also if it has closed its output")
     func hangs() throws {
         #expect(throws: Errno.timedOut) { try run("exec sleep 86400", within: 0.1) }

@@ -1,4 +1,5 @@
 import CLinux
+import FoundationEssentials
 import Glibc
 import PointerRuntime
 import SystemPackage
@@ -12,7 +13,7 @@ enum BoundedRun {
         let output: [UInt8]
     }
 
-    /// Runs a program without input, and waits for its end. Whatever is late or prints too much is killed, and not waited for: a program
+    /// Runs a program without input and without a descriptor of this process, and waits for its end. Whatever is late or prints too much is killed, and not waited for: a program
     /// may be in a call of the kernel that does not end.
     /// - Parameters:
     ///   - program: its path, or a name that PATH has.
@@ -61,6 +62,7 @@ enum BoundedRun {
         } else {
             unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
+        for descriptor in inherited { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
         var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
         defer { unsafe words.forEach { unsafe free($0) } }
         unsafe words.append(nil)
@@ -68,6 +70,12 @@ enum BoundedRun {
         let error = unsafe posix_spawnp(&process, program, &actions, nil, words, environ)
         guard error == 0 else { throw Errno(rawValue: error) }
         return process
+    }
+
+    /// Descriptors beyond the standard ones, some of which this process may have from its own parent. What is closed meanwhile does no harm.
+    private static var inherited: [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
     }
 
     /// Reads to the end of a pipe.
