@@ -197,6 +197,17 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("The line below the sentence is something to do")
+    func cure() {
+        var old = Self.sway
+        old.daemon?.agreement = Agreement.none.rawValue
+        old.cursor = .absent
+        #expect(Diagnosis(old).verdict.cure == "With the drive pointerd knows it: sudo pointerctl drive on")
+        var covered = Self.x11
+        covered.daemon?.surfacesAboveWindows = ["demo"]
+        #expect(Diagnosis(covered).verdict.cure?.contains("leave them out") == true)
+    }
+
     @Test("A program without regions does not hide that the rest is on")
     func oneProgram() {
         var facts = Self.gnome

@@ -61,7 +61,7 @@ extension Finding {
         }
     }
 
-    /// What to do about it: sentences or commands, one a line.
+    /// What to do about it: sentences or commands, one a line, with what helps most first.
     var how: [String] {
         switch self {
         case .withoutDaemon(let lack): lack.advice
@@ -121,9 +121,9 @@ extension Finding {
         case .withoutRegions(_, _, let how, _): how.map(PointerText.escape)
         case .surfacesAboveWindows:
             [
-                "What they have under the pointer counts there, and not the program's buttons.",
                 "In /etc/pointerd/pointerd.toml, \(ConfiguredSurfaces.remedy).",
                 Self.reload,
+                "What they have under the pointer counts there, and not the program's buttons.",
             ]
         case .touchpadSwitching: ["Turn that setting off while pointerd drives."]
         case .otherHand(let isLeft):
@@ -177,7 +177,10 @@ extension Finding {
                     : "\(reporter.name) reports it on this desktop."
             ]
         }
-        return advice(of: cursor) + [
+        // Where the compositor never says it, the drive does at once.
+        let driving =
+            [.absent, .refused].contains(cursor) ? ["With the drive pointerd knows it: sudo pointerctl drive on"] : []
+        return driving + advice(of: cursor) + [
             "An absolute mouse, as virtual machines have it, says it as well.",
             "A kiosk without a cursor of its own needs none of these: withoutAgreement = \"effects\" in desktop.toml.",
         ]
