@@ -9,7 +9,7 @@ package struct WithoutPermission: Error, CustomStringConvertible {
     package let path: String
 
     package var description: String {
-        "no permission to connect to \(PrintableText.escape(path)); pointerctl desktop says how to get it"
+        "no permission to connect to \(PrintableText.escape(path)); pointerctl doctor says how to get it"
     }
 }
 

@@ -71,6 +71,6 @@ final class OverlayLog {
     private static func advice(_ reportsCursor: Bool) -> String {
         reportsCursor
             ? "pointerd does not know yet where the real cursor is"
-            : "nothing says where the real cursor is; pointerctl desktop names what would"
+            : "nothing says where the real cursor is; pointerctl doctor names what would"
     }
 }

@@ -19,7 +19,7 @@ struct PermissionPatienceTests {
         #expect(errors.count == 1)
         #expect(
             errors.first?.description
-                == #"no permission to connect to /run/a\u{1b}; pointerctl desktop says how to get it"#
+                == #"no permission to connect to /run/a\u{1b}; pointerctl doctor says how to get it"#
         )
     }
 

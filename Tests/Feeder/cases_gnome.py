@@ -196,7 +196,7 @@ def extension(session, title):
 
 
 def notice(session):
-    """A person whose help goes off with the extension learns it from the Shell, and turns it on again there."""
+    """A person whose help goes off with the extension learns that from the Shell, and turns it on again there."""
     count = session.count()
     cases_settings.write('[assist]\nprofile = "tremor"\n')
     session.wait("help is asked for", lambda: cases_settings.holders(session) == ["tremor"])
@@ -205,7 +205,7 @@ def notice(session):
     session.desktop.enable(False)
     expected = [["The extension of pointerd in GNOME Shell is off.", ["On again"]]]
     session.wait(
-        "an extension that stays off is told by a notification",
+        "a notification says that the extension stays off",
         lambda: session.desktop.eval(NOTICES) == expected,
         lambda: session.desktop.eval(NOTICES),
     )

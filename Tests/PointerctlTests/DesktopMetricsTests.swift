@@ -36,6 +36,21 @@ struct DesktopMetricsTests {
         )
     }
 
+    @Test("docs/administration/metrics.md has a row for each of them, and no other")
+    func documented() throws {
+        let lines = DesktopMetrics([try contentOfDoctor("off", missing: ["off"])]).text.split(separator: "\n")
+        let rows = lines.filter { $0.hasPrefix("# HELP ") }.map { line in
+            let words = line.split(separator: " ", maxSplits: 3)
+            let labels = words[2] == "pointerd_desktop_problems" ? "`code`" : ""
+            return "| `\(words[2])` | gauge | \(labels) | \(words[3]) |"
+        }
+        let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "docs/administration/metrics.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let documented = text.split(separator: "\n").filter { $0.hasPrefix("| `pointerd_desktop") }.map(String.init)
+        #expect(documented == rows && rows.count == 3)
+    }
+
     @Test("Without desktops there are no problems")
     func none() {
         #expect(DesktopMetrics([]).text.hasSuffix("pointerd_desktops_helped 0\n# EOF\n"))

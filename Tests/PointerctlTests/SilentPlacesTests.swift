@@ -64,7 +64,7 @@ struct SilentPlacesTests {
         ),
         Place(2, "loginOlderThanGroup", "log out fully", in: x11, denied(.loginOlderThanGroup, "log out fully")),
         Place(3, "givenUp", "journalctl --user --unit pointer-feeder.service", in: x11, givenUp),
-        Place(4, "givenUp", "pointerctl desktop starts it again", in: x11, givenUp),
+        Place(4, "givenUp", "pointerctl doctor starts it again", in: x11, givenUp),
         Place(5, "surfacesAboveWindows", "leave them out of \"layouts\"", in: x11) {
             $0.daemon?.surfacesAboveWindows = ["demo"]
         },

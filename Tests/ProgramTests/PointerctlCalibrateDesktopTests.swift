@@ -136,7 +136,7 @@ struct PointerctlCalibrateDesktopTests {
         let run = try calibrate(mouse(clicks: 2, thenRest: 1000), surfaces: "")
         #expect(run.ending == .status(1) && run.output.isEmpty)
         #expect(run.errors.contains("pointerctl: no program declares what can be clicked"), "\(run.errors)")
-        #expect(run.errors.contains("  To see what is missing: pointerctl desktop\n"))
+        #expect(run.errors.contains("  To see what is missing: pointerctl doctor\n"))
     }
 
     @Test("two minutes with too few clicks end with their number")

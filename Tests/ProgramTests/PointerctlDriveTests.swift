@@ -78,7 +78,7 @@ struct PointerctlDriveTests {
         #expect(
             run.lines == [
                 "drive  on, waits for a program that says where the outputs are", "",
-                "The programs of the desktop say it: pointerctl desktop", "By hand: sudo pointerctl set-outputs",
+                "The programs of the desktop say it: pointerctl doctor", "By hand: sudo pointerctl set-outputs",
             ]
         )
         let other = #"{"phase":"waiting","waitsFor":"compositor","devices":[]}"#

@@ -59,7 +59,7 @@ final class DesktopCalibration: CalibrationStage {
         throw Failure(
             message: "no program declares what can be clicked, so there is nothing to measure",
             advice: [
-                "To see what is missing: pointerctl desktop", "In a window with targets: pointerctl assist calibrate",
+                "To see what is missing: pointerctl doctor", "In a window with targets: pointerctl assist calibrate",
             ]
         )
     }

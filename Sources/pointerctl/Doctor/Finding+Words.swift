@@ -73,7 +73,7 @@ extension Finding {
         case .off(let program, _): ["Turn it on: pointerctl desktop enable \(program.rawValue)"]
         case .notRunning(let program): [Self.reason(of: program, lines: 20)]
         case .givenUp(let program):
-            [Self.reason(of: program, lines: 20), "Once that is mended, pointerctl desktop starts it again."]
+            [Self.reason(of: program, lines: 20), "Once that is mended, pointerctl doctor starts it again."]
         case .startedAgain(let program):
             [
                 "If it gives up again, see why: journalctl --user --unit \(program.unit) --lines 5",
@@ -240,7 +240,7 @@ extension Finding {
     private static func waiting(_ wait: DriveWait?, hasDevices: Bool) -> [String] {
         switch wait {
         case .outputs:
-            ["The programs of the desktop say it: pointerctl desktop", "By hand: sudo pointerctl set-outputs"]
+            ["The programs of the desktop say it: pointerctl doctor", "By hand: sudo pointerctl set-outputs"]
         case .output: ["pointerctl layout shows the outputs."]
         case .devices where !hasDevices:
             [
