@@ -56,8 +56,8 @@ def session(guest, display, feeds=True, profile=None):
     socket = f"{desktop.RUNTIME}/bus-{display.kind}"
     environment = {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={socket}", "NO_AT_BRIDGE": "0", "XDG_RUNTIME_DIR": desktop.RUNTIME}
     guest.call("write_file", path=f"{FOLDER}/desktop.toml", text=SETTINGS)
+    guest.run("chown", "--recursive", desktop.USER, f"{desktop.RUNTIME}/.config")
     if profile:
-        guest.run("chown", "--recursive", desktop.USER, f"{desktop.RUNTIME}/.config")
         display.run("pointerctl", "assist", "set", profile)
     with contextlib.ExitStack() as programs:
         programs.callback(guest.run, "rm", "--recursive", "--force", FOLDER)

@@ -12,7 +12,7 @@ NEEDED = {
     "sssd-common": "/usr/sbin/sssd",
     "sssd-proxy": f"{LIBRARIES}/sssd/libsss_proxy.so",
     "libnss-sss": f"{LIBRARIES}/libnss_sss.so.2",
-    "libnss-extrausers": f"{LIBRARIES}/libnss_extrausers.so.2",
+    "libnss-extrausers": "/usr/lib/libnss_extrausers.so.2",
 }
 SSSD = """[sssd]
 services = nss
@@ -34,14 +34,14 @@ def check(machine, guest):
         former = guest.run("cat", CONFIGURATION)
         try:
             guest.call("write_file", path=CONFIGURATION, text=former + ROLES)
-            guest.run("systemctl", "reload", "pointerd.service")
+            guest.run("systemctl", "reload-or-restart", "pointerd.service")
             unknown = guest.ask("io.pointerd.Service.GetStatus")["status"].get("unknownNames")
             assert unknown == ["stranger"], f"unknown are {unknown}"
             said = guest.run("pointerctl", "check")
             assert '"stranger"' in said and '"nurse"' not in said, f"pointerctl check says {said}"
         finally:
             guest.call("write_file", path=CONFIGURATION, text=former)
-            guest.run("systemctl", "reload", "pointerd.service")
+            guest.run("systemctl", "reload-or-restart", "pointerd.service")
 
 
 @contextlib.contextmanager

@@ -29,11 +29,11 @@ def check(machine, guest):
                 driven_desktop.reaches_all(machine, guest, display)
                 dialog(machine, guest, display, environment)
                 if display.kind == "xorg":
-                    told(machine, guest, display, environment)
+                    notices(machine, guest, display, environment)
 
 
-def told(machine, guest, display, environment):
-    """Who asks for help and holds the three buttons is told so by a notification, whose button drives again."""
+def notices(machine, guest, display, environment):
+    """Who asks for help and holds the three buttons sees a notification, whose button drives again."""
     if not pathlib.Path("/usr/bin/dunst").exists():
         raise Skipped("dunst is not installed")
 

@@ -1,0 +1,195 @@
+"""pointerctl doctor names what keeps help from a person, and its cure mends it: on Xorg, with the person's own service manager."""
+
+import contextlib
+import json
+
+import desktop
+import driving
+import logind
+import package
+import screens
+from guest import SOCKET
+
+RUNTIME = f"/run/user/{desktop.UID}"
+HOME = f"/home/{desktop.USER}"
+FOLDER = f"{HOME}/.config/pointerd"
+DROP_IN = f"{package.CONFIGURATION}.d/50-check.toml"
+DEVICES = '[drive]\ndevices = [{ kind = "mouse" }]\n'
+BUTTONS = ["left", "right", "middle"]
+# What the daemon needs to move the cursor of this session.
+PLAIN = "layouts = []\n"
+SURFACE = '[[surfaces]]\nid = "demo"\nz = 10\nframe = { x = 0, y = 0, width = 300, height = 200 }\n'
+
+
+class Person:
+    """The desktop's user in a terminal of the session."""
+
+    def __init__(self, guest, display):
+        self.guest = guest
+        self.display = display
+        self.environment = {
+            "XDG_RUNTIME_DIR": RUNTIME,
+            "DBUS_SESSION_BUS_ADDRESS": f"unix:path={RUNTIME}/bus",
+            "NO_AT_BRIDGE": "0",
+            "HOME": HOME,
+        }
+
+    def run(self, *argv):
+        return self.display.run(*argv, **self.environment)
+
+    def doctor(self):
+        return json.loads(self.run("pointerctl", "doctor", "--json"))
+
+    def missing(self):
+        return [entry["code"] for entry in self.doctor()["missing"]]
+
+    def names(self, code, what):
+        """Wait until doctor names it; returns the entry."""
+        found = None
+
+        def look():
+            nonlocal found
+            found = self.doctor()
+            return next((entry for entry in found["missing"] + found["notes"] if entry["code"] == code), None)
+
+        try:
+            entry = desktop.look(code, look)
+        except AssertionError as error:
+            raise AssertionError(f"with {what} doctor says {found}") from error
+        print(f"  doctor: {what}: {entry['what']}", flush=True)
+        return entry
+
+    def is_content(self, after, sentence=None):
+        """Wait until nothing is missing."""
+        found = None
+
+        def look():
+            nonlocal found
+            found = self.doctor()
+            return not found["missing"] and sentence in (None, found["sentence"])
+
+        try:
+            desktop.look(after, look)
+        except AssertionError as error:
+            raise AssertionError(f"after {after} doctor says {found}") from error
+
+
+def check(machine, guest):
+    with driving.installed(guest), desktop_installed(guest), session(machine, guest) as person:
+        programs(guest, person)
+        file(guest, person)
+        drive(machine, guest, person)
+        rights(guest, person)
+
+
+@contextlib.contextmanager
+def desktop_installed(guest):
+    former = guest.run("cat", package.CONFIGURATION)
+    guest.call("write_file", path=package.CONFIGURATION, text=PLAIN)
+    package.install(guest, package.DESKTOP)
+    try:
+        yield
+    finally:
+        guest.run("rm", "-f", DROP_IN)
+        guest.call("write_file", path=package.CONFIGURATION, text=former)
+        package.dpkg(guest, "--purge", "pointerd-desktop")
+        guest.run("systemctl", "restart", "pointerd.service")
+
+
+@contextlib.contextmanager
+def session(machine, guest):
+    """A session in front, with the user's own service manager and Xorg."""
+    desktop.make_user(guest)
+    guest.run("install", "--directory", f"--owner={desktop.USER}", HOME)
+    guest.run("mkdir", "-p", "/run/systemd/seats")
+    with logind.running(guest):
+        # Here the user's own service manager is what matters.
+        guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
+        with logind.session(guest, desktop.USER, 8) as number, screens.xorg(machine, guest) as display:
+            guest.run("loginctl", "activate", number)
+            person = Person(guest, display)
+            desktop.look("bus of the user", lambda: guest.try_run("test", "-S", f"{RUNTIME}/bus").status == 0)
+            person.run("systemctl", "--user", "set-environment", f"DISPLAY={display.environment['DISPLAY']}")
+            try:
+                yield person
+            except Exception:
+                print(guest.run("journalctl", "--boot", "--no-pager", "--output=short-monotonic", "--lines=80"), flush=True)
+                raise
+            finally:
+                guest.try_run("systemctl", "stop", f"user@{desktop.UID}.service")
+                guest.run("rm", "-rf", HOME)
+
+
+def configure(guest, text):
+    guest.call("write_file", path=DROP_IN, text=text)
+    guest.run("systemctl", "reload-or-restart", "pointerd.service")
+
+
+def programs(guest, person):
+    """Programs that are off, and help that nobody asks for."""
+    for program in ["overlay", "feeder"]:
+        assert "off" in person.missing(), f"of {program} that is off doctor says {person.doctor()}"
+        if program == "feeder":
+            person.run("pointerctl", "assist", "set", "tremor")
+            person.names("helpNotAsked", "help that is chosen before the feeder is on")
+        person.run("pointerctl", "desktop", "enable", program)
+    person.is_content("enabling both programs")
+
+
+def file(guest, person):
+    """A mistake in the person's file."""
+    guest.call("write_file", path=f"{FOLDER}/desktop.toml", text='[assist]\nprofile = "tremro"\n')
+    person.names("mistakes", "a mistake in [assist]")
+    person.run("pointerctl", "assist", "set", "tremor")
+    person.is_content("assist set")
+
+
+def drive(machine, guest, person):
+    """Everything between the help and all programs."""
+    person.names("driveOff", "the drive off")
+    configure(guest, DEVICES.replace('kind = "mouse"', 'name = "no such mouse"') + "enabled = true\n")
+    person.names("driveWaits", "devices that fit nothing")
+    configure(guest, DEVICES)
+    guest.run("pointerctl", "drive", "off")
+    guest.run("pointerctl", "drive", "on", "--yes")
+    person.is_content("the drive on", "On: clicks are steadied in all programs.")
+    person.names("driveEndsWithDaemon", "a drive that is kept and not configured")
+    configure(guest, DEVICES + "enabled = true\n")
+    found = person.doctor()
+    assert not found["notes"], f"with the drive configured doctor notes {found['notes']}"
+
+    with driving.monitor(guest) as status:
+        status.until(driving.is_driving)
+        for name in BUTTONS:
+            machine.press(name, True)
+        status.until(driving.is_phase("failed"))
+        for name in BUTTONS:
+            machine.press(name, False)
+        entry = person.names("driveFailed", "three buttons held")
+        assert any("pointerctl drive on" in line for line in entry["how"]), f"the cure is {entry['how']}"
+        # The guard hands out nothing for 10 s.
+        desktop.look("drive", lambda: driving.enable(guest)["phase"] != "failed")
+        status.until(driving.is_driving)
+    person.is_content("the drive on again", "On: clicks are steadied in all programs.")
+    configure(guest, DEVICES + f"enabled = true\n{SURFACE}")
+    person.names("surfacesAboveWindows", "surfaces of a demonstration")
+    configure(guest, DEVICES + "enabled = true\n")
+    person.is_content("leaving the surfaces out")
+
+
+def rights(guest, person):
+    """Roles that are taken away, and a socket that is closed."""
+    configure(guest, DEVICES + "enabled = true\n[roles]\nsync = []\n")
+    person.names("withoutRole", "the role sync taken away")
+    configure(guest, DEVICES + "enabled = true\n")
+    person.is_content("giving the role back")
+    guest.run("chmod", "0600", SOCKET)
+    for program in ["overlay", "feeder"]:
+        person.run("systemctl", "--user", "restart", f"pointer-{program}.service")
+    unit = "pointer-feeder.service"
+    desktop.look("end of the feeder", lambda: "failed" in person.run("systemctl", "--user", "show", unit, "--property=ActiveState"))
+    entry = person.names("daemonDenied", "a socket that is closed")
+    assert entry["how"], "there is no cure"
+    guest.run("chmod", "0666", SOCKET)
+    person.names("startedAgain", "programs that had given up")
+    person.is_content("opening the socket", "On: clicks are steadied in all programs.")
