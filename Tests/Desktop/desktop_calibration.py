@@ -95,7 +95,7 @@ class Session:
         process.communicate(timeout=LIMIT)
         self.checks.check(
             "without regions it says so",
-            process.returncode == 1 and "no program declares" in self.errors() and "pointerctl desktop" in self.errors(),
+            process.returncode == 1 and "no program declares" in self.errors() and "pointerctl doctor" in self.errors(),
             self.errors(),
         )
 
