@@ -78,7 +78,10 @@ struct Doctor: ParsableCommand {
 
     private func lookAsOthers() throws {
         let names = try user.map { [$0] } ?? GraphicalUsers.names(.ofPerson)
-        let contents = try OtherUser.contents(of: names, connection)
+        if let user, OtherUser(named: user) == nil {
+            throw Failure(message: "there is no user \(PointerText.escape(user))")
+        }
+        let contents = OtherUser.contents(of: names, connection)
         try output.print(json: {
             let json =
                 try user == nil

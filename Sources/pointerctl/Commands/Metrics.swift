@@ -56,7 +56,7 @@ struct Metrics: ParsableCommand {
         guard geteuid() == 0 else {
             throw Failure(message: "--desktops looks as other users, which only root can")
         }
-        return DesktopMetrics(try OtherUser.contents(of: GraphicalUsers.names(.ofPerson), connection).map(\.content))
+        return DesktopMetrics(OtherUser.contents(of: try GraphicalUsers.names(.ofPerson), connection).map(\.content))
     }
 
     /// Returns what the daemon says of itself. What a role is missing for is left out.

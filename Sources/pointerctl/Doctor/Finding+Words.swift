@@ -20,7 +20,7 @@ extension Finding {
         case .loginOlderThanGroups(let groups):
             "your login is older than your membership of \(PointerText.list(groups))"
         case .withoutRole(let role, let need):
-            "this user lacks the role \(PointerText.escape(role)), and so \(Self.consequence(of: need, role: role))"
+            "this user lacks the role \(PointerText.escape(role)), and so \(Self.consequence(of: need))"
         case .withoutAgreement: "nothing says where the real cursor is, so no pointer is drawn"
         case .gnomeExtension(let state): state.what
         case .mistakes(let tables, _):
@@ -159,7 +159,7 @@ extension Finding {
         "See why: journalctl --user --unit \(program.unit) --lines \(lines)"
     }
 
-    private static func consequence(of need: DesktopRole, role: String) -> String {
+    private static func consequence(of need: DesktopRole) -> String {
         switch need {
         case .reportCursor: "no program of the desktop can report where the real cursor is"
         case .declareRegions: "pointer-feeder cannot declare the regions of applications"

@@ -46,19 +46,13 @@ struct OtherUser {
         self.home = home
     }
 
-    /// Looks as each of some users.
-    /// - Throws: a failure if there is no such user.
-    static func contents(of names: [String], _ connection: ConnectionOptions) throws(Failure) -> [DoctorContentOfUser] {
+    /// Looks as each of some users. Of one who cannot be looked at, the answer says so.
+    static func contents(of names: [String], _ connection: ConnectionOptions) -> [DoctorContentOfUser] {
         let socket = connection.socket ?? Terminal.variable(SocketLocation.environmentVariable)
-        var contents: [DoctorContentOfUser] = []
-        for name in names {
-            guard let other = OtherUser(named: name) else {
-                throw Failure(message: "there is no user \(PointerText.escape(name))")
-            }
-            let content = other.content(socket.map { ["--socket", $0] } ?? [])
-            contents.append(DoctorContentOfUser(user: name, content: content))
+        return names.map { name in
+            let content = OtherUser(named: name)?.content(socket.map { ["--socket", $0] } ?? [])
+            return DoctorContentOfUser(user: name, content: content ?? DoctorContent(.otherUser(name, .userRefused)))
         }
-        return contents
     }
 
     /// Asks a process of the user.
