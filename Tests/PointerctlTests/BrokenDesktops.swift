@@ -130,7 +130,8 @@ enum BrokenDesktops {
             Broken("otherHand", sentence: "The desktop has the mouse in the left hand", of: gnome) {
                 $0.settings.isLeftHanded = true
             },
-            Broken("magnifier", of: gnome) { $0.settings.hasMagnifier = true },
+            Broken("magnifier", of: gnome) { $0.settings.magnifier = .gnome },
+            Broken("magnifier", of: HealthyDesktops.facts(.kde, isDriven: true)) { $0.settings.magnifier = .kwin },
             Broken("outsideOfSession", of: HealthyDesktops.remote) { _ in },
             Broken("withoutManager", of: HealthyDesktops.remote) { _ in },
             Broken("helpUnseen", of: HealthyDesktops.remote) { _ in },

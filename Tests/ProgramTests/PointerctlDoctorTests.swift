@@ -152,6 +152,26 @@ struct PointerctlDoctorTests {
         #expect(codes(after, "missing") + codes(after, "notes") == [])
     }
 
+    @Test("KWin's zoom is named while it is active")
+    func zoom() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.program("busctl", "#!/bin/sh\ncat \"${0%/*}/effects\"\n")
+        let daemon = try DaemonProcess(configuration: "", in: folder)
+        for (effects, isOn) in [("as 1 \"zoom\"", true), ("as 1 \"overview\"", false), ("", false)] {
+            _ = try folder.file("effects", effects)
+            let run = try ProgramRun(
+                "pointerctl",
+                ["doctor", "--json", "--socket", daemon.socket],
+                environment: [
+                    "PATH": "\(folder.path):/usr/bin:/bin", "WAYLAND_DISPLAY": "wayland-0",
+                    "XDG_CURRENT_DESKTOP": "KDE",
+                    "HOME": folder.path,
+                ]
+            )
+            #expect(try codes(object(run), "notes").contains("magnifier") == isOn, "\(run.output)")
+        }
+    }
+
     @Test("Only root looks as others, and as one user or all")
     func rights() throws {
         #expect(try ProgramRun("pointerctl", ["doctor", "--user", "a", "--all"]).ending == .status(64))

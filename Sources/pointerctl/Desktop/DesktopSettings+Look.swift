@@ -24,8 +24,20 @@ extension DesktopSettings {
         isLeftHanded =
             sway.flatMap(Self.isLeftHanded)
             ?? gnome("org.gnome.desktop.peripherals.mouse", "left-handed").flatMap(Self.boolean)
-        hasMagnifier =
+        let isMagnified =
             gnome("org.gnome.desktop.a11y.applications", "screen-magnifier-enabled").flatMap(Self.boolean) == true
+        if isMagnified {
+            magnifier = .gnome
+        } else if Terminal.variable("XDG_CURRENT_DESKTOP")?.contains("KDE") == true, Self.isZoomed(patience) {
+            magnifier = .kwin
+        }
+    }
+
+    /// Asks KWin which of its effects are active.
+    private static func isZoomed(_ patience: Patience) -> Bool {
+        let property = ["org.kde.KWin", "/Effects", "org.kde.kwin.Effects", "activeEffects"]
+        let effects = patience.text("busctl", ["--user", "--timeout=5", "get-property"] + property) ?? ""
+        return effects.contains("\"zoom\"") || effects.contains("\"magnifier\"")
     }
 
     /// Returns a value of gsettings; nil if it is none.

@@ -131,7 +131,7 @@ struct Diagnosis: Sendable, Equatable {
                 findings.append(.otherHand(desktopIsLeftHanded: desktop))
             }
         }
-        return findings + (facts.settings.hasMagnifier ? [.magnifier] : [])
+        return findings + (facts.settings.magnifier.map { [.magnifier($0)] } ?? [])
     }
 
     /// Names what this user could not see.

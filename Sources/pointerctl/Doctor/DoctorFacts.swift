@@ -134,6 +134,11 @@ struct DesktopSettings: Sendable {
     var touchpadSwitching: [String] = []
     /// Whether the desktop swaps the buttons of mice; nil if it does not say it.
     var isLeftHanded: Bool?
-    /// Whether GNOME's magnifier is on.
-    var hasMagnifier = false
+    /// The magnifier that is on; nil if none is.
+    var magnifier: Magnifier?
+
+    /// A program that magnifies the screen, and shows a cursor of its own.
+    enum Magnifier: String, Sendable, CaseIterable {
+        case gnome, kwin
+    }
 }

@@ -51,7 +51,8 @@ extension Finding {
             "\(place) switches touchpads off while there is a mouse, and the virtual mouse is one"
         case .otherHand(let isLeft):
             "the desktop has the mouse in the \(isLeft ? "left" : "right") hand, and pointerd in the other one, so they click with different buttons"
-        case .magnifier: "GNOME's magnifier is on, and the drawn pointer gives way to its cursor"
+        case .magnifier(.gnome): "GNOME's magnifier is on, and the drawn pointer gives way to its cursor"
+        case .magnifier(.kwin): "KWin's zoom is on, and shows a cursor of its own"
         case .outsideOfSession:
             "this is no terminal of a graphical session, whose programs and settings were not looked at"
         case .withoutManager(let reason): "the programs were not looked at, because \(PointerText.escape(reason))"

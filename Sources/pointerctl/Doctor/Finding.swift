@@ -55,7 +55,7 @@ enum Finding: Sendable, Equatable {
 
     case touchpadSwitching(String)
     case otherHand(desktopIsLeftHanded: Bool)
-    case magnifier
+    case magnifier(DesktopSettings.Magnifier)
 
     case outsideOfSession
     case withoutManager(reason: String)
@@ -156,10 +156,10 @@ enum Finding: Sendable, Equatable {
             ["program": program, "why": why, "how": how.joined(separator: "\n"), "some": "\(hasSome)"]
         case .surfacesAboveWindows(let names): ["surfaces": names.joined(separator: " ")]
         case .touchpadSwitching(let place): ["place": place]
+        case .magnifier(let magnifier): ["place": magnifier.rawValue]
         case .otherUser(let name, _): ["user": name]
         case .otherHand(let desktop): ["desktop": desktop ? "left" : "right"]
         case .paused, .driveOff, .driveEndsWithDaemon, .withoutAccessibilityBus, .lockedByHook, .withoutLockHook,
-            .magnifier,
             .outsideOfSession, .driveUnseen, .helpUnseen:
             [:]
         }
