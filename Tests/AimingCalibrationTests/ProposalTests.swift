@@ -86,7 +86,7 @@ struct ProposalTests {
             $0.spasms = 9
             $0.verification = 0.12
         }
-        #expect(slow.settings.click == .dwell)
+        #expect(slow.settings.click == .longest)
     }
 
     @Test

@@ -71,7 +71,7 @@ struct SimulatedHandTests {
     func slowHandWithSpasmsGetsTheProfileOfSlow(seed: UInt64) throws {
         let hand = try Self.measure(.slow, seed)
         let proposal = AssistProposal(for: hand)
-        #expect(proposal.profile == .slow && proposal.settings.click == .dwell)
+        #expect(proposal.profile == .slow && proposal.settings.click == .longest)
         #expect(proposal.reasons.contains(.spasms))
         #expect((0.4...1.4).contains(hand.rest.amplitude))
         #expect(try #require(hand.verification) > 0.3)

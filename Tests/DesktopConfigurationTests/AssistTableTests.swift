@@ -16,7 +16,7 @@ struct AssistTableTests {
     @Test("Every value is written as it is read", arguments: AssistProfile.allCases)
     func everyValue(profile: AssistProfile) throws {
         var choice = AssistChoice(profile)
-        choice.values["click"] = .word("dwell")
+        choice.values["click"] = .word("longest")
         choice.values["freeze"] = .boolean(false)
         choice.values["dragThreshold"] = .number(12.5)
         choice.values["dragDelay"] = .number(0.25)
@@ -31,7 +31,7 @@ struct AssistTableTests {
                 == """
                 [assist]
                 profile = "\(profile.rawValue)"
-                click = "dwell"
+                click = "longest"
                 freeze = false
                 dragThreshold = 12.5
                 dragDelay = 0.25

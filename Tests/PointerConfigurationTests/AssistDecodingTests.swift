@@ -41,7 +41,7 @@ struct AssistDecodingTests {
             parsing: """
                 [assist]
                 profile = "custom"
-                click = "dwell"
+                click = "longest"
                 freeze = true
                 dragThreshold = 12
                 dragDelay = 0.5
@@ -53,7 +53,7 @@ struct AssistDecodingTests {
                 """
         )
         var settings = AssistSettings()
-        settings.click = .dwell
+        settings.click = .longest
         settings.freezesClicks = true
         settings.dragThreshold = 12
         settings.dragDelay = 0.5
@@ -69,6 +69,17 @@ struct AssistDecodingTests {
         #expect(settings.differences(from: AssistSettings()) == AssistSettings.table.map(\.key))
     }
 
+    @Test("The longest stay has an earlier word, which both files take")
+    func formerWord() throws {
+        let folder = try TemporaryFolder()
+        for word in ["dwell", "longest"] {
+            let text = "[assist]\nclick = \"\(word)\""
+            #expect(try Configuration(parsing: text).engine.assist.click == .longest)
+            let loaded = LoadedDesktop(reading: [try folder.write("desktop.toml", text)])
+            #expect(loaded.error == nil && loaded.configuration.assist?.settings.click == .longest)
+        }
+    }
+
     private static let mistakes: [(String, String)] = [
         (
             "profile = \"old\"",
@@ -76,7 +87,7 @@ struct AssistDecodingTests {
         ),
         (
             "click = \"shaky\"",
-            #"3:9: assist.click: "shaky" is not one of "plain", "shake", "dwell"; did you mean "shake"?"#
+            #"3:9: assist.click: "shaky" is not one of "plain", "shake", "longest"; did you mean "shake"?"#
         ),
         ("freeze = 1", "3:10: assist.freeze: expected true or false, found an integer"),
         ("dragThreshold = 0", "3:17: assist.dragThreshold: 0 is out of range: expected 1 to 100"),
@@ -192,7 +203,7 @@ struct AssistDecodingTests {
         #expect(bounds.bounded(asked, over: AssistProfile.older.settings).freezesClicks)
         bounds.allowed = ["click"]
         let frozen = bounds.bounded(AssistSettings(), over: AssistProfile.older.settings)
-        #expect(frozen.freezesClicks && frozen.click == .dwell)
+        #expect(frozen.freezesClicks && frozen.click == .longest)
         // What the machine says itself is not bounded.
         bounds.allowed = []
         #expect(bounds.bounded(asked, over: configured) == configured)

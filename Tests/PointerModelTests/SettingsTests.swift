@@ -36,7 +36,7 @@ struct SettingsTests {
         var settings = AssistSettings()
         settings.freezesClicks = true
         #expect(settings.withinRanges().click == .shake)
-        settings.click = .dwell
+        settings.click = .longest
         #expect(settings.withinRanges() == settings)
         (settings.filter, settings.dwellClick) = (0.001, 0.001)
         let moved = settings.withinRanges()

@@ -198,7 +198,7 @@ struct DriveRun {
 
     private mutating func setAssist() {
         var help = AssistSettings()
-        if chance(2) { help.click = chance(2) ? .shake : .dwell }
+        if chance(2) { help.click = chance(2) ? .shake : .longest }
         help.freezesClicks = chance(2)
         help.dragDelay = chance(2) ? 0.2 : 0
         help.bubble = chance(2) ? 16 : 0

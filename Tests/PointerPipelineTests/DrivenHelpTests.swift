@@ -92,7 +92,7 @@ struct DrivenHelpTests {
     @Test("A press and a rest on a slider beside a button stay there, whatever the bubble", arguments: [true, false])
     func bubble(isSlider: Bool) throws {
         var assist = AssistSettings()
-        (assist.bubble, assist.dwellClick, assist.click) = (16, 0.8, .dwell)
+        (assist.bubble, assist.dwellClick, assist.click) = (16, 0.8, .longest)
         var beside = Node(id: "beside", frame: Rect(x: 32100, y: 32000, width: 200, height: 60))
         if isSlider { beside.control = .slider() }
         let subject = Subject(assist: assist, nodes: [Subject.button, beside])

@@ -218,7 +218,7 @@ struct InterfaceTextTests {
                 "Holder": AssistHolderMessage.self, "Status": AssistStatusMessage.self,
             ],
             enumerations: [
-                "Profile": names(AssistProfile.self), "Click": names(ClickAttribution.self),
+                "Profile": names(AssistProfile.self), "Click": names(ClickName.self),
                 "Key": AssistSettings.table.map(\.key),
             ],
             methods: Dictionary(

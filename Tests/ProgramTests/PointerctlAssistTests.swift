@@ -95,7 +95,7 @@ struct PointerctlAssistTests {
         let run = try ProgramRun("pointerctl", ["status", "--socket", daemon.socket])
         #expect(run.lines.contains("drive       off"), "\(run.output)")
         #expect(
-            run.lines.contains("help        older, click dwell, freeze up to 12, bubble 16"),
+            run.lines.contains("help        older, click longest, freeze up to 12, bubble 16"),
             "\(run.output)"
         )
         #expect(
@@ -140,13 +140,13 @@ struct PointerctlAssistTests {
     func writing() throws {
         let run = try set("older", "--bubble", "24")
         #expect(run.ending == .status(0) && run.errors == "")
-        #expect(run.lines == ["wrote \(file): older, click dwell, freeze up to 12, bubble 24"])
+        #expect(run.lines == ["wrote \(file): older, click longest, freeze up to 12, bubble 24"])
         #expect(try text() == "[assist]\nprofile = \"older\"\nbubble = 24\n")
         try "# Mine\n[overlay]\ntheme = \"dark\"\n\(try text())".write(toFile: file, atomically: true, encoding: .utf8)
         let again = try set(
             "custom",
             "--click",
-            "dwell",
+            "longest",
             "--freeze",
             "--drag-threshold",
             "9",
@@ -170,7 +170,7 @@ struct PointerctlAssistTests {
                 theme = "dark"
                 [assist]
                 profile = "custom"
-                click = "dwell"
+                click = "longest"
                 freeze = true
                 dragThreshold = 9
                 dragDelay = 0.3
@@ -179,6 +179,33 @@ struct PointerctlAssistTests {
 
                 """
         )
+    }
+
+    @Test("the earlier word for the longest stay is taken too, and the file has the present one")
+    func formerWord() throws {
+        let run = try set("custom", "--click", "dwell")
+        #expect(run.lines == ["wrote \(file): custom, click longest"])
+        #expect(try text() == "[assist]\nprofile = \"custom\"\nclick = \"longest\"\n")
+    }
+
+    @Test("a daemon is asked for the word that each version knows, and its word is printed as the present one")
+    func wireWord() throws {
+        let help =
+            #"{"profile":"custom","click":"dwell","freeze":false,"dragThreshold":8,"dragDelay":0,"bubble":0,"filter":0,"dwellClick":0}"#
+        for word in ["dwell", "longest"] {
+            let daemon = try FakeDaemon([
+                "io.pointerd.Assist.Use": FakeDaemon.Answer(
+                    messages: [
+                        #"{"parameters":{"pointers":[{"pointer":"default","owner":0,"settings":\#(help),"bounded":[]}]},"continues":true}"#
+                    ],
+                    afterwards: .close
+                )
+            ])
+            let arguments = ["assist", "try", "custom", "--click", word, "--socket", daemon.path]
+            let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
+            #expect(daemon.calls.last?.contains(#""click":"dwell""#) == true, "\(daemon.calls)")
+            #expect(run.lines.contains("default  custom, click longest  root asks for it"), "\(run.lines)")
+        }
     }
 
     @Test(

@@ -11,7 +11,7 @@ package struct AssistProposal: Sendable, Hashable {
         case slownessWithPauses
         case slips
         case misses
-        /// The hand clicks too soon for the attribution by dwell.
+        /// The hand clicks too soon for the attribution to the longest stay.
         case fastClicks
     }
 
@@ -57,7 +57,7 @@ extension AssistProposal {
         if settings.freezesClicks {
             settings.dragThreshold = max(settings.dragThreshold, (Self.dragRatio * hand.slip).rounded(.up))
         }
-        if settings.click == .dwell, (hand.verification ?? 0) < Self.leastVerification {
+        if settings.click == .longest, (hand.verification ?? 0) < Self.leastVerification {
             settings.click = .shake
             reasons.append(.fastClicks)
         }

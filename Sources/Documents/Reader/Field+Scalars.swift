@@ -68,8 +68,17 @@ extension Field {
     }
 
     /// Reads one of the given words.
-    package func word(among words: [String], orTable: Bool = false) -> String? {
+    /// - Parameters:
+    ///   - words: the words.
+    ///   - formerWords: earlier ones, which are read too, each with the word that it stands for.
+    ///   - orTable: whether the value may be a table instead.
+    package func word(
+        among words: [String],
+        formerly formerWords: [String: String] = [:],
+        orTable: Bool = false
+    ) -> String? {
         guard let text = string(expected: orTable ? "a string or a table" : "a string") else { return nil }
+        if let word = formerWords[text] { return word }
         guard words.contains(text) else {
             let expected = words.map(PrintableText.quote).joined(separator: ", ") + (orTable ? " or a table" : "")
             report(

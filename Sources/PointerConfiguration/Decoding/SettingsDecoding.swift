@@ -13,12 +13,12 @@ extension Field {
         }
     }
 
-    fileprivate func value(_ form: SettingForm) -> SettingValue? {
-        switch form {
+    fileprivate func value<Owner>(of setting: Setting<Owner>) -> SettingValue? {
+        switch setting.form {
         case .boolean: boolean().map { .boolean($0) }
         case .number(let range, _): number(in: range).map { .number($0) }
         case .whole(let range, _): integer(in: range).map { .number(Double($0)) }
-        case .word(let words): word(among: words).map { .word($0) }
+        case .word(let words): word(among: words, formerly: setting.formerWords).map { .word($0) }
         case .name: identifier().map { .name($0) }
         case .criteria: driveDevices().map { .criteria($0) }
         case .touchRange where isWord: isAutomatic ? .touchRange(nil) : nil
@@ -48,7 +48,7 @@ extension TableReader {
     /// Reads the keys of a table of settings.
     mutating func values<Owner>(of table: [Setting<Owner>]) -> SettingValues<Owner> {
         var values = SettingValues<Owner>()
-        for setting in table { values[setting.key] = optional(setting.key)?.value(setting.form) }
+        for setting in table { values[setting.key] = optional(setting.key)?.value(of: setting) }
         return values
     }
 }

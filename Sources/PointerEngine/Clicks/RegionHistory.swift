@@ -75,13 +75,13 @@ struct RegionHistory {
     ///   - current: region that the pointer is in; nil if it is in none.
     ///   - now: time of the click.
     func meant(by attribution: ClickAttribution, in current: EnteredRegion?, at now: Timestamp) -> Visit? {
-        guard attribution != .plain, let longest = longestStay(until: now, current, withNone: attribution == .dwell),
+        guard attribution != .plain, let longest = longestStay(until: now, current, withNone: attribution == .longest),
             let region = longest.region, !region.isSame(as: current)
         else {
             return nil
         }
         let isMeant =
-            attribution == .dwell
+            attribution == .longest
             ? longest.time > Self.leastDwellTime
             : longest.time > Self.leastShakeTime && longest.entries >= Self.leastEntries
         return isMeant ? Visit(region: region, lastPlace: longest.lastPlace) : nil

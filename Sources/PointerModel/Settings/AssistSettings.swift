@@ -21,7 +21,7 @@ package struct AssistSettings: TabledSettings {
     package init() {}
 
     package static let table: [Setting<AssistSettings>] = [
-        .word("click", \.click, "Which region gets a click"),
+        .word("click", \.click, formerly: ClickAttribution.formerWords, "Which region gets a click"),
         .boolean(
             "freeze",
             \.freezesClicks,
@@ -96,7 +96,10 @@ package enum ClickAttribution: String, Sendable, Hashable, CaseIterable {
     case shake
     /// The region in which the pointer has been for most of the last moments. It takes clicks from fast hands, so it is for hands that
     /// take their time.
-    case dwell
+    case longest
+
+    /// Earlier words of the cases, which are read too. "dwell" alone means clicking by resting.
+    package static let formerWords = ["dwell": longest]
 }
 
 /// A set of help for one kind of hand.
@@ -118,12 +121,12 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .steady, .custom: break
         case .older:
-            settings.click = .dwell
+            settings.click = .longest
             settings.freezesClicks = true
             settings.dragThreshold = 12
             settings.bubble = 16
         case .tremor, .slow:
-            settings.click = .dwell
+            settings.click = .longest
             settings.freezesClicks = true
             settings.dragThreshold = 24
             settings.dragDelay = self == .slow ? 0.2 : 0

@@ -5,6 +5,8 @@ package struct Setting<Owner: Sendable>: Sendable {
     package let form: SettingForm
     /// What the value is, without its unit and without a full stop. A part after a semicolon says more.
     package let sentence: String
+    /// Earlier words for the value, which are read too, each with the word that counts.
+    package let formerWords: [String: String]
     private let load: @Sendable (Owner) -> SettingValue?
     private let store: @Sendable (SettingValue, inout Owner) -> Void
 
@@ -13,18 +15,21 @@ package struct Setting<Owner: Sendable>: Sendable {
     ///   - key: its name.
     ///   - form: what it takes.
     ///   - sentence: what the value is.
+    ///   - formerWords: earlier words for the value, each with the word that counts.
     ///   - load: returns the value; nil if there is none.
     ///   - store: sets a value of the form; does nothing with any other one.
     init(
         _ key: String,
         _ form: SettingForm,
         _ sentence: String,
+        formerWords: [String: String] = [:],
         load: @escaping @Sendable (Owner) -> SettingValue?,
         store: @escaping @Sendable (SettingValue, inout Owner) -> Void
     ) {
         self.key = key
         self.form = form
         self.sentence = sentence
+        self.formerWords = formerWords
         self.load = load
         self.store = store
     }
@@ -133,9 +138,10 @@ extension Setting {
         _ key: String,
         _ path: Path<Choice>,
         among choices: [Choice] = Array(Choice.allCases),
+        formerly formerWords: [String: Choice] = [:],
         _ sentence: String
     ) -> Setting {
-        Setting(key, .word(choices.map(\.rawValue)), sentence) {
+        Setting(key, .word(choices.map(\.rawValue)), sentence, formerWords: formerWords.mapValues(\.rawValue)) {
             .word($0[keyPath: path].rawValue)
         } store: { value, settings in
             if case .word(let word) = value, let choice = Choice(rawValue: word) { settings[keyPath: path] = choice }

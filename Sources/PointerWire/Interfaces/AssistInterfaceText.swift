@@ -15,8 +15,8 @@ extension InterfaceTexts {
         type Profile (\(names(of: AssistProfile.self)))
 
         # Which region gets a click: the one that the pointer is in, the one to which a shaking pointer keeps coming back, or the one in
-        # which it has been for most of the last moments.
-        type Click (\(names(of: ClickAttribution.self)))
+        # which it has been for most of the last moments. The last one has two words: Use takes both, replies say dwell.
+        type Click (\(names(of: ClickName.self)))
 
         # The values of a profile that can be given one by one, as in [assist] of pointerd.toml.
         type Key (\(AssistSettings.table.map(\.key).joined(separator: ", ")))

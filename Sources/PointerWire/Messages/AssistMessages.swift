@@ -6,7 +6,7 @@ public struct AssistSettingsMessage: Codable, Sendable, Equatable {
     /// All values, with words as they came: a newer daemon may have others.
     private var values = SettingValues<AssistSettings>()
 
-    /// Which region gets a click.
+    /// Which region gets a click: `plain`, `shake`, `longest`, or a word of a later daemon. The wire has `dwell` for `longest`.
     public var click: String { if case .word(let word)? = values["click"] { word } else { "" } }
     /// Whether the pointer stays where it is during a click.
     public var freeze: Bool { values["freeze"] == .boolean(true) }

@@ -63,4 +63,10 @@ struct AssistOptions: ParsableArguments {
 }
 
 extension AssistProfile: ExpressibleByArgument {}
-extension ClickAttribution: ExpressibleByArgument {}
+
+extension ClickAttribution: ExpressibleByArgument {
+    package init?(argument: String) {
+        guard let choice = Self(rawValue: argument) ?? Self.formerWords[argument] else { return nil }
+        self = choice
+    }
+}

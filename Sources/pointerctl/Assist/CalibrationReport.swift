@@ -61,7 +61,7 @@ extension AssistProposal.Reason {
         case .slownessWithPauses: "slow movements with pauses"
         case .slips: "the pointer slips during clicks"
         case .misses: "clicks beside the target"
-        case .fastClicks: "too fast for attribution by dwell"
+        case .fastClicks: "too fast for clicks that go to the longest stay"
         }
     }
 

@@ -55,9 +55,17 @@ struct KeyExplanation {
         guard let field else { return [fallback(key, schema, in: document)] }
         // Each item of an array to which files add may come from another one.
         guard schema.prefixItems != nil, !field.elements.isEmpty else {
-            return [Value(key: key, value: field.value, place: field.filePlace)]
+            return [Value(key: key, value: Self.spelled(field.value, of: key), place: field.filePlace)]
         }
         return field.elements.map { Value(key: $0.path, value: $0.value, place: $0.filePlace) }
+    }
+
+    /// Returns the value of a key with its present word in place of an earlier one.
+    private static func spelled(_ value: DocumentValue, of key: String) -> DocumentValue {
+        guard key.hasPrefix("assist."), case .string(let word) = value.content,
+            let now = AssistSettings.setting(String(key.dropFirst("assist.".count)))?.formerWords[word]
+        else { return value }
+        return .text(now)
     }
 
     /// Returns the value of a key that no file has.

@@ -86,11 +86,11 @@ struct ClickRules {
     }
 
     @Test(
-        "Attribution: dwell gives the click to where the pointer was longest, with one entry",
+        "Attribution: longest gives the click to where the pointer was longest, with one entry",
         arguments: [true, false]
     )
-    func dwell(isCalibrated: Bool) {
-        var timeline = Self.timeline { $0.click = isCalibrated ? .dwell : .shake }
+    func longest(isCalibrated: Bool) {
+        var timeline = Self.timeline { $0.click = isCalibrated ? .longest : .shake }
         timeline.move(to: 120, 115)
         timeline.move(to: 135, 115, after: 400)
         #expect(Self.click(&timeline).tap == (isCalibrated ? "a" : "b"))
@@ -149,7 +149,7 @@ struct ClickRules {
 
     @Test("Attribution: what something covers gets no click")
     func covered() throws {
-        var timeline = Self.timeline { $0.click = .dwell }
+        var timeline = Self.timeline { $0.click = .longest }
         timeline.move(to: 120, 115)
         timeline.move(to: 135, 115, after: 300)
         let cover = Node(id: "cover", frame: Rect(x: 100, y: 100, width: 30, height: 30))
@@ -163,7 +163,7 @@ struct ClickRules {
     func exitDelay(comesBack: Bool) {
         var transitions = TransitionSettings()
         transitions.exitDelay = 10
-        var timeline = Self.timeline(transitions: transitions) { $0.click = .dwell }
+        var timeline = Self.timeline(transitions: transitions) { $0.click = .longest }
         timeline.move(to: 120, 115)
         timeline.move(to: 200, 115, after: 400)
         if comesBack {
@@ -185,7 +185,9 @@ struct ClickRules {
         )
         var transitions = TransitionSettings()
         transitions.answerDeadline = 1
-        var timeline = Self.timeline([Self.button("a", x: 100), asked], transitions: transitions) { $0.click = .dwell }
+        var timeline = Self.timeline([Self.button("a", x: 100), asked], transitions: transitions) {
+            $0.click = .longest
+        }
         timeline.move(to: 120, 115)
         timeline.move(to: 215, 115, after: 400)
         timeline.wait(999)
@@ -198,7 +200,7 @@ struct ClickRules {
     @Test("Attribution: a region that only a pan keeps is not where the pointer is")
     func panned() {
         let nodes = [Self.button("a", x: 100, gestures: [.tap, .pan]), Self.button("b", x: 600)]
-        var timeline = Self.timeline(nodes) { $0.click = .dwell }
+        var timeline = Self.timeline(nodes) { $0.click = .longest }
         timeline.move(to: 115, 115)
         timeline.press(after: 400)
         timeline.move(by: 13, 0)
@@ -211,7 +213,7 @@ struct ClickRules {
 
     @Test("Attribution: a region that a press kept while the pointer slipped out of it gets no later press")
     func slipped() {
-        var timeline = Self.timeline { ($0.click, $0.dragThreshold) = (.dwell, 24) }
+        var timeline = Self.timeline { ($0.click, $0.dragThreshold) = (.longest, 24) }
         timeline.move(to: 155, 115)
         timeline.press(after: 400)
         timeline.move(by: 10, 0)
@@ -223,7 +225,7 @@ struct ClickRules {
 
     @Test(
         "Attribution: a region that has moved gets a click no farther away than the pointer has gone since",
-        arguments: [ClickAttribution.shake, .dwell],
+        arguments: [ClickAttribution.shake, .longest],
         [(0.0, true), (-10, true), (-11, false), (-250, false), (40, true), (50, true), (51, false), (250, false)]
     )
     func moved(attribution: ClickAttribution, move: (by: Double, isMeant: Bool)) throws {
@@ -239,7 +241,7 @@ struct ClickRules {
         var random = RepeatableNumbers(seed: FirstSeed.choose(usual: 39, for: "moved regions"))
         var (given, refused) = (0, 0)
         for _ in 0..<400 {
-            var timeline = Self.timeline([Self.button("a", x: 100)]) { $0.click = .dwell }
+            var timeline = Self.timeline([Self.button("a", x: 100)]) { $0.click = .longest }
             let inside = Rect(x: 100, y: 100, width: 30, height: 30)
             timeline.move(to: 115, 115)
             timeline.wait(400)
@@ -267,7 +269,7 @@ struct ClickRules {
 
     @Test("Attribution: each region of the bubble that stays is near enough")
     func bubbleStays() {
-        var timeline = Self.timeline([Self.button("a", x: 100)]) { ($0.click, $0.bubble) = (.dwell, 16) }
+        var timeline = Self.timeline([Self.button("a", x: 100)]) { ($0.click, $0.bubble) = (.longest, 16) }
         timeline.move(to: 145, 115)
         #expect(timeline.state.region?.node == "a")
         timeline.move(to: 147, 115, after: 400)
@@ -277,7 +279,7 @@ struct ClickRules {
 
     @Test(
         "Attribution: what has gestures or a control and no region keeps its presses, and regions compete",
-        arguments: [ClickAttribution.shake, .dwell]
+        arguments: [ClickAttribution.shake, .longest]
     )
     func answers(attribution: ClickAttribution) {
         let beside = Node(id: "beside", frame: Rect(x: 130, y: 100, width: 60, height: 30))
@@ -314,7 +316,7 @@ struct ClickRules {
         )
         var inside = Self.button("a", x: 100)
         inside.parent = "card"
-        var timeline = Self.timeline([card, inside]) { $0.click = .dwell }
+        var timeline = Self.timeline([card, inside]) { $0.click = .longest }
         let places = [Point(x: 220, y: 165), Point(x: 165, y: 165)]
         timeline.move(to: places[comesIn ? 0 : 1].x, 165)
         timeline.move(to: places[comesIn ? 1 : 0].x, 165, after: 400)
@@ -327,7 +329,7 @@ struct ClickRules {
         var settings = EngineSettings()
         settings.targeting.strategy = .none
         settings.recentering.mouseRest = 0
-        settings.assist.click = .dwell
+        settings.assist.click = .longest
         var node = Self.button("a", x: 485)
         node.frame.y = 485
         var timeline = Timeline(

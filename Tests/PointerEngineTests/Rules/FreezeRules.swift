@@ -111,7 +111,7 @@ struct FreezeRules {
     func row() {
         let nodes = (0..<10).map { ClickRules.button("\($0)", x: 100 + Double($0) * 30) }
         var timeline = ClickRules.timeline(nodes) {
-            ($0.freezesClicks, $0.click, $0.dragThreshold) = (true, .dwell, 40)
+            ($0.freezesClicks, $0.click, $0.dragThreshold) = (true, .longest, 40)
         }
         timeline.move(to: 115, 115)
         var taps: [String?] = []

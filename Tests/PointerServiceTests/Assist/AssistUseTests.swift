@@ -30,6 +30,23 @@ struct AssistUseTests {
         #expect(try test.status().pointers[0].settings.profile == "steady")
     }
 
+    @Test(
+        "A client may ask for the longest stay by either word, and reads the one that earlier clients know",
+        arguments: ["dwell", "longest"]
+    )
+    func words(word: String) throws {
+        let test = try AssistStage()
+        let client = try test.call(#"{"profile":"custom","click":"\#(word)"}"#)
+        #expect(try client.receive()?.contains(#""click":"dwell""#) == true)
+        var settings = AssistSettings()
+        settings.click = .longest
+        try test.wait(for: settings)
+        let asking = try test.stage.connect(as: ServiceStage.alice)
+        let status = try #require(try asking.ask(#"{"method":"io.pointerd.Assist.GetStatus"}"#))
+        #expect(status.split(separator: #""click":"dwell""#).count == 3 && !status.contains("longest"))
+        withExtendedLifetime(client) {}
+    }
+
     @Test("Help holds as long as the stream, and then the configuration's is back")
     func held() throws {
         let test = try AssistStage()
@@ -37,7 +54,7 @@ struct AssistUseTests {
             #"{"profile":"custom","click":"dwell","freeze":true,"dragThreshold":12,"dragDelay":0.5,"bubble":20,"filter":6.5,"dwellClick":1.5}"#
         )
         var settings = AssistSettings()
-        settings.click = .dwell
+        settings.click = .longest
         settings.freezesClicks = true
         settings.dragThreshold = 12
         settings.dragDelay = 0.5
