@@ -6,13 +6,20 @@ package import SystemPackage
 package struct DocumentLoader {
     let list: DiagnosticList
     private let limit: ConfigurationFilesLimit
+    private let formerKeys: [String: String]
 
     /// - Parameters:
     ///   - list: where mistakes are reported.
     ///   - limit: bytes that a file may have.
-    package init(_ list: DiagnosticList, atMost limit: ConfigurationFilesLimit = .fileBytes) {
+    ///   - formerKeys: former names of a document's keys, which are read too, each with the present one.
+    package init(
+        _ list: DiagnosticList,
+        atMost limit: ConfigurationFilesLimit = .fileBytes,
+        formerKeys: [String: String] = [:]
+    ) {
         self.list = list
         self.limit = limit
+        self.formerKeys = formerKeys
     }
 
     /// Reads a file's document; nil if the file cannot be read or parsed. For the standard input, `file` is only a name.
@@ -90,7 +97,24 @@ package struct DocumentLoader {
         }
         let form = DocumentForm(of: place ?? file, holding: bytes)
         guard let root = form == .json ? json(file, bytes).map(convert) : toml(file, bytes) else { return nil }
-        return Parsed(source: DocumentSource(form, file: file.string, standingAs: place?.string), root: root)
+        return Parsed(
+            source: DocumentSource(form, file: file.string, standingAs: place?.string),
+            root: renamed(root, in: file)
+        )
+    }
+
+    /// Returns a document with the present name of each key that has a former one. Reports a key that has both.
+    private func renamed(_ root: DocumentValue, in file: FilePath) -> DocumentValue {
+        guard case .table(var entries) = root.content else { return root }
+        for (index, entry) in entries.enumerated() {
+            guard let name = formerKeys[entry.key] else { continue }
+            if entries.contains(where: { $0.key == name }) {
+                let mistake = Mistake(.invalid, at: entry.key, "is the former name of \(name), and the file has both")
+                list.mistakes.report(mistake, in: file.string, at: entry.position)
+            }
+            entries[index].key = name
+        }
+        return DocumentValue(position: root.position, .table(entries))
     }
 
     private func toml(_ file: FilePath, _ bytes: [UInt8]) -> DocumentValue? {

@@ -74,7 +74,7 @@ struct ConfigurationDecodingTests {
             dampingFraction = 0.9
             exitDelay = 0.1
             answerDeadline = 0.01
-            [recentring]
+            [recentering]
             onLift = false
             mouseRest = 1
             [inertia]

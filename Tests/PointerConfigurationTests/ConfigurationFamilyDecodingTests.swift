@@ -62,6 +62,44 @@ struct ConfigurationFamilyDecodingTests {
         #expect(configuration == .builtIn)
     }
 
+    @Test("a table has its former name in one file and its present one in another: the later file wins, key by key")
+    func formerNames() throws {
+        let files = [
+            "packaged/a.toml": "[recentring]\nonLift = false\nmouseRest = 1",
+            "etc/pointerd.toml": "recentering.mouseRest = 2",
+            "etc/pointerd.toml.d/b.toml": "recentring.mouseRest = 3",
+        ]
+        let settings = try load(files).engine.recentering
+        #expect(!settings.onLift && settings.mouseRest == 3)
+        let later = try load(files.filter { $0.key != "etc/pointerd.toml.d/b.toml" }).engine.recentering
+        #expect(!later.onLift && later.mouseRest == 2)
+    }
+
+    @Test(
+        "both names in one file are a mistake, at the line of the former one",
+        arguments: [
+            ("[recentering]\nonLift = true\n[recentring]\nonLift = true", "3:2"),
+            ("[recentring]\n[recentering]", "1:2"),
+            ("recentering = { onLift = true }\nrecentring.onLift = true", "2:1"),
+        ]
+    )
+    func bothNames(text: String, place: String) throws {
+        #expect(
+            try mistakes(["etc/pointerd.toml": text]) == [
+                "etc/pointerd.toml:\(place): recentring: is the former name of recentering, and the file has both"
+            ]
+        )
+    }
+
+    @Test("a mistake below the former name has the present one, at its own line")
+    func mistakeBelowFormerName() throws {
+        #expect(
+            try mistakes(["etc/pointerd.toml": "[recentring]\nonLift = 1"]) == [
+                "etc/pointerd.toml:2:10: recentering.onLift: expected true or false, found an integer"
+            ]
+        )
+    }
+
     @Test("rules of devices are numbered through all files, and begin anew after reset")
     func devices() throws {
         let files = [

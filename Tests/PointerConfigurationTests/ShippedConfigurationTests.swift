@@ -134,7 +134,7 @@ struct ShippedConfigurationTests {
     @Test("each key of the pointer's behavior is taken up to both ends of that range, and no further")
     func ends() throws {
         let tables = [
-            "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia", "targeting",
+            "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentering", "inertia", "targeting",
             "assist",
         ]
         let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()

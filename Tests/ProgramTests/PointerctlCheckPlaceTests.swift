@@ -173,11 +173,24 @@ struct PointerctlCheckPlaceTests {
         #expect(other.errors.contains("is no configuration of pointerd"), "\(other.errors)")
     }
 
+    @Test(
+        "former names and words are explained by the present ones, at the line of the file",
+        arguments: ["recentring", "recentering"]
+    )
+    func formerNames(table: String) throws {
+        let folder = try folder(["a.toml": "[recentring]\nmouseRest = 2\n[assist]\nclick = \"dwell\""])
+        let file = "\(folder.path)/a.toml"
+        let rest = try check(["--explain", "\(table).mouseRest", file])
+        #expect(rest.lines == ["recentering.mouseRest = 2  # \(file):2"], "\(rest.errors)")
+        let click = try check(["--explain", "assist.click", file])
+        #expect(click.lines == ["assist.click = \"longest\"  # \(file):4"])
+    }
+
     @Test("each default that the schema knows, and each role, is explained")
     func everyKey() throws {
         let folder = try folder(["a.toml": ""])
         let tables = [
-            "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia", "targeting",
+            "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentering", "inertia", "targeting",
             "assist",
             "drive", "modifiers", "limits", "roles", "sessions", "log", "layouts", "devices", "surfaces",
         ]

@@ -10,7 +10,7 @@ import SystemPackage
 struct ConfigurationDecoder {
     /// Keys of a configuration file; a layout file has only `surfaces`.
     static let configurationKeys: Set<String> = [
-        "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
+        "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentering", "inertia",
         "targeting", "assist", "devices", "drive", "modifiers", "limits", "roles", "sessions", "log",
     ]
 
@@ -22,7 +22,9 @@ struct ConfigurationDecoder {
         loader.document(family, isStandardInput: isStandardInput) { $0.asLayout }
     }
 
-    private var loader: DocumentLoader { DocumentLoader(list, atMost: purpose.bytes) }
+    private var loader: DocumentLoader {
+        DocumentLoader(list, atMost: purpose.bytes, formerKeys: ConfigurationFile.formerKeys)
+    }
 
     /// Reads a file's document, a table; nil if the file cannot be read or parsed.
     func document(_ file: FilePath) -> Field? {
@@ -103,7 +105,7 @@ struct ConfigurationDecoder {
         if let transitions: TransitionSettings = table.optional("transitions")?.settings() {
             engine.transitions = transitions
         }
-        if let recentering: RecenteringSettings = table.optional("recentring")?.settings() {
+        if let recentering: RecenteringSettings = table.optional("recentering")?.settings() {
             engine.recentering = recentering
         }
         if let inertia: InertiaSettings = table.optional("inertia")?.settings() { engine.inertia = inertia }

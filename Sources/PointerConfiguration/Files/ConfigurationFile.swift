@@ -15,6 +15,9 @@ package enum ConfigurationFile {
         case desktop
     }
 
+    /// Former names of tables, which are read too, each with the present one.
+    package static let formerKeys = ["recentring": "recentering"]
+
     /// Purpose for which a file is read.
     package enum Purpose: Sendable, Hashable {
         /// For the daemon: at most 1 MiB, and each surface must be on one of the configuration's outputs.

@@ -25,7 +25,9 @@ struct KeyExplanation {
     /// - Parameter key: the key with those of its tables, such as `drive.devices`, or a table such as `roles`.
     /// - Throws: a failure that names the part which there is not, with what was probably meant.
     init(of key: String) throws(Failure) {
-        self.key = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if let first = parts.first { parts[0] = ConfigurationFile.formerKeys[first] ?? first }
+        self.key = parts
         var schema = JSONSchema.daemon
         for (index, part) in self.key.enumerated() {
             let table = self.key[..<index].joined(separator: ".")

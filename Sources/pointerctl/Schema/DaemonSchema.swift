@@ -23,7 +23,7 @@ extension JSONSchema {
             "pointingStick": deviceTable("Pointing sticks.", .pointingStick),
             "effects": table("Choice and strength of effects.", EffectSettings.table),
             "transitions": table("Transitions from one style to another.", TransitionSettings.table),
-            "recentring": table(
+            "recentering": table(
                 "Moving the position to the middle of what holds the pointer.",
                 RecenteringSettings.table
             ),

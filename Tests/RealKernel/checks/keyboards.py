@@ -20,7 +20,7 @@ UNWATCHED = "/run/systemd/system/pointerd.service.d/unwatched.conf"
 ALLOWED = "\n[modifiers]\nfromKeyboards = true\n"
 
 # The log has all that it can have; a pointer that glides on, or to the middle of a button, would move without a finger.
-LOUD = '\n[log]\nlevel = "trace"\n[inertia]\nenabled = false\n[recentring]\nonLift = false\n'
+LOUD = '\n[log]\nlevel = "trace"\n[inertia]\nenabled = false\n[recentering]\nonLift = false\n'
 # For so long the touchpad pauses after one key, in seconds.
 PAUSE = 0.2
 
