@@ -4,7 +4,7 @@ import PointerClient
 /// `pointerctl desktop`.
 struct Desktop: ParsableCommand {
     /// What to do.
-    enum Action: String, CaseIterable, ExpressibleByArgument {
+    enum Action: String, SwitchAction {
         case status, enable, disable, lock, unlock
     }
 

@@ -6,7 +6,7 @@ import PointerWire
 /// `pointerctl drive`.
 struct Drive: ParsableCommand {
     /// What to do.
-    enum Action: String, CaseIterable, ExpressibleByArgument {
+    enum Action: String, SwitchAction {
         case status, on, off
     }
 
