@@ -21,13 +21,49 @@ package struct TOMLDocument: ~Copyable {
             let message = unsafe withUnsafeBytes(of: &failure.message) { buffer in
                 unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
             }
-            throw SyntaxError(message: message, position: TextPosition(failure.position))
+            let error = SyntaxError(message: message, position: TextPosition(failure.position))
+            throw Self.wordWithoutQuotes(at: error.position, in: bytes) ?? error
         }
         unsafe handle = document
     }
 
     deinit {
         unsafe ctoml_free(handle)
+    }
+
+    /// Words for which a person means true or false.
+    private static let booleanWords = ["true", "false", "yes", "no", "on", "off"]
+
+    /// Returns the mistake of a word without quotes as the value of a key; nil if none stands at a position.
+    private static func wordWithoutQuotes(at position: TextPosition?, in bytes: [UInt8]) -> SyntaxError? {
+        guard let position else { return nil }
+        let lines = bytes.split(
+            separator: UInt8(ascii: "\n"),
+            maxSplits: position.line,
+            omittingEmptySubsequences: false
+        )
+        guard position.line <= lines.count else { return nil }
+        let line = Array(String(decoding: lines[position.line - 1], as: UTF8.self).unicodeScalars)
+        func isOfWord(_ index: Int) -> Bool {
+            guard line.indices.contains(index), line[index].isASCII else { return false }
+            let scalar = line[index]
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+                || scalar == "-"
+        }
+        var (start, end) = (position.column - 1, position.column - 1)
+        while isOfWord(start - 1) { start -= 1 }
+        while isOfWord(end) { end += 1 }
+        guard start < end, line[start].properties.isAlphabetic,
+            line[..<start].last(where: { $0 != " " && $0 != "\t" }) == "="
+        else { return nil }
+        var word = ""
+        word.unicodeScalars.append(contentsOf: line[start..<end])
+        let isBoolean = booleanWords.contains(word.lowercased())
+        return SyntaxError(
+            message: isBoolean
+                ? "expected true or false, found \(word)" : "expected a value, found \(word): a text stands in quotes",
+            position: TextPosition(line: position.line, column: start + 1)
+        )
     }
 
     /// Returns the document's contents. The parser limits the nesting depth.

@@ -55,6 +55,32 @@ struct TOMLDocumentTests {
         #expect(float == .infinity)
     }
 
+    @Test(
+        "a word without quotes is named, with what should stand there",
+        arguments: [
+            ("a = 1\nb = yes", "expected true or false, found yes", 2, 5),
+            ("b = no # one", "expected true or false, found no", 1, 5),
+            ("b =\tTrue\r\n", "expected true or false, found True", 1, 5),
+            ("'ü' = Off", "expected true or false, found Off", 1, 7),
+            ("b = flat", "expected a value, found flat: a text stands in quotes", 1, 5),
+            ("b = My Mouse", "expected a value, found My: a text stands in quotes", 1, 5),
+            ("b = { c = on }", "expected true or false, found on", 1, 11),
+        ]
+    )
+    func words(text: String, message: String, line: Int, column: Int) throws {
+        let error = try #require(throws: TOMLDocument.SyntaxError.self) { try root(text) }
+        #expect(error.message == message && error.position == TextPosition(line: line, column: column))
+    }
+
+    @Test(
+        "any other mistake is the parser's",
+        arguments: ["b = 1x", "b = ", "b = @", "yes", "b = \"a", "b = 1\n= yes", "[yes", "b = -"]
+    )
+    func others(text: String) throws {
+        let error = try #require(throws: TOMLDocument.SyntaxError.self) { try root(text) }
+        #expect(error.message.hasPrefix("Error while parsing"), "\(error.message)")
+    }
+
     /// A value was not of the kind that the text has there.
     private struct Mismatch: Error {}
 

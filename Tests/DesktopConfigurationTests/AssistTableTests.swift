@@ -21,7 +21,7 @@ struct AssistTableTests {
         choice.values["dragThreshold"] = .number(12.5)
         choice.values["dragDelay"] = .number(0.25)
         choice.values["bubble"] = .number(0)
-        choice.values["filter"] = .number(0.1)
+        choice.values["filter"] = .number(0.5)
         choice.values["dwellClick"] = .number(10)
         let text = try AssistTable.replacing(in: "", by: choice)
         let folder = try TemporaryFolder()
@@ -36,7 +36,7 @@ struct AssistTableTests {
                 dragThreshold = 12.5
                 dragDelay = 0.25
                 bubble = 0
-                filter = 0.1
+                filter = 0.5
                 dwellClick = 10
 
                 """

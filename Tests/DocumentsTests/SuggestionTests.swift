@@ -26,6 +26,17 @@ struct SuggestionTests {
         (String(repeating: "x", count: 100_000), nil),
     ]
 
+    @Test(
+        "two edits of a short word are another word, and one is a mistake",
+        arguments: [
+            ("fast", "flat", false), ("flta", "flat", true), ("fla", "flat", true), ("flats", "flat", true),
+            ("fl", "flat", false), ("adaptiv", "adaptive", true), ("of", "on", true), ("x", "y", false),
+        ]
+    )
+    func shortWords(word: String, candidate: String, isMeant: Bool) {
+        #expect(Suggestion.nearest(to: word, among: [candidate]) == (isMeant ? candidate : nil))
+    }
+
     @Test("the nearest of what is known", arguments: cases)
     func nearest(word: String, suggestion: String?) {
         #expect(Suggestion.nearest(to: word, among: ["hidden", "hitInsets", "frame"]) == suggestion)

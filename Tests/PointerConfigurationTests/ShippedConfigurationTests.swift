@@ -86,7 +86,7 @@ struct ShippedConfigurationTests {
         func add<Owner>(_ table: [Setting<Owner>]) {
             for setting in table {
                 guard let range = setting.form.number?.range else { continue }
-                ranges[setting.key] = NumberText.of(range)
+                ranges[setting.key] = NumberText.of(range, orZeroBelow: setting.leastBesidesZero)
             }
         }
         add(DeviceSettings.table)
@@ -142,10 +142,12 @@ struct ShippedConfigurationTests {
         for key in Self.keys(of: document, at: "").sorted() {
             let parts = key.split(separator: ".").map(String.init)
             guard parts.count == 2, tables.contains(parts[0]), let range = Self.ranges[parts[1]] else { continue }
-            let ends = range.split(separator: " to ").map(String.init)
+            let zero = "0, or "
+            let ends = range.replacing(zero, with: "").split(separator: " to ").map(String.init)
             let (lower, upper) = (try #require(Double(ends[0])), try #require(Double(ends[1])))
-            for end in [lower, upper] { _ = try Configuration(parsing: "\(key) = \(end)") }
-            for beyond in [lower.nextDown, upper.nextUp] {
+            let alone = range.hasPrefix(zero) ? [0.0] : []
+            for end in alone + [lower, upper] { _ = try Configuration(parsing: "\(key) = \(end)") }
+            for beyond in alone.map(\.nextDown) + [lower.nextDown, upper.nextUp] {
                 #expect(throws: ConfigurationError.self, "\(key) = \(beyond)") {
                     try Configuration(parsing: "\(key) = \(beyond)")
                 }

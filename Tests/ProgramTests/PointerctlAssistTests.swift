@@ -258,13 +258,27 @@ struct PointerctlAssistTests {
         #expect(try set("older").lines.last == "  pointer-feeder puts it in force while it runs.")
     }
 
-    @Test("set writes the numbers that count")
-    func counting() throws {
-        let run = try set("custom", "--filter", "0.1", "--dwell-click", "0.1")
-        #expect(
-            run.lines.first?.hasSuffix("custom, filter 0.5 Hz with the drive, click after 0.2 s with the drive") == true
+    @Test(
+        "a number out of its range is refused with the range, by set and by try, and nothing is written or asked",
+        arguments: [
+            (["--dwell-click", "0.1"], "--dwell-click takes 0, or 0.2 to 10 seconds."),
+            (["--filter", "0.1"], "--filter takes 0, or 0.5 to 20 hertz."),
+            (["--bubble", "1000"], "--bubble takes 0 to 64 points."),
+            (["--drag-threshold", "0"], "--drag-threshold takes 1 to 100 points."),
+        ],
+        ["set", "try"]
+    )
+    func outOfRange(number: (words: [String], message: String), command: String) throws {
+        let run = try ProgramRun(
+            "pointerctl",
+            ["assist", command, "custom"] + number.words,
+            environment: ["XDG_CONFIG_HOME": folder.path, "POINTERD_SOCKET": "/nonexistent/p"]
         )
-        #expect(try text() == "[assist]\nprofile = \"custom\"\nfilter = 0.5\ndwellClick = 0.2\n")
+        #expect(run.ending == .status(64) && run.output == "")
+        #expect(run.errors.contains(number.message), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+        // The ends are taken.
+        #expect(try set("custom", "--filter", "0.5", "--dwell-click", "0.2", "--bubble", "64").ending == .status(0))
     }
 
     @Test("a link to the file stays a link, and a private file private")

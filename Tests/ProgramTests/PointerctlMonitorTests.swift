@@ -190,7 +190,8 @@ struct PointerctlMonitorTests {
         let run = try ProgramRun("pointerctl", arguments)
         #expect(run.ending == .status(64))
         #expect(run.output == "")
-        #expect(run.errors.contains("Usage: pointerctl"))
+        #expect(run.errors.hasPrefix("Error: ") && run.errors.count(where: \.isNewline) == 2, "\(run.errors)")
+        #expect(run.errors.contains("\nSee: pointerctl "))
     }
 
     @Test(

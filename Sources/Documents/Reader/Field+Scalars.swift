@@ -2,8 +2,11 @@ import SafeText
 
 /// Readers of single values.
 extension Field {
-    /// Reads a finite number, integer or not, within `range`.
-    package func number(in range: ClosedRange<Double>) -> Double? {
+    /// Reads a finite number, integer or not.
+    /// - Parameters:
+    ///   - range: valid values.
+    ///   - least: smallest valid value besides 0; nil for the whole range.
+    package func number(in range: ClosedRange<Double>, orZeroBelow least: Double? = nil) -> Double? {
         let number: Double
         switch value.content {
         case .integer(let integer): number = Double(integer)
@@ -16,10 +19,9 @@ extension Field {
             report("expected a finite number, found \(number)")
             return nil
         }
-        guard range.contains(number) else {
+        guard range.contains(number), number == 0 || least.map({ number >= $0 }) ?? true else {
             report(
-                "\(NumberText.of(number)) is out of range: "
-                    + "expected \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))",
+                "\(NumberText.of(number)) is out of range: expected \(NumberText.of(range, orZeroBelow: least))",
                 .outOfRange
             )
             return nil

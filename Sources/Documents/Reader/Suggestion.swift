@@ -2,9 +2,12 @@
 package enum Suggestion {
     /// Maximum number of edits in a typing mistake.
     private static let maximumDistance = 2
+    /// Letters from which on two edits are one mistake. In shorter words they make another word: `flat` of `fast`.
+    private static let longWord = 5
 
     /// Returns the candidate of which `word` is a variant: the same letters in another case, with other separators or with a
-    /// leading "is", or else the one with the fewest single-letter edits, at most two. The first wins among equals.
+    /// leading "is", or else the one with the fewest single-letter edits: at most two, and one in words of up to four letters. The first wins
+    /// among equals.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= DocumentsLimit.suggestedWord.most else { return nil }
         let letters = Array(word.utf8)
@@ -14,8 +17,9 @@ package enum Suggestion {
             let other = bareLetters(candidate)
             if !bare.isEmpty, bare == other || bare == Array("is".utf8) + other { return candidate }
             let distance = editDistance(letters, Array(candidate.utf8))
-            // Two edits make any two letters out of any others: at least one must have been right.
-            guard distance <= maximumDistance, distance < max(letters.count, candidate.utf8.count) else { continue }
+            let length = max(letters.count, candidate.utf8.count)
+            // An edit makes any letter out of any other: at least one must have been right.
+            guard distance <= (length < longWord ? 1 : maximumDistance), distance < length else { continue }
             if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
         }
         return best?.candidate

@@ -39,6 +39,14 @@ package enum NumberText {
         "\(of(range.lowerBound)) to \(of(range.upperBound))"
     }
 
+    /// Returns the text of a range that has nothing between 0 and `least`, such as "0, or 0.5 to 20".
+    /// - Parameters:
+    ///   - range: the range, which begins with 0.
+    ///   - least: its smallest number besides 0; nil for the whole range.
+    package static func of(_ range: ClosedRange<Double>, orZeroBelow least: Double?) -> String {
+        least.map { "0, or \(of($0...range.upperBound))" } ?? of(range)
+    }
+
     /// Returns the shortest text that is read as this number; a whole number as an integer, which is read as the same.
     package static func exact(_ number: Double) -> String {
         guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }

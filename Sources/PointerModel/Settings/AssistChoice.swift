@@ -19,13 +19,4 @@ package struct AssistChoice: Sendable, Hashable {
         values.apply(to: &settings)
         return settings.withinRanges()
     }
-
-    /// The same choice with the numbers that count.
-    package var withinRanges: AssistChoice {
-        var choice = self
-        for setting in AssistSettings.table {
-            if case .number? = values[setting.key] { choice.values[setting.key] = setting.value(in: settings) }
-        }
-        return choice
-    }
 }

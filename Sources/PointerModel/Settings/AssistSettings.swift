@@ -52,6 +52,8 @@ package struct AssistSettings: TabledSettings {
             "filter",
             \.filter,
             in: 0...20,
+            // A lower cut-off would follow the hand for minutes.
+            orZeroBelow: 0.5,
             .hertz,
             "Cut-off of the filter on the motion of a driven pointer; none with 0, else at least 0.5"
         ),
@@ -59,6 +61,8 @@ package struct AssistSettings: TabledSettings {
             "dwellClick",
             \.dwellClick,
             in: 0...10,
+            // A shorter rest would click what the pointer passes.
+            orZeroBelow: 0.2,
             .seconds,
             "Rest on a target after which a driven pointer clicks it; never with 0, else at least 0.2"
         ),
@@ -72,17 +76,10 @@ package struct AssistSettings: TabledSettings {
         return others == defaults
     }
 
-    /// Smallest cut-off of a filter, in hertz. A lower one would follow the hand for minutes.
-    package static let leastFilter = 0.5
-    /// Shortest rest that clicks, in seconds. A shorter one would click what the pointer passes.
-    package static let leastDwellClick = 0.2
-
     /// Returns the settings with every value clamped to its range; NaN becomes the default. A pointer that freezes has an attribution:
     /// without one, the region that it froze in by mistake would get the click of its neighbor.
     package func withinRanges() -> AssistSettings {
         var settings = clamped()
-        if settings.filter > 0 { settings.filter = max(settings.filter, Self.leastFilter) }
-        if settings.dwellClick > 0 { settings.dwellClick = max(settings.dwellClick, Self.leastDwellClick) }
         if freezesClicks, click == .plain { settings.click = .shake }
         return settings
     }

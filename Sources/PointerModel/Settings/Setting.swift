@@ -7,6 +7,8 @@ package struct Setting<Owner: Sendable>: Sendable {
     package let sentence: String
     /// Earlier words for the value, which are read too, each with the word that counts.
     package let formerWords: [String: String]
+    /// Smallest number besides 0 that the key takes; nil if it takes its whole range.
+    package let leastBesidesZero: Double?
     private let load: @Sendable (Owner) -> SettingValue?
     private let store: @Sendable (SettingValue, inout Owner) -> Void
 
@@ -16,6 +18,7 @@ package struct Setting<Owner: Sendable>: Sendable {
     ///   - form: what it takes.
     ///   - sentence: what the value is.
     ///   - formerWords: earlier words for the value, each with the word that counts.
+    ///   - leastBesidesZero: smallest number besides 0; nil for the whole range.
     ///   - load: returns the value; nil if there is none.
     ///   - store: sets a value of the form; does nothing with any other one.
     init(
@@ -23,6 +26,7 @@ package struct Setting<Owner: Sendable>: Sendable {
         _ form: SettingForm,
         _ sentence: String,
         formerWords: [String: String] = [:],
+        leastBesidesZero: Double? = nil,
         load: @escaping @Sendable (Owner) -> SettingValue?,
         store: @escaping @Sendable (SettingValue, inout Owner) -> Void
     ) {
@@ -30,8 +34,15 @@ package struct Setting<Owner: Sendable>: Sendable {
         self.form = form
         self.sentence = sentence
         self.formerWords = formerWords
+        self.leastBesidesZero = leastBesidesZero
         self.load = load
         self.store = store
+    }
+
+    /// Whether the key takes a number.
+    package func takes(_ number: Double) -> Bool {
+        guard let range = form.number?.range, range.contains(number) else { return false }
+        return number == 0 || leastBesidesZero.map { number >= $0 } ?? true
     }
 
     /// Returns the value that settings have; nil if they have none.
@@ -123,10 +134,11 @@ extension Setting {
         _ key: String,
         _ path: Path<Double>,
         in range: ClosedRange<Double>,
+        orZeroBelow leastBesidesZero: Double? = nil,
         _ unit: SettingUnit,
         _ sentence: String
     ) -> Setting {
-        Setting(key, .number(range, unit), sentence) {
+        Setting(key, .number(range, unit), sentence, leastBesidesZero: leastBesidesZero) {
             .number($0[keyPath: path])
         } store: { value, settings in
             if case .number(let number) = value { settings[keyPath: path] = number }
@@ -168,12 +180,13 @@ extension TabledSettings {
         var settings = self
         for setting in Self.table {
             guard let range = setting.form.number?.range, case .number(let number)? = setting.value(in: self),
-                !range.contains(number)
+                !setting.takes(number)
             else { continue }
             if number.isNaN {
                 setting.copy(from: Self(), to: &settings)
             } else {
-                setting.set(.number(min(max(number, range.lowerBound), range.upperBound)), in: &settings)
+                let least = number > 0 ? setting.leastBesidesZero ?? range.lowerBound : range.lowerBound
+                setting.set(.number(min(max(number, least), range.upperBound)), in: &settings)
             }
         }
         return settings

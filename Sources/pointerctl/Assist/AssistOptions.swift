@@ -49,10 +49,11 @@ struct AssistOptions: ParsableArguments {
     func validate() throws {
         let values = choice.values
         for setting in AssistSettings.table {
-            guard case .number(let number)? = values[setting.key], let range = setting.form.number?.range,
-                !range.contains(number)
+            guard case .number(let number)? = values[setting.key], let (range, unit) = setting.form.number,
+                !setting.takes(number)
             else { continue }
-            throw ValidationError("--\(Self.option(setting.key)) takes \(NumberText.of(range)).")
+            let numbers = NumberText.of(range, orZeroBelow: setting.leastBesidesZero)
+            throw ValidationError("--\(Self.option(setting.key)) takes \(numbers) \(unit.rawValue).")
         }
     }
 

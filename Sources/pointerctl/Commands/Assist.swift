@@ -30,6 +30,19 @@ struct Assist: ParsableCommand {
     )
 
     @ParentCommand var program: Pointerctl
+
+    /// Throws if no command below this one has this name, with a suggestion. The argument parser would take it for an argument of the
+    /// default command.
+    static func checkName(_ argument: String?) throws {
+        guard let argument, !configuration.subcommandNames.contains(argument) else { return }
+        let profiles = AssistProfile.allCases.map(\.rawValue)
+        var suggestion = Suggestion.nearest(to: argument, among: configuration.subcommandNames)
+        if suggestion == nil, let profile = Suggestion.nearest(to: argument, among: profiles) {
+            suggestion = "assist set \(profile), or assist try \(profile)"
+        }
+        let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
+        throw ValidationError("There is no command assist \(PointerText.escape(argument))\(hint)")
+    }
 }
 
 /// `pointerctl assist status`.
@@ -93,7 +106,7 @@ struct AssistSet: ParsableCommand {
     func validate() throws { try group.program.connection.requireNoSocket(for: Self.configuration) }
 
     func run() throws {
-        let choice = assist.choice.withinRanges
+        let choice = assist.choice
         let file = try AssistFile.write(choice)
         let settings = AssistSettingsMessage(choice.settings, of: choice.profile)
         try output.print(json: { try JSONLine.encode(Written(file: file, settings: settings)) }) { _ in

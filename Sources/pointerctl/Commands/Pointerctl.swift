@@ -28,6 +28,7 @@ struct Pointerctl: ParsableCommand {
             """,
         version: ProjectVersion.string,
         groupedSubcommands: [
+            CommandGroup(name: "Desktop", subcommands: [Doctor.self, Desktop.self, Assist.self, Drive.self]),
             CommandGroup(
                 name: "Pointer",
                 subcommands: [
@@ -43,9 +44,8 @@ struct Pointerctl: ParsableCommand {
             ),
             CommandGroup(
                 name: "Daemon",
-                subcommands: [Pause.self, Resume.self, Drive.self, Metrics.self, Reload.self]
+                subcommands: [Pause.self, Resume.self, Metrics.self, Reload.self]
             ),
-            CommandGroup(name: "Desktop", subcommands: [Doctor.self, Desktop.self, Assist.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self, Schema.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]
@@ -61,6 +61,9 @@ struct Pointerctl: ParsableCommand {
             let arguments = RootArguments(given)
             try checkName(arguments.commandName)
             try checkName(arguments.helpTopic)
+            if arguments.commandName == Assist.configuration.commandName {
+                try Assist.checkName(arguments.subcommandName)
+            }
             var command = try parseAsRoot(arguments.escapingNegativeCoordinates)
             try command.run()
         } catch is OutputClosed {
@@ -70,20 +73,33 @@ struct Pointerctl: ParsableCommand {
             Console.complain(failure.message, advice: failure.advice)
             exit(withError: ExitCode.failure)
         } catch {
-            exit(withError: error)
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            complain(ofArguments: error)
+            exit(withError: ExitCode.validationFailure)
         }
+    }
+
+    /// Says in two lines what is wrong with the arguments, and where help is.
+    private static func complain(ofArguments error: any Error) {
+        let message = message(for: error).split(separator: "\n").joined(separator: " ")
+        // The argument parser alone knows the command: "See 'pointerctl drive --help' for more information."
+        let help = fullMessage(for: error).split(separator: "\n").last?.split(separator: "'").dropFirst().first
+        Console.write(complaint: "Error: \(message)\nSee: \(help ?? "pointerctl --help")")
     }
 
     /// Throws if no command has this name, with a suggestion.
     ///
     /// The argument parser suggests options but not commands. `resolve` leads to `explain`, which calls the method Resolve.
     private static func checkName(_ argument: String?) throws {
-        guard let argument else { return }
-        let names =
-            configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        guard !names.contains(argument) else { return }
+        let names = configuration.subcommandNames + ["help"]
+        guard let argument, !names.contains(argument) else { return }
         let nearest = argument == "resolve" ? "explain" : Suggestion.nearest(to: argument, among: names)
         let suggestion = nearest.map { "; did you mean \($0)?" } ?? ""
         throw ValidationError("There is no command \(PointerText.escape(argument))\(suggestion)")
     }
+}
+
+extension CommandConfiguration {
+    /// Names of the commands below this one.
+    var subcommandNames: [String] { subcommands.compactMap { $0.configuration.commandName } }
 }

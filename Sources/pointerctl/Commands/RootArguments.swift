@@ -14,9 +14,14 @@ struct RootArguments {
 
     init(_ arguments: [String]) {
         self.arguments = arguments
-        var position = arguments.startIndex
-        while position < arguments.endIndex, let count = Self.count(arguments[position]) { position += count }
-        self.position = position < arguments.endIndex && !arguments[position].hasPrefix("-") ? position : nil
+        position = Self.name(in: arguments, from: arguments.startIndex)
+    }
+
+    /// Returns the index of the first argument that is none of the common options; nil if it is another option, or if there is none.
+    private static func name(in arguments: [String], from start: Int) -> Int? {
+        var position = start
+        while position < arguments.endIndex, let count = count(arguments[position]) { position += count }
+        return position < arguments.endIndex && !arguments[position].hasPrefix("-") ? position : nil
     }
 
     /// Returns the number of arguments that an option before the command's name occupies; nil if it is not allowed there.
@@ -26,6 +31,11 @@ struct RootArguments {
 
     /// The command's name as it was typed.
     var commandName: String? { position.map { arguments[$0] } }
+
+    /// The name after the command's, as it was typed; nil if there is none.
+    var subcommandName: String? {
+        position.flatMap { Self.name(in: arguments, from: $0 + 1) }.map { arguments[$0] }
+    }
 
     /// The topic of the command `help`, as it was typed; nil if there is none.
     var helpTopic: String? {

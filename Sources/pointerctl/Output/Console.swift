@@ -34,9 +34,13 @@ enum Console {
 
     /// Writes a line about the program itself to standard error.
     static func complain(_ message: String, advice: [String] = []) {
-        let lines = ["pointerctl: \(message)"] + advice.map { "  \($0)" }
+        write(complaint: (["pointerctl: \(message)"] + advice.map { "  \($0)" }).joined(separator: "\n"))
+    }
+
+    /// Writes lines to standard error.
+    static func write(complaint: String) {
         // There is nowhere to report a failed write.
-        _ = try? FileDescriptor.standardError.writeAll((lines.joined(separator: "\n") + "\n").utf8)
+        _ = try? FileDescriptor.standardError.writeAll((complaint + "\n").utf8)
     }
 }
 
