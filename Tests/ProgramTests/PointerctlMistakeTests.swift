@@ -6,15 +6,19 @@ struct PointerctlMistakeTests {
         (
             ["assist", "tremor"],
             "There is no command assist tremor; did you mean assist set tremor, or assist try tremor?",
-            "pointerctl --help"
+            "pointerctl assist --help"
         ),
         (
             ["assist", "--json", "tremr"],
             "There is no command assist tremr; did you mean assist set tremor, or assist try tremor?",
-            "pointerctl --help"
+            "pointerctl assist --help"
         ),
-        (["assist", "sett", "tremor"], "There is no command assist sett; did you mean set?", "pointerctl --help"),
-        (["assist", "\u{1b}"], #"There is no command assist \u{1b}"#, "pointerctl --help"),
+        (
+            ["assist", "sett", "tremor"], "There is no command assist sett; did you mean assist set?",
+            "pointerctl assist --help"
+        ),
+        (["expain"], "There is no command expain; did you mean explain?", "pointerctl --help"),
+        (["assist", "\u{1b}"], #"There is no command assist \u{1b}"#, "pointerctl assist --help"),
         (
             ["assist", "try", "tremor", "--dwell-click", "0.1"], "--dwell-click takes 0, or 0.2 to 10 seconds.",
             "pointerctl assist try --help"

@@ -36,12 +36,14 @@ struct Assist: ParsableCommand {
     static func checkName(_ argument: String?) throws {
         guard let argument, !configuration.subcommandNames.contains(argument) else { return }
         let profiles = AssistProfile.allCases.map(\.rawValue)
-        var suggestion = Suggestion.nearest(to: argument, among: configuration.subcommandNames)
-        if suggestion == nil, let profile = Suggestion.nearest(to: argument, among: profiles) {
-            suggestion = "assist set \(profile), or assist try \(profile)"
-        }
-        let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
-        throw ValidationError("There is no command assist \(PointerText.escape(argument))\(hint)")
+        let command = Suggestion.nearest(to: argument, among: configuration.subcommandNames)
+        let profile = Suggestion.nearest(to: argument, among: profiles)
+        throw UnknownCommand(
+            group: "assist",
+            name: argument,
+            suggestion: command.map { "assist \($0)" }
+                ?? profile.map { "assist set \($0), or assist try \($0)" }
+        )
     }
 }
 

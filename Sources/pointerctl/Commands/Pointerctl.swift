@@ -72,19 +72,21 @@ struct Pointerctl: ParsableCommand {
         } catch let failure as Failure {
             Console.complain(failure.message, advice: failure.advice)
             exit(withError: ExitCode.failure)
+        } catch let unknown as UnknownCommand {
+            complain(ofArguments: unknown.message, help: unknown.help)
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            complain(ofArguments: error)
-            exit(withError: ExitCode.validationFailure)
+            // The argument parser alone knows the command: "See 'pointerctl drive --help' for more information."
+            let help = fullMessage(for: error).split(separator: "\n").last?.split(separator: "'").dropFirst().first
+            let message = message(for: error).split(separator: "\n").joined(separator: " ")
+            complain(ofArguments: message, help: help.map(String.init) ?? "pointerctl --help")
         }
     }
 
-    /// Says in two lines what is wrong with the arguments, and where help is.
-    private static func complain(ofArguments error: any Error) {
-        let message = message(for: error).split(separator: "\n").joined(separator: " ")
-        // The argument parser alone knows the command: "See 'pointerctl drive --help' for more information."
-        let help = fullMessage(for: error).split(separator: "\n").last?.split(separator: "'").dropFirst().first
-        Console.write(complaint: "Error: \(message)\nSee: \(help ?? "pointerctl --help")")
+    /// Ends the program, and says in two lines what is wrong with the arguments, and which command prints help.
+    private static func complain(ofArguments message: String, help: String) -> Never {
+        Console.write(complaint: "Error: \(message)\nSee: \(help)")
+        exit(withError: ExitCode.validationFailure)
     }
 
     /// Throws if no command has this name, with a suggestion.
@@ -94,9 +96,26 @@ struct Pointerctl: ParsableCommand {
         let names = configuration.subcommandNames + ["help"]
         guard let argument, !names.contains(argument) else { return }
         let nearest = argument == "resolve" ? "explain" : Suggestion.nearest(to: argument, among: names)
-        let suggestion = nearest.map { "; did you mean \($0)?" } ?? ""
-        throw ValidationError("There is no command \(PointerText.escape(argument))\(suggestion)")
+        throw UnknownCommand(name: argument, suggestion: nearest)
     }
+}
+
+/// A name that no command has.
+struct UnknownCommand: Error {
+    /// The command below which it is none; nil for the program.
+    var group: String?
+    /// The name as it was typed.
+    var name: String
+    /// What was probably meant; nil if nothing is near.
+    var suggestion: String?
+
+    var message: String {
+        let words = [group, PointerText.escape(name)].compactMap(\.self).joined(separator: " ")
+        return "There is no command \(words)" + (suggestion.map { "; did you mean \($0)?" } ?? "")
+    }
+
+    /// The command that lists those that there are.
+    var help: String { ["pointerctl", group, "--help"].compactMap(\.self).joined(separator: " ") }
 }
 
 extension CommandConfiguration {
