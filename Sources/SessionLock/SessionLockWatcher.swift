@@ -59,6 +59,9 @@ package final class SessionLockWatcher {
     /// Whether logind and the screen savers have answered, are missing, or have not answered in a few seconds.
     package var isSettled: Bool { state.awaited.isEmpty }
 
+    /// Whether the session is locked, and not only perhaps.
+    package var isKnownLocked: Bool { isLocked && isSettled }
+
     /// Why it is not known whether the screen is locked: what is there and has not answered in a few seconds. nil if it is known.
     package var silence: String? {
         state.silent.isEmpty

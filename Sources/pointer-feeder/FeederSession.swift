@@ -90,6 +90,7 @@ final class FeederSession: SettledRun {
         settings.start()
         if !parts.endings.haveCome, settings.next == nil { try parts.loop.run() }
         parts.source.close()
+        watch?.end()
         if let failure { throw failure }
         return parts.endings.haveCome ? nil : settings.next
     }
@@ -110,7 +111,7 @@ final class FeederSession: SettledRun {
 
     private func note(lack reason: String?) {
         if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
-        if parts.source is GnomeWindowSource { watch?.setWindows(areKnown: reason == nil) }
+        if let shell = parts.source as? GnomeWindowSource { watch?.setWindows(areKnown: !shell.isWithoutExtension) }
         status.change { $0.withoutWindows = reason }
     }
 

@@ -61,6 +61,7 @@ final class FollowedSettings {
 
     private func ask(for choice: AssistChoice?) {
         help.ask(for: choice)
-        watch?.setAsked(choice != nil)
+        // The steady hand asks for none.
+        watch?.setAsked(choice.map { !$0.settings.isPlain } ?? false)
     }
 }

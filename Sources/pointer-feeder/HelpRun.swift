@@ -5,6 +5,7 @@ import PointerClient
 import PointerFeeder
 import PointerModel
 import PointerRuntime
+import SessionLock
 import SystemPackage
 
 /// A run on a desktop that does not say where windows are: it declares nothing, and holds the help that the person asks for.
@@ -16,6 +17,7 @@ final class HelpRun: SettledRun {
     /// Tells the person that help has gone off; nil if the person does not want that.
     private let watch: HelpWatch?
     private let settings: FollowedSettings
+    private let lock: SessionLockWatcher
     private let status = FeederStatusFile()
     private var permission: PermissionPatience?
     private var failure: WithoutPermission?
@@ -50,6 +52,9 @@ final class HelpRun: SettledRun {
             watching: watch,
             logger
         )
+        lock = SessionLockWatcher(on: loop)
+        lock.onChange = { [watch, unowned lock] _ in watch?.setAway(lock.isKnownLocked) }
+        watch?.setAway(lock.isKnownLocked)
         log.follow(help, as: .help)
         log.follow(watch, as: .drive)
         log.noteHelpAlone("\(lack)")
@@ -65,6 +70,7 @@ final class HelpRun: SettledRun {
     func run() throws -> LoadedDesktop? {
         settings.start()
         if settings.next == nil { try loop.run() }
+        watch?.end()
         if let failure { throw failure }
         return endings.haveCome ? nil : settings.next
     }

@@ -47,7 +47,7 @@ final class LockGuard {
     }
 
     private func update() {
-        onAway(isMuted || watcher.isLocked && watcher.isSettled)
+        onAway(isMuted || watcher.isKnownLocked)
         let next = nextReason
         guard next != reason || next == nil && feeder.isPaused else { return }
         stand(for: next)

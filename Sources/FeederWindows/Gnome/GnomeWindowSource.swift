@@ -35,6 +35,9 @@ package final class GnomeWindowSource: WindowSource {
     private var reported: [DesktopWindow]?
     private var lack: String?
 
+    /// Whether the extension is off, or has ended. What it says may also be late, or not as expected.
+    package var isWithoutExtension: Bool { lack == Self.absence || lack == Self.departure }
+
     package let summary = "GNOME Shell"
     package var onChange: ([DesktopWindow]) -> Void = { _ in }
     private let now: () -> Int64

@@ -36,9 +36,6 @@ package final class DesktopNotice {
         self.address = address
     }
 
-    /// Whether something is shown, or on its way.
-    package var isShown: Bool { bus != nil }
-
     /// Shows a notification in place of the one before. A desktop that has none shows nothing.
     /// - Parameters:
     ///   - summary: its first line.

@@ -16,11 +16,13 @@ package enum HelpLoss: Hashable, Sendable {
     var words: String {
         switch self {
         case .drive(.chord): "You have held the left, right and middle button together."
-        case .drive(.notConfigured), .drive(.noDevices):
-            "The configuration of this computer no longer selects your mouse for it."
-        case .drive(.noGuard), .drive(.stranger), .drive(.noVirtualDevices), .drive(.ended):
-            "pointer-guard, which moves the mouse for pointerd, has ended."
-        case .restart: "pointerd has begun anew, and no longer moves the mouse."
+        case .drive(.notConfigured): "The configuration of this computer no longer selects a mouse for it."
+        case .drive(.noDevices): "pointerd plays a recording in place of the mouse."
+        case .drive(.noGuard): "pointer-guard, which moves the mouse for pointerd, cannot be reached."
+        case .drive(.stranger): "Another user's program answers in place of pointer-guard."
+        case .drive(.noVirtualDevices): "pointer-guard cannot make a virtual mouse."
+        case .drive(.ended): "pointer-guard, which moves the mouse for pointerd, has ended."
+        case .restart: "The connection to pointerd was lost, and it no longer moves the mouse."
         case .withoutWindows: "The extension of pointerd in GNOME Shell is off."
         }
     }

@@ -1,14 +1,14 @@
 package import PointerWire
 
-/// Decides when a person learns that help has gone off: once for each loss, at most once a minute, and only while they are there to see it.
+/// Decides when a notification says that help has gone off: once for each loss, at most once a minute, and only while the person is there.
 ///
 /// Help is what the person's file asks for. A person who turns the drive off, a trial that ends, and a drive that only waits are no losses.
 package struct HelpVigil: Sendable {
     /// What is to be done.
     package enum Step: Hashable, Sendable {
-        /// Tell the person.
-        case tell(HelpLoss)
-        /// Take back what was told: it no longer holds.
+        /// Show what has gone off.
+        case show(HelpLoss)
+        /// Take back what is shown: it no longer holds.
         case withdraw
         /// Turn on what was lost, as the person wishes.
         case turnOn(HelpLoss)
@@ -34,10 +34,13 @@ package struct HelpVigil: Sendable {
     /// When the windows ceased to be known, in microseconds; nil while they are known, or never were.
     private var windowsLost: Int64?
     private var driveLoss: (loss: HelpLoss, time: Int64)?
-    /// What the person was told last; nil once it no longer holds.
-    private var told: HelpLoss?
+    /// What was shown last; nil once it no longer holds.
+    private var shown: HelpLoss?
+    /// Whether that is shown again if it lasts, because the person has tried to turn it on.
+    private var isRenewed = false
     private var lastNotice: Int64?
-    private var wish: (loss: HelpLoss, due: Int64)?
+    /// When what is shown is to be turned on, in microseconds; nil for never.
+    private var wish: Int64?
 
     /// Creates a vigil over no help.
     package init() {}
@@ -76,7 +79,6 @@ package struct HelpVigil: Sendable {
         case .driving:
             wasDriving = status.secondsLeft == nil
             driveLoss = nil
-            wish = nil
         case .failed:
             guard wasDriving, let kind = status.failure.flatMap(DriveFailureKind.init(rawValue:)) else { return }
             lose(.drive(kind), at: time)
@@ -107,11 +109,11 @@ package struct HelpVigil: Sendable {
         }
     }
 
-    /// Notes that the person wishes to have on again what went off.
+    /// Notes that the person wishes to have on again what is shown.
     package mutating func wishBack(at time: Int64) {
-        guard let told else { return }
-        let wait = told == .drive(.chord) ? driveLoss.map { $0.time + Self.calm } ?? time : time
-        wish = (told, max(wait, time))
+        guard let shown else { return }
+        let wait = shown == .drive(.chord) ? driveLoss.map { $0.time + Self.calm } ?? time : time
+        wish = max(wait, time)
     }
 
     // MARK: Steps
@@ -120,39 +122,51 @@ package struct HelpVigil: Sendable {
     /// - Parameter time: now, in microseconds.
     package mutating func step(at time: Int64) -> Step? {
         due = nil
-        if let wish {
-            if wish.due <= time {
-                self.wish = nil
-                return .turnOn(wish.loss)
-            }
-            wait(until: wish.due)
-        }
+        // What a person who is away has seen stays.
+        if isAsked, isAway { return nil }
         let loss = loss(at: time)
-        if told != nil, told != loss, loss == nil {
-            told = nil
+        if let shown, shown != loss {
+            self.shown = nil
+            isRenewed = false
+            wish = nil
             return .withdraw
         }
-        guard let loss, loss != told else { return nil }
+        if let shown, let wish {
+            guard wish <= time else {
+                wait(until: wish)
+                return nil
+            }
+            return turnOn(shown)
+        }
+        guard let loss, loss != shown || isRenewed else { return nil }
         let next = lastNotice.map { $0 + Self.period } ?? time
         guard next <= time else {
             wait(until: next)
             return nil
         }
-        told = loss
+        shown = loss
+        isRenewed = false
         lastNotice = time
-        return .tell(loss)
+        return .show(loss)
     }
 
-    /// Returns what has gone off and is to be told, as far as the person is there.
+    /// Fulfills the wish. A drive that fails again is lost again.
+    private mutating func turnOn(_ loss: HelpLoss) -> Step {
+        wish = nil
+        isRenewed = true
+        if loss.isOfDrive { wasDriving = true }
+        return .turnOn(loss)
+    }
+
+    /// Returns what has gone off.
     private mutating func loss(at time: Int64) -> HelpLoss? {
         guard isAsked else { return nil }
-        guard !isAway else { return told }
         if let driveLoss { return driveLoss.loss }
         guard let windowsLost else { return nil }
         let end = windowsLost + Self.patience
         guard end <= time else {
             wait(until: end)
-            return told == .withoutWindows ? told : nil
+            return shown == .withoutWindows ? shown : nil
         }
         return .withoutWindows
     }

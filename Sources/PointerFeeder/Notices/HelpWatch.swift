@@ -4,7 +4,7 @@ package import PointerClient
 package import PointerRuntime
 package import SystemPackage
 
-/// Tells a person by a notification that help has gone off which was on, with a button that turns it on again where the person may.
+/// Shows a notification that help has gone off which was on, with a button that turns it on again where the person may.
 ///
 /// It follows the drive as long as the person asks for help.
 package final class HelpWatch: LoggedLink {
@@ -19,7 +19,7 @@ package final class HelpWatch: LoggedLink {
 
     private let loop: EventLoop
     private let drive: StreamLink<DriveStreamEvent>
-    /// Says the person's roles, before the person is told of a loss.
+    /// Has the person's roles, before a loss is shown.
     private let status: StreamLink<StatusStreamEvent>
     private let calls: CallLink
     private let notice: DesktopNotice
@@ -28,10 +28,11 @@ package final class HelpWatch: LoggedLink {
     private var vigil = HelpVigil()
     private var timer: DeadlineTimer?
     private var isAsked = false
-    /// The loss of which the person is told once their roles are known; nil for none.
+    /// The loss that is shown once the person's roles are known; nil for none.
     private var pending: HelpLoss?
     /// The connection over which the extension is turned on, and the call.
     private var shell: (bus: BusConnection, call: BusRequest)?
+    private var hasShellAnswered = false
     package var onLoss: (ClientError) -> Void = { _ in }
     package var onSuccess: () -> Void = {}
 
@@ -65,10 +66,12 @@ package final class HelpWatch: LoggedLink {
             onLoss(error)
         }
         status.onEvent = { [unowned self] event in
-            if case .status(let status) = event { tell(roles: status.roles) }
+            if case .status(let status) = event { show(roles: status.roles) }
         }
-        // The person learns of the loss all the same.
-        status.onLoss = { [unowned self] _ in tell(roles: []) }
+        // The loss is shown all the same.
+        status.onLoss = { [unowned self] _ in show(roles: []) }
+        calls.onRefusal = { [unowned self] error, _ in onLoss(error) }
+        calls.onDone = { [unowned self] in calls.close() }
         notice.onAction = { [unowned self] in change { $0.wishBack(at: $1) } }
     }
 
@@ -86,6 +89,9 @@ package final class HelpWatch: LoggedLink {
     /// Notes whether the extension of GNOME Shell says where windows are.
     package func setWindows(areKnown: Bool) { change { $0.setWindows(areKnown: areKnown, at: $1) } }
 
+    /// Takes back what is shown, before another watch begins anew.
+    package func end() { notice.withdraw() }
+
     // MARK: Steps
 
     private func change(_ input: (inout HelpVigil, Int64) -> Void) {
@@ -98,9 +104,9 @@ package final class HelpWatch: LoggedLink {
 
     private func take(_ step: HelpVigil.Step) {
         switch step {
-        case .tell(let loss):
+        case .show(let loss):
             pending = loss
-            if loss.isOfDrive { status.open(.status) } else { tell(roles: []) }
+            if loss.isOfDrive { status.open(.status) } else { show(roles: []) }
         case .withdraw:
             pending = nil
             status.close()
@@ -111,9 +117,9 @@ package final class HelpWatch: LoggedLink {
         }
     }
 
-    /// Tells the person of the pending loss.
+    /// Shows the pending loss.
     /// - Parameter roles: the person's roles, as far as they are known.
-    private func tell(roles: [String]) {
+    private func show(roles: [String]) {
         status.close()
         guard let loss = pending else { return }
         pending = nil
@@ -129,6 +135,8 @@ package final class HelpWatch: LoggedLink {
     private func turnExtensionOn() {
         do throws(Errno) {
             let bus = try BusConnection(on: loop, to: address) { [unowned self] _ in shell = nil }
+            hasShellAnswered = false
+            bus.onRoundEnd = { [unowned self] in if hasShellAnswered { shell = nil } }
             let service = "org.gnome.Shell"
             let method = BusMethod("EnableExtension", of: service, path: "/org/gnome/Shell", interface: Self.shell)
             let call = try bus.call(
@@ -136,7 +144,7 @@ package final class HelpWatch: LoggedLink {
                 startsService: false,
                 timeout: Self.patience,
                 writing: { (arguments) throws(Errno) in try arguments.text(Self.extension) },
-                { _ in }
+                { [unowned self] _ in hasShellAnswered = true }
             )
             shell = (bus, call)
         } catch {

@@ -19,7 +19,7 @@ struct HelpVigilTests {
         var vigil = Self.helped()
         #expect(vigil.step(at: 0) == nil)
         vigil.setDrive(DriveStatusMessage(.failed, failure: kind), at: 1)
-        #expect(vigil.step(at: 1) == .tell(.drive(kind)))
+        #expect(vigil.step(at: 1) == .show(.drive(kind)))
         #expect(vigil.step(at: 1) == nil && vigil.due == nil)
         vigil.setDrive(DriveStatusMessage(.failed, failure: kind), at: 2)
         #expect(vigil.step(at: 2) == nil)
@@ -71,7 +71,7 @@ struct HelpVigilTests {
         #expect(vigil.step(at: 3) == nil)
         vigil.loseDaemon()
         vigil.setDrive(DriveStatusMessage(.off), at: 4)
-        #expect(vigil.step(at: 4) == .tell(.restart))
+        #expect(vigil.step(at: 4) == .show(.restart))
         // Another daemon without the drive changes nothing, and neither does one that says it again.
         vigil.loseDaemon()
         for time: Int64 in 5...6 {
@@ -88,7 +88,7 @@ struct HelpVigilTests {
     func rate() {
         var vigil = Self.helped()
         vigil.setDrive(DriveStatusMessage(.failed, failure: .chord), at: 0)
-        #expect(vigil.step(at: 0) == .tell(.drive(.chord)))
+        #expect(vigil.step(at: 0) == .show(.drive(.chord)))
         for time in [Self.second, 2 * Self.second] {
             vigil.setDrive(DriveStatusMessage(.driving), at: time)
             _ = vigil.step(at: time)
@@ -96,7 +96,7 @@ struct HelpVigilTests {
             #expect(vigil.step(at: time) == nil && vigil.due == HelpVigil.period)
         }
         #expect(vigil.step(at: HelpVigil.period - 1) == nil)
-        #expect(vigil.step(at: HelpVigil.period) == .tell(.drive(.ended)))
+        #expect(vigil.step(at: HelpVigil.period) == .show(.drive(.ended)))
         // One that is over by then is not.
         vigil.setDrive(DriveStatusMessage(.driving), at: HelpVigil.period + 1)
         #expect(vigil.step(at: HelpVigil.period + 1) == .withdraw)
@@ -121,7 +121,7 @@ struct HelpVigilTests {
         #expect(vigil.step(at: Self.second * 100) == nil && vigil.due == nil)
         vigil.setAway(false, at: Self.second * 100)
         #expect(vigil.step(at: Self.second * 100) == nil && vigil.due == Self.second * 100 + HelpVigil.patience)
-        #expect(vigil.step(at: Self.second * 110) == .tell(.withoutWindows))
+        #expect(vigil.step(at: Self.second * 110) == .show(.withoutWindows))
         vigil.setWindows(areKnown: true, at: Self.second * 111)
         #expect(vigil.step(at: Self.second * 111) == .withdraw)
     }
@@ -133,7 +133,7 @@ struct HelpVigilTests {
         vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 2)
         #expect(vigil.step(at: 2) == nil)
         vigil.setAway(false, at: 3)
-        #expect(vigil.step(at: 3) == .tell(.drive(.ended)))
+        #expect(vigil.step(at: 3) == .show(.drive(.ended)))
         vigil.setAway(true, at: 4)
         #expect(vigil.step(at: 4) == nil)
     }
@@ -142,7 +142,7 @@ struct HelpVigilTests {
     func asksNoLonger() {
         var vigil = Self.helped()
         vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 1)
-        #expect(vigil.step(at: 1) == .tell(.drive(.ended)))
+        #expect(vigil.step(at: 1) == .show(.drive(.ended)))
         vigil.wishBack(at: 2)
         vigil.setAsked(false)
         #expect(vigil.step(at: 2) == .withdraw)
@@ -159,6 +159,8 @@ struct HelpVigilTests {
         vigil.wishBack(at: 2)
         #expect(vigil.step(at: 2) == .turnOn(.drive(.ended)))
         #expect(vigil.step(at: 2) == nil)
+        vigil.setDrive(DriveStatusMessage(.driving), at: 3)
+        #expect(vigil.step(at: 3) == .withdraw && vigil.due == nil)
 
         vigil = Self.helped()
         vigil.setDrive(DriveStatusMessage(.failed, failure: .chord), at: 1)
@@ -166,5 +168,61 @@ struct HelpVigilTests {
         vigil.wishBack(at: 2)
         #expect(vigil.step(at: 2) == nil && vigil.due == 1 + HelpVigil.calm)
         #expect(vigil.step(at: 1 + HelpVigil.calm) == .turnOn(.drive(.chord)))
+    }
+
+    @Test("What stays off in spite of the wish is shown again after its minute, with what keeps it off")
+    func inVain() {
+        var vigil = Self.helped()
+        vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 0)
+        _ = vigil.step(at: 0)
+        vigil.wishBack(at: 1)
+        #expect(vigil.step(at: 1) == .turnOn(.drive(.ended)))
+        vigil.setDrive(DriveStatusMessage(.connecting), at: 2)
+        vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 3)
+        #expect(vigil.step(at: 3) == nil && vigil.due == HelpVigil.period)
+        #expect(vigil.step(at: HelpVigil.period) == .show(.drive(.ended)))
+        #expect(vigil.step(at: HelpVigil.period) == nil)
+
+        vigil = Self.helped()
+        vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 0)
+        _ = vigil.step(at: 0)
+        vigil.wishBack(at: 1)
+        _ = vigil.step(at: 1)
+        vigil.setDrive(DriveStatusMessage(.failed, failure: .noGuard), at: 2)
+        #expect(vigil.step(at: 2) == .withdraw)
+        #expect(vigil.step(at: HelpVigil.period) == .show(.drive(.noGuard)))
+    }
+
+    @Test("A wish ends where somebody turns the drive off, and waits while the person is away")
+    func wishesEnd() {
+        for isOff in [true, false] {
+            var vigil = Self.helped()
+            vigil.setDrive(DriveStatusMessage(.failed, failure: .chord), at: 0)
+            _ = vigil.step(at: 0)
+            vigil.wishBack(at: 1)
+            if isOff {
+                vigil.setDrive(DriveStatusMessage(.off), at: 2)
+                #expect(vigil.step(at: 2) == .withdraw)
+                #expect(vigil.step(at: 2 * HelpVigil.calm) == nil && vigil.due == nil)
+            } else {
+                vigil.setAway(true, at: 2)
+                #expect(vigil.step(at: 2 * HelpVigil.calm) == nil && vigil.due == nil)
+                vigil.setAway(false, at: 2 * HelpVigil.calm)
+                #expect(vigil.step(at: 2 * HelpVigil.calm) == .turnOn(.drive(.chord)))
+            }
+        }
+    }
+
+    @Test("A notice goes as soon as another loss takes its place, which is shown in its own time")
+    func otherLoss() {
+        var vigil = Self.helped()
+        vigil.setWindows(areKnown: true, at: 0)
+        vigil.setDrive(DriveStatusMessage(.failed, failure: .ended), at: 0)
+        #expect(vigil.step(at: 0) == .show(.drive(.ended)))
+        vigil.setWindows(areKnown: false, at: 1)
+        vigil.setDrive(DriveStatusMessage(.driving), at: 2 + HelpVigil.patience)
+        #expect(vigil.step(at: 2 + HelpVigil.patience) == .withdraw)
+        #expect(vigil.step(at: 2 + HelpVigil.patience) == nil && vigil.due == HelpVigil.period)
+        #expect(vigil.step(at: HelpVigil.period) == .show(.withoutWindows))
     }
 }
