@@ -172,6 +172,33 @@ struct PointerctlDoctorTests {
         }
     }
 
+    @Test(
+        "A log-in that is older than a membership is told from no membership, and the next one is let in",
+        .enabled(if: canLook, "it takes root, /run/user and an unused user")
+    )
+    func logins() throws {
+        let folder = try TemporaryFolder()
+        let roles = "[roles]\nobserve = [\"\(Self.stranger.name)\"]\n"
+        let daemon = try DaemonProcess(configuration: roles, in: folder)
+        #expect(unsafe chmod(folder.path, 0o755) == 0)
+        /// Looks as the stranger with one group, at a socket that is open to another one.
+        func look(_ group: UInt32, socketOf owner: UInt32) throws -> [String: Any] {
+            #expect(unsafe chown(daemon.socket, 0, owner) == 0 && chmod(daemon.socket, 0o660) == 0)
+            let identity = ["--reuid=\(Self.stranger.number)", "--regid=\(group)", "--clear-groups"]
+            let command = ["\(ProgramRun.folder)/pointerctl", "doctor", "--json", "--socket", daemon.socket]
+            return try object(ProgramRun("/usr/bin/setpriv", identity + command))
+        }
+        // The stranger's own group, and one that the stranger is in no more than others are.
+        let (own, other) = (Self.stranger.number, UInt32(60))
+        let older = try look(other, socketOf: own)
+        #expect(older["code"] as? String == "loginOlderThanGroup", "\(older)")
+        #expect((older["cure"] as? String)?.contains("log out fully, or restart the computer") == true)
+        #expect(try codes(look(own, socketOf: own), "missing").isEmpty)
+        let outside = try look(own, socketOf: other)
+        #expect(outside["code"] as? String == "daemonDenied", "\(outside)")
+        #expect(try codes(look(other, socketOf: other), "missing").isEmpty)
+    }
+
     @Test("Only root looks as others, and as one user or all")
     func rights() throws {
         #expect(try ProgramRun("pointerctl", ["doctor", "--user", "a", "--all"]).ending == .status(64))
