@@ -19,7 +19,7 @@ struct ProgramStateTests {
     @Test("A program whose file is gone since it began has been replaced")
     func replaced() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "pointerctl-\(UUID().uuidString)").path
-        // By another process, because whoever is started meanwhile would keep the file open for writing.
+        // By another process, because what is started meanwhile would keep the file open for writing.
         #expect(try BoundedRun.run("/bin/cp", ["/bin/sleep", file], within: 600).status == 0)
         let program = try start(file)
         defer {
