@@ -203,8 +203,12 @@ struct PointerctlAssistTests {
             ])
             let arguments = ["assist", "try", "custom", "--click", word, "--socket", daemon.path]
             let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
-            #expect(daemon.calls.last?.contains(#""click":"dwell""#) == true, "\(daemon.calls)")
-            #expect(run.lines.contains("default  custom, click longest  root asks for it"), "\(run.lines)")
+            #expect(daemon.calls.contains { $0.contains(#""click":"dwell""#) }, "\(daemon.calls)")
+            let line = run.lines.last ?? ""
+            #expect(
+                line.hasPrefix("default  custom, click longest  ") && line.hasSuffix("root asks for it"),
+                "\(run.lines)"
+            )
         }
     }
 

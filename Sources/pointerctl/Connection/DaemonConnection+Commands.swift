@@ -52,13 +52,13 @@ extension DaemonConnection {
     /// Returns the help in force and who asks for which; nil if the daemon mutes this user.
     /// - Parameter roles: the user's roles; without the one that it takes, returns nil.
     func assistStatus(with roles: [String]) throws(Failure) -> AssistStatusMessage? {
-        roles.contains("assist") ? try valueUnlessMuted(of: .assistStatus) : nil
+        roles.contains("assist") ? try valueIfAllowed(of: .assistStatus) : nil
     }
 
     /// Returns the state of the drive; nil if the daemon mutes this user.
     /// - Parameter roles: the user's roles; without one of those that it takes, returns nil.
     func driveStatus(with roles: [String]) throws(Failure) -> DriveStatusMessage? {
-        roles.contains(where: ["drive", "assist", "admin"].contains) ? try valueUnlessMuted(of: .driveStatus) : nil
+        roles.contains(where: ["drive", "assist", "admin"].contains) ? try valueIfAllowed(of: .driveStatus) : nil
     }
 
     /// Like ``value(of:)``, but returns nil if the daemon mutes this user or has ended; the caller's stream reports both.
