@@ -147,7 +147,8 @@ struct ShippedConfigurationTests {
             let (lower, upper) = (try #require(Double(ends[0])), try #require(Double(ends[1])))
             let alone = range.hasPrefix(zero) ? [0.0] : []
             for end in alone + [lower, upper] { _ = try Configuration(parsing: "\(key) = \(end)") }
-            for beyond in alone.map(\.nextDown) + [lower.nextDown, upper.nextUp] {
+            // Between 0 and the least, a number counts as the least.
+            for beyond in (alone.isEmpty ? [lower.nextDown] : alone.map(\.nextDown)) + [upper.nextUp] {
                 #expect(throws: ConfigurationError.self, "\(key) = \(beyond)") {
                     try Configuration(parsing: "\(key) = \(beyond)")
                 }

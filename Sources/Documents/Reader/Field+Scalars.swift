@@ -2,11 +2,8 @@ import SafeText
 
 /// Readers of single values.
 extension Field {
-    /// Reads a finite number, integer or not.
-    /// - Parameters:
-    ///   - range: valid values.
-    ///   - least: smallest valid value besides 0; nil for the whole range.
-    package func number(in range: ClosedRange<Double>, orZeroBelow least: Double? = nil) -> Double? {
+    /// Reads a finite number, integer or not, within `range`.
+    package func number(in range: ClosedRange<Double>) -> Double? {
         let number: Double
         switch value.content {
         case .integer(let integer): number = Double(integer)
@@ -19,9 +16,9 @@ extension Field {
             report("expected a finite number, found \(number)")
             return nil
         }
-        guard range.contains(number), number == 0 || least.map({ number >= $0 }) ?? true else {
+        guard range.contains(number) else {
             report(
-                "\(NumberText.of(number)) is out of range: expected \(NumberText.of(range, orZeroBelow: least))",
+                "\(NumberText.of(number)) is out of range: expected \(NumberText.of(range))",
                 .outOfRange
             )
             return nil

@@ -16,7 +16,8 @@ extension Field {
     fileprivate func value<Owner>(of setting: Setting<Owner>) -> SettingValue? {
         switch setting.form {
         case .boolean: boolean().map { .boolean($0) }
-        case .number(let range, _): number(in: range, orZeroBelow: setting.leastBesidesZero).map { .number($0) }
+        // A smaller number than the least counts as that, as in earlier versions, in which files may have one.
+        case .number(let range, _): number(in: range).map { .number($0) }
         case .whole(let range, _): integer(in: range).map { .number(Double($0)) }
         case .word(let words): word(among: words, formerly: setting.formerWords).map { .word($0) }
         case .name: identifier().map { .name($0) }
