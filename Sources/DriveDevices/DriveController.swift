@@ -184,7 +184,7 @@ package final class DriveController: Drive {
         enter(.running(run))
     }
 
-    /// Gives all devices back.
+    /// Gives all devices back. The caller enters another phase, or begins anew: nobody who follows the drive sees it off in between.
     func release() {
         guard case .running(let run) = phase else { return }
         let hadDevices = !run.taken.isEmpty
@@ -198,7 +198,6 @@ package final class DriveController: Drive {
         run.link?.close()
         devices.endGrabs()
         if hadDevices { driveLog.log(.info, "gave the devices back") }
-        hasChanged()
     }
 
     /// Ends the run because the guard did, and begins anew or fails.

@@ -23,8 +23,12 @@ struct DriveEndTests {
     func lastEnds(end: GuardEnd, failure: String) throws {
         let test = try DriveStage()
         try test.drive()
+        // Who follows the drive must not take it for one that a person has turned off.
+        var phases: [String] = []
+        test.stage.service.driveHasChanged = { [unowned test] in phases.append(test.status.phase) }
         try test.guardian.send(.ended(end))
         try test.turn(to: .failed)
+        #expect(phases == ["failed"])
         #expect(test.status.failure == failure && test.devices.endedGrabs == 1)
         #expect(try test.guardian.requests().isClosed)
     }
