@@ -32,6 +32,13 @@ struct DiagnosisTests {
             sentence(Self.x11) == "On: clicks are steadied in programs that know pointerd; the drive is off."
         )
         #expect(Diagnosis(Self.x11).verdict.cure?.contains("pointerctl drive on") == true)
+        for phase in DrivePhaseName.allCases where phase != .off && phase != .failed {
+            var facts = Self.x11
+            facts.daemon?.drive = DriveStatusMessage(phase, waitsFor: .wake)
+            #expect(Diagnosis(facts).verdict.cure == nil, "\(phase)")
+        }
+        let steady = HealthyDesktops.facts(.x11, isDriven: false, profile: .steady)
+        #expect(sentence(steady) == "No help is asked for; the pointer is drawn.")
         let idle = HealthyDesktops.facts(.x11, isDriven: false, profile: nil)
         #expect(sentence(idle) == "No help is asked for; the pointer is drawn.")
         #expect(sentence(HealthyDesktops.remote) == "pointerd runs; whether it helps cannot be seen from here.")
@@ -100,6 +107,47 @@ struct DiagnosisTests {
         #expect(Diagnosis(covered).verdict.cure?.contains("leave them out") == true)
     }
 
+    @Test("Who asks for help and has none is told so, whatever keeps it away")
+    func withoutHelp() {
+        var bounded = Self.x11
+        bounded.daemon?.assist = HealthyDesktops.assist(.tremor, bounded: ["click", "freeze", "bubble"])
+        bounded.daemon?.assist?.pointers[0].settings = HealthyDesktops.settings(.steady)
+        #expect(Diagnosis(bounded).missing.map(\.code) == ["helpBounded"])
+        #expect(Diagnosis(bounded).verdict.sentence.hasPrefix("The machine's configuration limits your help"))
+        // Another user's stream, or another one of the same, that helps with nothing.
+        for profile in [AssistProfile.tremor, nil] {
+            var other = Self.x11
+            other.file.profile = profile?.rawValue
+            other.daemon?.assist?.pointers[0] = AssistInForceMessage(
+                pointer: "default",
+                owner: HealthyDesktops.user + 1,
+                settings: HealthyDesktops.settings(.steady)
+            )
+            other.daemon?.assist?.holders[0].pointers = []
+            #expect(Diagnosis(other).missing.map(\.code) == ["helpNotInForce"])
+            #expect(Diagnosis(other).verdict.sentence == "You ask for the help tremor, which is not in force.")
+        }
+        var elsewhere = HealthyDesktops.facts(.x11, isDriven: false, profile: nil)
+        elsewhere.daemon?.assist?.holders = [
+            AssistHolderMessage(
+                owner: HealthyDesktops.user,
+                pointer: "second",
+                settings: HealthyDesktops.settings(.tremor),
+                pointers: ["second"]
+            )
+        ]
+        #expect(Diagnosis(elsewhere).missing.isEmpty)
+    }
+
+    @Test("A user of whom root has asked is not sent to ask root")
+    func forRoot() {
+        var facts = HealthyDesktops.remote
+        func how() -> [String] { Diagnosis(facts).notes.first { $0.code == "outsideOfSession" }?.how ?? [] }
+        #expect(how().contains { $0.contains("--user") })
+        facts.isForRoot = true
+        #expect(how() == ["In the session itself: pointerctl doctor"])
+    }
+
     @Test("A program without regions does not hide that the rest is on")
     func oneProgram() {
         var facts = Self.gnome
@@ -166,7 +214,8 @@ struct DiagnosisTests {
             .gnomeExtension(.failed(reason)), .withoutManager(reason: reason), .surfacesAboveWindows([reason]),
             .deviceRefused(name: reason, reason: reason), .otherVersion(daemon: reason, own: "1"),
             .driveFailed(DriveStatusMessage(.failed, reason: reason), matters: true), .failedReload([reason]),
-            .mistakes(tables: [], text: [reason]), .helpBounded([reason]), .loginOlderThanGroups([reason]),
+            .mistakes(tables: [], text: [reason]), .helpBounded([reason], matters: true),
+            .loginOlderThanGroups([reason]),
             .muted(seat: reason),
         ] {
             #expect(!(finding.what + finding.how.joined()).contains("\u{1b}"), "\(finding.code)")

@@ -54,7 +54,7 @@ enum HealthyDesktops {
         daemon.hasTouchpad = true
         facts.daemon = daemon
         facts.programs = DesktopProgram.allCases.map { program($0) }
-        facts.file.profile = profile?.rawValue
+        facts.file.profile = DesktopFileFacts.profile(asking: profile.map { AssistChoice($0) })
         facts.file.hasLockHook = true
         facts.settings.isLeftHanded = false
         if desktop == .gnome { facts.gnomeExtension = .on }
@@ -74,6 +74,29 @@ enum HealthyDesktops {
         facts.daemon?.roles = ["observe", "layout"]
         facts.programs = [program(.overlay), program(.feeder, isEnabled: false, isRunning: false)]
         facts.cursor = .absent
+        return facts
+    }
+
+    /// A drive that waits for a mouse which is unplugged, and nobody asks for help.
+    static var unplugged: DoctorFacts {
+        var facts = facts(.x11, isDriven: false, profile: nil)
+        facts.daemon?.drive = DriveStatusMessage(.waiting, waitsFor: .devices)
+        return facts
+    }
+
+    /// A drive that knows the cursor, for a person whose programs may not report it.
+    static var drivenWithoutSync: DoctorFacts {
+        var facts = facts(.kde, isDriven: true)
+        facts.daemon?.roles = ["observe", "layout", "assist"]
+        facts.newerGroups = ["stroke"]
+        return facts
+    }
+
+    /// A desktop on which only the feeder is on, which reports no cursor there.
+    static var withoutOverlay: DoctorFacts {
+        var facts = facts(.x11, isDriven: false)
+        facts.daemon?.roles = ["observe", "layout", "assist"]
+        facts.programs?[0] = program(.overlay, isEnabled: false, isRunning: false)
         return facts
     }
 
@@ -108,7 +131,11 @@ enum HealthyDesktops {
             [
                 (name, facts(desktop, isDriven: false)), ("\(name) with the drive", facts(desktop, isDriven: true)),
                 ("\(name) without help", facts(desktop, isDriven: false, profile: nil)),
+                ("\(name) with the steady hand", facts(desktop, isDriven: false, profile: .steady)),
             ]
-        } + [("kiosk", kiosk), ("SSH", remote), ("in the background", background)]
+        } + [
+            ("kiosk", kiosk), ("SSH", remote), ("in the background", background), ("without a mouse", unplugged),
+            ("driven without the role sync", drivenWithoutSync), ("without the overlay", withoutOverlay),
+        ]
     }
 }

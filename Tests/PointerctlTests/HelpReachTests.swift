@@ -57,7 +57,12 @@ struct HelpReachTests {
 
     @Test("Without the drive's status nothing is promised")
     func unknown() {
-        #expect(HelpReach(of: Self.tremor, drive: nil) == .unknown)
-        #expect(!HelpReach.unknown.words.hasPrefix("all"))
+        let clicks = HelpReach(of: Self.tremor, drive: nil)
+        #expect(clicks == .unknown(helpsWithClicks: true) && clicks.words.hasPrefix("programs that know pointerd;"))
+        let filtering = HelpReach(of: Self.filtering, drive: nil)
+        #expect(filtering.words == "no program without the drive; nobody says whether it is on")
+        #expect(filtering.code == clicks.code)
+        let sentence = Verdict.on(filtering).sentence
+        #expect(sentence.hasPrefix("Your help needs the drive") && !sentence.contains("clicks are steadied"))
     }
 }

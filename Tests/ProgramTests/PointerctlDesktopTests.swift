@@ -140,6 +140,14 @@ struct PointerctlDesktopTests {
         #expect(try !run(environment: sway).output.contains("on sway"))
     }
 
+    @Test("A file with the steady hand asks for no help")
+    func steady() throws {
+        for (profile, asks) in [("steady", false), ("tremor", true)] {
+            try write("[assist]\nprofile = \"\(profile)\"\n", to: ".config/pointerd/desktop.toml")
+            #expect(try run().output.contains("no program asks pointerd for it") == asks)
+        }
+    }
+
     @Test("Mistakes in desktop.toml are named with their tables")
     func mistakes() throws {
         #expect(try !run().output.contains("mistakes"))

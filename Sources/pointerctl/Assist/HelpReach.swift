@@ -11,19 +11,19 @@ enum HelpReach: Equatable, Sendable {
     /// Nothing, because what the settings help with needs the drive, which does not drive.
     case noProgram(DriveStatusMessage)
     /// Nobody says whether the drive is on: the user lacks the role, is muted, or the daemon has no drive.
-    case unknown
+    case unknown(helpsWithClicks: Bool)
 
     /// Decides it.
     /// - Parameters:
     ///   - settings: the help in force on a pointer.
     ///   - drive: the drive's status; nil if the daemon does not say it.
     init(of settings: AssistSettingsMessage, drive: DriveStatusMessage?) {
-        guard settings.helpsWithClicks || settings.helpsWithDrive else {
+        guard settings.helps else {
             self = .withoutHelp
             return
         }
         guard let drive else {
-            self = .unknown
+            self = .unknown(helpsWithClicks: settings.helpsWithClicks)
             return
         }
         if drive.phase == DrivePhaseName.driving.rawValue {
@@ -40,7 +40,8 @@ enum HelpReach: Equatable, Sendable {
         case .allPrograms: "all programs"
         case .knowingPrograms(let drive): "only programs that know pointerd: \(DriveReport.clause(drive))"
         case .noProgram(let drive): "no program: \(DriveReport.clause(drive))"
-        case .unknown: "programs that know pointerd; nobody says whether the drive is on"
+        case .unknown(helpsWithClicks: false): "no program without the drive; nobody says whether it is on"
+        case .unknown(helpsWithClicks: true): "programs that know pointerd; nobody says whether the drive is on"
         }
     }
 
@@ -57,6 +58,9 @@ enum HelpReach: Equatable, Sendable {
 }
 
 extension AssistSettingsMessage {
+    /// Whether any value helps.
+    var helps: Bool { helpsWithClicks || helpsWithDrive }
+
     /// Whether any value helps with clicks, as far as programs know of them.
     var helpsWithClicks: Bool {
         click != ClickAttribution.plain.rawValue || freeze || (number(of: "bubble") ?? 0) > 0

@@ -62,12 +62,12 @@ struct Doctor: ParsableCommand {
         guard forRoot else { return try Self.report(daemon, output) }
         let patience = Patience(each: 2, all: 3.5)
         SessionVariables.take(patience)
-        try Self.report(DoctorLook(daemon: daemon, patience: patience, startsAgain: false), output)
+        try Self.report(DoctorLook(daemon: daemon, patience: patience, isForRoot: true), output)
     }
 
     /// Looks at everything, and prints what it means.
     static func report(_ daemon: DaemonConnection, _ output: OutputOptions) throws {
-        try report(DoctorLook(daemon: daemon, patience: .ofPerson, startsAgain: true), output)
+        try report(DoctorLook(daemon: daemon, patience: .ofPerson, isForRoot: false), output)
     }
 
     private static func report(_ look: DoctorLook, _ output: OutputOptions) throws {

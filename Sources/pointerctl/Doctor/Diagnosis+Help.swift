@@ -6,25 +6,24 @@ import PointerWire
 extension Diagnosis {
     static func help(_ facts: DoctorFacts) -> [Finding] {
         guard let daemon = facts.daemon, daemon.mutedOn == nil, let assist = daemon.assist else { return [] }
-        var findings: [Finding] = []
-        if let profile = facts.file.profile {
-            let own = assist.holders.filter { $0.owner == facts.user }
-            if own.isEmpty {
-                findings.append(.helpNotAsked(profile: profile, feederIsOn: facts.isWanted(.feeder)))
-            } else if own.allSatisfy(\.pointers.isEmpty) {
-                findings.append(.helpNotInForce(profile: profile))
-            }
-        }
+        let isWithoutHelp = daemon.reach == .withoutHelp
         if let help = daemon.help, help.owner == facts.user, !help.bounded.isEmpty {
-            findings.append(.helpBounded(help.bounded))
+            return [.helpBounded(help.bounded, matters: isWithoutHelp)]
         }
-        return findings
+        // A stream for another pointer asks for nothing here.
+        let asking = assist.holders.filter { holder in
+            holder.owner == facts.user && holder.settings.helps
+                && (holder.pointer == nil || holder.pointer == daemon.help?.pointer)
+        }
+        guard let profile = facts.file.profile ?? asking.first?.settings.profile else { return [] }
+        if asking.isEmpty { return [.helpNotAsked(profile: profile, feederIsOn: facts.isWanted(.feeder))] }
+        guard isWithoutHelp || asking.allSatisfy(\.pointers.isEmpty) else { return [] }
+        return [.helpNotInForce(profile: profile, matters: isWithoutHelp)]
     }
 
     static func drive(_ facts: DoctorFacts) -> [Finding] {
         guard let daemon = facts.daemon, let drive = daemon.drive else { return [] }
-        let settings = daemon.help?.settings
-        let helps = settings.map { $0.helpsWithClicks || $0.helpsWithDrive } ?? false
+        let helps = daemon.help?.settings.helps ?? false
         var findings: [Finding] = []
         switch DrivePhaseName(rawValue: drive.phase) {
         case .driving:
@@ -59,8 +58,9 @@ extension Diagnosis {
         }
         return switch drive.waitsFor.flatMap(DriveWait.init(rawValue:)) {
         // On the login screen nobody says where the outputs are.
-        case .outputs, .output, .devices, .retry, nil: isInSession
-        case .session, .user, .compositor: isInSession && helps
+        case .outputs, .output, .retry, nil: isInSession
+        // Without help nobody misses the drive of an unplugged mouse.
+        case .devices, .session, .user, .compositor: isInSession && helps
         // A paused daemon is a finding of its own.
         case .resume, .wake: false
         }

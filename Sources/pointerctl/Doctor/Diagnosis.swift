@@ -52,7 +52,8 @@ struct Diagnosis: Sendable, Equatable {
     /// Outside of a graphical session no program has to run, but one that has given up did run in one.
     private static func outside(_ facts: DoctorFacts) -> [Finding] {
         let states = DesktopProgram.allCases.filter { facts.state(of: $0)?.hasGivenUp == true }
-        return [.outsideOfSession] + states.map { .givenUp($0) } + facts.startedAgain.map { .startedAgain($0) }
+        return [.outsideOfSession(isForRoot: facts.isForRoot)] + states.map { .givenUp($0) }
+            + facts.startedAgain.map { .startedAgain($0) }
     }
 
     private static func programs(_ facts: DoctorFacts) -> [Finding] {
@@ -81,20 +82,24 @@ struct Diagnosis: Sendable, Equatable {
     }
 
     /// Looks for the roles that the desktop's programs need besides `observe`, without which nobody gets a status. Of a user who is not in
-    /// front, the roles of that session are not known.
+    /// front, the roles of that session are not known. A drive that drives knows the cursor, so that nobody misses a program that reports it.
     private static func roles(_ facts: DoctorFacts) -> [Finding] {
         guard let daemon = facts.daemon, daemon.mutedOn == nil else { return [] }
         var needs: [(String, DesktopRole)] = []
-        let reports = !facts.file.drawsWithoutAgreement || facts.desktop == .kde && facts.isWanted(.feeder)
-        if reports { needs.append(("sync", .reportCursor)) }
+        let overlayReports =
+            !facts.file.drawsWithoutAgreement && (facts.programs == nil || facts.isWanted(.overlay))
+        if overlayReports || facts.desktop == .kde && facts.isWanted(.feeder) {
+            needs.append(("sync", .reportCursor))
+        }
         if facts.isWanted(.feeder) {
             needs.append(("layout", .declareRegions))
             if facts.file.profile != nil { needs.append(("assist", .askForHelp)) }
         }
+        let isDriven = daemon.agreement == Agreement.driven.rawValue
         let lacks = needs.filter { !daemon.roles.contains($0.0) }
-        guard !lacks.isEmpty else { return [] }
-        let older: [Finding] = facts.newerGroups.isEmpty ? [] : [.loginOlderThanGroups(facts.newerGroups)]
-        return older + lacks.map { .withoutRole($0, $1) }
+            .map { Finding.withoutRole($0, $1, matters: $1 != .reportCursor || !isDriven) }
+        let older = !facts.newerGroups.isEmpty && lacks.contains { $0.severity == .problem }
+        return (older ? [.loginOlderThanGroups(facts.newerGroups)] : []) + lacks
     }
 
     private static func cursor(_ facts: DoctorFacts) -> [Finding] {

@@ -7,6 +7,8 @@ struct DoctorFacts: Sendable {
     var version = ProjectVersion.string
     /// The person's number.
     var user: UInt32
+    /// Whether a process of the person looks for root.
+    var isForRoot = false
     /// The desktop; nil outside of a graphical session.
     var desktop: SessionDesktop?
     /// What the daemon says; nil if it does not answer.
@@ -120,7 +122,7 @@ struct DesktopFileFacts: Sendable {
     var faultyTables: [String] = []
     /// Mistakes, one a line; empty if there are none.
     var mistakes: [String] = []
-    /// Profile of the help that the person asks for; nil for none.
+    /// Profile of the help that the person asks for; nil for none, and for settings that help with nothing.
     var profile: String?
     /// Whether a hook of the screen locker says when the screen locks.
     var hasLockHook = false

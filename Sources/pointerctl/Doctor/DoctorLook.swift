@@ -9,12 +9,12 @@ import PointerRuntime
 struct DoctorLook {
     let daemon: DaemonConnection
     let patience: Patience
-    /// Whether to start programs again that have given up: whatever kept them from the daemon may be over.
-    let startsAgain: Bool
+    /// Whether root waits for the answer. Otherwise programs that have given up start again: whatever kept them from the daemon may be over.
+    let isForRoot: Bool
 
     /// Looks at the daemon, the service manager, the session and its files.
     func facts() -> DoctorFacts {
-        var facts = DoctorFacts(user: geteuid())
+        var facts = DoctorFacts(user: geteuid(), isForRoot: isForRoot)
         facts.desktop = SessionDesktop(environment: Environment.value) { GnomeExtension.mayBeGnomeShell(patience) }
         lookAtDaemon(&facts)
         facts.newerGroups = Groups.newerThanLogin
@@ -41,7 +41,7 @@ struct DoctorLook {
             facts.withoutManager = error.message
             return
         }
-        guard startsAgain, facts.daemon != nil else { return }
+        guard !isForRoot, facts.daemon != nil else { return }
         for program in DesktopProgram.allCases {
             guard let state = facts.state(of: program), state.isEnabled, state.hasGivenUp,
                 let answer = try? UserManager.run(["start", program.unit]), answer.status == 0,
@@ -57,8 +57,13 @@ extension DesktopFileFacts {
     init(_ loaded: LoadedDesktop) {
         faultyTables = loaded.error == nil ? [] : loaded.faultyTables.map(\.rawValue).sorted()
         mistakes = loaded.error.map { $0.description.split(separator: "\n").map(String.init) } ?? []
-        profile = loaded.configuration.assist?.profile.rawValue
+        profile = Self.profile(asking: loaded.configuration.assist)
         hasLockHook = loaded.configuration.feeder.hasLockHook
         drawsWithoutAgreement = loaded.configuration.overlay.withoutAgreement == .effects
+    }
+
+    /// Returns the profile of a choice; nil without one, and for settings that help with nothing.
+    static func profile(asking choice: AssistChoice?) -> String? {
+        choice.flatMap { $0.settings.isPlain ? nil : $0.profile.rawValue }
     }
 }

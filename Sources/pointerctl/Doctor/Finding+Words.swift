@@ -19,7 +19,7 @@ extension Finding {
         case .replaced(let program): "\(program.name) has been updated, and its former version still runs"
         case .loginOlderThanGroups(let groups):
             "your login is older than your membership of \(PointerText.list(groups))"
-        case .withoutRole(let role, let need):
+        case .withoutRole(let role, let need, _):
             "this user lacks the role \(PointerText.escape(role)), and so \(Self.consequence(of: need))"
         case .withoutAgreement: "nothing says where the real cursor is, so no pointer is drawn"
         case .gnomeExtension(let state): state.what
@@ -27,9 +27,9 @@ extension Finding {
             "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables.map { "[\($0)]" }))")"
         case .helpNotAsked(let profile, _):
             "desktop.toml asks for the help \(PointerText.escape(profile)), and no program asks pointerd for it"
-        case .helpNotInForce(let profile):
+        case .helpNotInForce(let profile, _):
             "you ask for the help \(PointerText.escape(profile)), which is not in force"
-        case .helpBounded(let keys): "the machine's configuration limits your help: \(PointerText.list(keys))"
+        case .helpBounded(let keys, _): "the machine's configuration limits your help: \(PointerText.list(keys))"
         case .helpNeedsDrive(let drive): "your help needs the drive, and \(DriveReport.clause(drive))"
         case .driveOff: "the drive is off, so clicks are steadied only in programs that know pointerd"
         case .driveFailed(let drive, _), .driveWaits(let drive, _): DriveReport.clause(drive)
@@ -82,7 +82,7 @@ extension Finding {
             ]
         case .replaced(let program): ["Restart it: systemctl --user restart \(program.unit)"]
         case .loginOlderThanGroups: ["Log out fully, or restart the computer."]
-        case .withoutRole(let role, _):
+        case .withoutRole(let role, _, _):
             [
                 "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: \(role) = [\"@active\"]",
                 Self.reload,
@@ -131,8 +131,9 @@ extension Finding {
             ["Say the same in [mouse] of /etc/pointerd/pointerd.toml: leftHanded = \(isLeft)", Self.reload]
         case .magnifier:
             ["Where both are in the way of each other, turn the overlay off: pointerctl desktop disable overlay"]
-        case .outsideOfSession:
-            ["In the session itself: pointerctl doctor", "As root, from anywhere: sudo pointerctl doctor --user NAME"]
+        case .outsideOfSession(let isForRoot):
+            ["In the session itself: pointerctl doctor"]
+                + (isForRoot ? [] : ["As root, from anywhere: sudo pointerctl doctor --user NAME"])
         case .withoutManager:
             [
                 "It runs in a login session; with su or sudo it does not. Log in as the user.",

@@ -25,7 +25,8 @@ enum Finding: Sendable, Equatable {
     case replaced(DesktopProgram)
 
     case loginOlderThanGroups([String])
-    case withoutRole(String, DesktopRole)
+    /// A role is missing. It matters unless the drive does what it is for.
+    case withoutRole(String, DesktopRole, matters: Bool)
     /// Nothing says where the real cursor is. The reporter is the program that does on this desktop; nil if it is the compositor's affair.
     case withoutAgreement(reporter: DesktopProgram?, isRunning: Bool, cursor: CursorKnowledge?)
     case gnomeExtension(GnomeExtension)
@@ -33,8 +34,9 @@ enum Finding: Sendable, Equatable {
 
     /// The person's file asks for help, and nobody asks the daemon for it.
     case helpNotAsked(profile: String, feederIsOn: Bool)
-    case helpNotInForce(profile: String)
-    case helpBounded([String])
+    /// Another stream's help is in force, or the machine bounds the help. It matters if there is no help then.
+    case helpNotInForce(profile: String, matters: Bool)
+    case helpBounded([String], matters: Bool)
     /// All of the help needs the drive.
     case helpNeedsDrive(DriveStatusMessage)
     case driveOff
@@ -57,7 +59,7 @@ enum Finding: Sendable, Equatable {
     case otherHand(desktopIsLeftHanded: Bool)
     case magnifier(DesktopSettings.Magnifier)
 
-    case outsideOfSession
+    case outsideOfSession(isForRoot: Bool)
     case withoutManager(reason: String)
     case driveUnseen
     case helpUnseen
@@ -67,11 +69,12 @@ enum Finding: Sendable, Equatable {
     /// How bad it is.
     var severity: Severity {
         switch self {
-        case .muted, .startedAgain, .helpNotInForce, .helpBounded, .driveOff, .driveTrial, .driveEndsWithDaemon,
-            .deviceRefused,
-            .magnifier, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen:
+        case .muted, .startedAgain, .driveOff, .driveTrial, .driveEndsWithDaemon, .deviceRefused, .magnifier,
+            .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen:
             .note
-        case .off(_, let matters), .driveFailed(_, let matters), .driveWaits(_, let matters): matters ? .problem : .note
+        case .off(_, let matters), .withoutRole(_, _, let matters), .helpNotInForce(_, let matters),
+            .helpBounded(_, let matters), .driveFailed(_, let matters), .driveWaits(_, let matters):
+            matters ? .problem : .note
         case .withoutWindows(_, let isHopeless): isHopeless ? .note : .problem
         default: .problem
         }
@@ -138,15 +141,15 @@ enum Finding: Sendable, Equatable {
             .startedAgain(let program), .replaced(let program):
             ["program": program.name]
         case .loginOlderThanGroups(let groups): ["groups": groups.joined(separator: " ")]
-        case .withoutRole(let role, let need): ["role": role, "need": need.rawValue]
+        case .withoutRole(let role, let need, _): ["role": role, "need": need.rawValue]
         case .withoutAgreement(let reporter, let isRunning, let cursor):
             ["reporter": reporter?.name ?? "", "running": "\(isRunning)", "cursor": cursor?.rawValue ?? ""]
         case .gnomeExtension(let state): state.reason.map { ["reason": $0] } ?? [:]
         case .mistakes(let tables, let text):
             ["tables": tables.joined(separator: " "), "mistakes": text.joined(separator: "\n")]
         case .helpNotAsked(let profile, let isOn): ["profile": profile, "feeder": isOn ? "on" : "off"]
-        case .helpNotInForce(let profile): ["profile": profile]
-        case .helpBounded(let keys): ["keys": keys.joined(separator: " ")]
+        case .helpNotInForce(let profile, _): ["profile": profile]
+        case .helpBounded(let keys, _): ["keys": keys.joined(separator: " ")]
         case .helpNeedsDrive(let drive), .driveFailed(let drive, _), .driveWaits(let drive, _): drive.arguments
         case .driveTrial(let seconds): ["seconds": "\(seconds)"]
         case .deviceRefused(let name, let reason): ["device": name, "reason": reason]

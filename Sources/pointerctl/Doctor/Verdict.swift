@@ -61,10 +61,12 @@ enum Verdict: Sendable, Equatable {
         case .on(.knowingPrograms(let drive)):
             "On: clicks are steadied in programs that know pointerd; \(DriveReport.clause(drive))."
         case .on(.noProgram(let drive)): Self.sentence(Finding.helpNeedsDrive(drive).what)
-        case .on(.unknown), .on(.withoutHelp):
+        case .on(.unknown(helpsWithClicks: true)):
             "On: clicks are steadied in programs that know pointerd; nobody says whether the drive is on."
-        case .withoutHelp(let isDrawn):
-            isDrawn ? "No help is asked for; the pointer is drawn." : "No help is asked for."
+        case .on(.unknown(helpsWithClicks: false)):
+            "Your help needs the drive, and nobody says whether the drive is on."
+        case .withoutHelp(isDrawn: true): "No help is asked for; the pointer is drawn."
+        case .withoutHelp(isDrawn: false), .on(.withoutHelp): "No help is asked for."
         case .unseen: "pointerd runs; whether it helps cannot be seen from here."
         }
     }
@@ -73,7 +75,8 @@ enum Verdict: Sendable, Equatable {
     var cure: String? {
         switch self {
         case .missing(let finding): finding.how.first
-        case .on(.knowingPrograms): Finding.driveOff.how.first
+        case .on(.knowingPrograms(let drive)) where drive.phase == DrivePhaseName.off.rawValue:
+            Finding.driveOff.how.first
         case .muted, .on, .withoutHelp, .unseen: nil
         }
     }
