@@ -21,8 +21,6 @@ enum PointerctlLimit: ModuleLimit {
     case adviceLines
     /// Pointers with metrics of their own. A configuration has at most 16, and those of an earlier one may still exist.
     case metricPointers
-    /// Problems of desktops with a metric of their own: more than there are, as users may claim others.
-    case metricProblems
 
     var most: Int {
         switch self {
@@ -35,7 +33,6 @@ enum PointerctlLimit: ModuleLimit {
         case .silentPrograms: 20
         case .adviceLines: 5
         case .metricPointers: 32
-        case .metricProblems: 64
         }
     }
 }

@@ -44,17 +44,29 @@ struct BoundedRunTests {
         #expect(throws: Errno.timedOut) { try Patience(each: 600, all: 0).run("/bin/true", []) }
     }
 
-    @Test("One with a session of its own is ended with what it has started")
-    func session() throws {
+    @Test("One with a session of its own is ended with what it has started there", arguments: [true, false])
+    func session(hangs: Bool) throws {
         let fifo = FileManager.default.temporaryDirectory.appending(path: "pointerctl-\(UUID().uuidString)").path
         #expect(unsafe mkfifo(fifo, 0o600) == 0)
         defer { unsafe unlink(fifo) }
         let reader = unsafe open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }
         // Only the child of the child has the other end, whose last writer's end the reader notices.
-        let script = "{ echo; exec sleep 86400; } >\(fifo) & exec sleep 86400"
-        #expect(throws: Errno.timedOut) {
-            try BoundedRun.run("/usr/bin/setsid", ["/bin/sh", "-c", script], within: 2, leads: true)
+        let child = "{ echo; exec sleep 86400; } >\(fifo) &"
+        if hangs {
+            #expect(throws: Errno.timedOut) {
+                try BoundedRun.run(
+                    "/usr/bin/setsid",
+                    ["/bin/sh", "-c", "\(child) exec sleep 86400"],
+                    within: 2,
+                    leads: true
+                )
+            }
+        } else {
+            // It ends once the child has the FIFO.
+            let script = "exec 3>\(fifo); { exec sleep 86400; } >&3 2>&1 & exit 5"
+            let answer = try BoundedRun.run("/usr/bin/setsid", ["/bin/sh", "-c", script], within: 600, leads: true)
+            #expect(answer.status == 5)
         }
         var watched = pollfd(fd: reader, events: 0, revents: 0)
         #expect(unsafe poll(&watched, 1, -1) == 1 && watched.revents & Int16(POLLHUP) != 0)

@@ -7,29 +7,37 @@ import Testing
 /// - Parameters:
 ///   - code: the code of the sentence.
 ///   - missing: the codes of what is missing.
-func contentOfDoctor(_ code: String, missing: [String]) throws -> DoctorContent {
+///   - reach: the code of what the help reaches.
+func contentOfDoctor(_ code: String, missing: [String], reach: String = "withoutHelp") throws -> DoctorContent {
     let entries = missing.map { ["code": $0, "arguments": [:], "what": "w", "how": []] as [String: Any] }
     let object: [String: Any] = [
         "sentence": "s", "code": code, "arguments": [:], "programs": [], "missing": entries, "notes": [],
+        "reach": reach,
     ]
     return try JSONDecoder().decode(DoctorContent.self, from: JSONSerialization.data(withJSONObject: object))
 }
 
 @Suite("Metrics of people's desktops")
 struct DesktopMetricsTests {
+    /// Returns the text of what processes of users say.
+    private func text(_ contents: [DoctorContent], left: Int = 0) -> String {
+        let users = contents.map { DoctorContentOfUser(user: "alice", content: $0) }
+        return DesktopMetrics(DoctorContentOfAll(users: users, left: left)).text
+    }
+
     @Test("They count desktops, those that are helped, and each problem once for a desktop")
     func counts() throws {
         let contents = try [
-            contentOfDoctor("on", missing: ["withoutRegions", "withoutRegions"]),
-            contentOfDoctor("off", missing: ["off", "withoutRegions"]),
-            contentOfDoctor("off", missing: ["off"]),
+            contentOfDoctor("on", missing: ["withoutRegions", "withoutRegions"], reach: "allPrograms"),
+            contentOfDoctor("off", missing: ["off", "withoutRegions"], reach: "knowingPrograms"),
+            contentOfDoctor("off", missing: ["off"], reach: "noProgram"),
             contentOfDoctor("withoutHelp", missing: []),
         ]
-        let lines = DesktopMetrics(contents).text.split(separator: "\n").filter { !$0.hasPrefix("# HELP") }
+        let lines = text(contents, left: 3).split(separator: "\n").filter { !$0.hasPrefix("# HELP") }
         #expect(
             lines == [
-                "# TYPE pointerd_desktops gauge", "pointerd_desktops 4",
-                "# TYPE pointerd_desktops_helped gauge", "pointerd_desktops_helped 1",
+                "# TYPE pointerd_desktops gauge", "pointerd_desktops 7",
+                "# TYPE pointerd_desktops_helped gauge", "pointerd_desktops_helped 2",
                 "# TYPE pointerd_desktop_problems gauge", #"pointerd_desktop_problems{code="off"} 2"#,
                 #"pointerd_desktop_problems{code="withoutRegions"} 2"#, "# EOF",
             ]
@@ -38,7 +46,7 @@ struct DesktopMetricsTests {
 
     @Test("docs/administration/metrics.md has a row for each of them, and no other")
     func documented() throws {
-        let lines = DesktopMetrics([try contentOfDoctor("off", missing: ["off"])]).text.split(separator: "\n")
+        let lines = text([try contentOfDoctor("off", missing: ["off"])]).split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("# HELP ") }.map { line in
             let words = line.split(separator: " ", maxSplits: 3)
             let labels = words[2] == "pointerd_desktop_problems" ? "`code`" : ""
@@ -51,17 +59,25 @@ struct DesktopMetricsTests {
         #expect(documented == rows && rows.count == 3)
     }
 
+    @Test("A user who makes up problems hides none of others")
+    func madeUp() throws {
+        let lies = try contentOfDoctor("off", missing: (0..<1000).map { "lie\($0)" })
+        let text = try text([lies, lies, contentOfDoctor("off", missing: ["off"])])
+        #expect(text.contains(#"pointerd_desktop_problems{code="other"} 2"#))
+        #expect(text.contains(#"pointerd_desktop_problems{code="off"} 1"#))
+    }
+
     @Test("Without desktops there are no problems")
     func none() {
-        #expect(DesktopMetrics([]).text.hasSuffix("pointerd_desktops_helped 0\n# EOF\n"))
+        #expect(text([]).hasSuffix("pointerd_desktops_helped 0\n# EOF\n"))
     }
 
     @Test(
         "What is no code counts as other",
-        arguments: ["", "a b", "x\"} 5\n", "\u{e9}", String(repeating: "x", count: 65)]
+        arguments: ["", "madeUp", "a b", "x\"} 5\n", "\u{e9}", String(repeating: "x", count: 65)]
     )
     func foreign(code: String) throws {
-        let text = DesktopMetrics([try contentOfDoctor("off", missing: [code])]).text
+        let text = text([try contentOfDoctor("off", missing: [code])])
         #expect(text.contains(#"pointerd_desktop_problems{code="other"} 1"#), "\(text)")
     }
 }

@@ -83,7 +83,7 @@ struct DiagnosisTests {
         let findings =
             BrokenDesktops.all.flatMap { Diagnosis($0.facts).findings }
             + OtherUser.Silence.allCases.map { .otherUser("alice", $0) }
-        #expect(Set(findings.map(\.code)) == Set(rows.keys))
+        #expect(Set(findings.map(\.code)) == Set(rows.keys) && Set(rows.keys) == Finding.codes)
         for finding in findings {
             #expect(Set(finding.arguments.keys).isSubset(of: rows[finding.code] ?? []), "\(finding.code)")
         }

@@ -1,6 +1,8 @@
 import Foundation
 import PointerRuntime
 import PointerWire
+import SystemPackage
+import TestBasics
 import Testing
 
 @testable import pointerctl
@@ -61,37 +63,51 @@ struct OtherUserTests {
     @Test("Users of graphical sessions are found, each once, and no greeter")
     func sessions() {
         #expect(GraphicalUsers.ids("  2 1000 alice seat0 tty2\n c1 120 gdm seat0\n--evil 1\n") == ["2", "c1"])
-        let sessions = """
-            Name=alice
-            Type=wayland
-            Class=user
+        let sessions = [
+            ("alice", "wayland", "user"), ("gdm", "wayland", "greeter"), ("bob", "tty", "user"),
+            ("alice", "x11", "user"),
+            ("carol", "x11", "user"),
+        ]
+        let texts = sessions.map { "Name=\($0)\nType=\($1)\nClass=\($2)\n" }
+        #expect(GraphicalUsers.names(texts) == ["alice", "carol"])
+        #expect(GraphicalUsers.names([]).isEmpty)
+    }
 
-            Name=gdm
-            Type=wayland
-            Class=greeter
-
-            Name=bob
-            Type=tty
-            Class=user
-
-            Name=alice
-            Type=x11
-            Class=user
-
-            Name=carol
-            Type=x11
-            Class=user
+    @Test("A session that ends while root asks for it costs no other")
+    func endedSession() throws {
+        let folder = try TemporaryFolder()
+        let loginctl = try folder.write(
+            "loginctl",
             """
-        #expect(GraphicalUsers.names(sessions) == ["alice", "carol"])
-        #expect(GraphicalUsers.names("").isEmpty)
+            case "$*" in
+            list-sessions*) printf '1 1000 alice\\n2 1001 bob\\n3 1002 carol\\n' ;;
+            *2) echo 'No session 2 known' >&2; exit 1 ;;
+            *1) printf 'Name=alice\\nType=x11\\nClass=user\\n' ;;
+            *) printf 'Name=carol\\nType=wayland\\nClass=user\\n' ;;
+            esac
+            """
+        )
+        // The shell reads the script, as a file that this process has written may still be open elsewhere.
+        let program = "\(loginctl.string).program"
+        #expect(
+            try BoundedRun.run(
+                "/bin/sh",
+                ["-c", "{ echo '#!/bin/sh'; cat '\(loginctl.string)'; } >'\(program)' && chmod 755 '\(program)'"],
+                within: 600
+            ).status == 0
+        )
+        #expect(try GraphicalUsers.names(Patience(each: 600, all: 600), program) == ["alice", "carol"])
+        #expect(throws: Failure.self) { try GraphicalUsers.names(Patience(each: 600, all: 600), "/bin/false") }
     }
 
     @Test("Of a service manager's variables those of the session are taken")
     func variables() {
         let text =
             "HOME=/root\nDISPLAY=:1\nXDG_CURRENT_DESKTOP=ubuntu:GNOME\nSWAYSOCK=$'a\\nb'\nLD_PRELOAD=/tmp/x\nno\n"
+            + "XDG_CONFIG_HOME=/c\nXDG_DATA_HOME=/d\nXDG_DATA_DIRS=/e:/f\nXDG_RUNTIME_DIR=/run/user/0\n"
         let values = SessionVariables.values(text)
-        #expect(values.map(\.name) == ["DISPLAY", "XDG_CURRENT_DESKTOP"])
-        #expect(values.map(\.value) == [":1", "ubuntu:GNOME"])
+        let files = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"]
+        #expect(values.map(\.name) == ["DISPLAY", "XDG_CURRENT_DESKTOP"] + files)
+        #expect(values.map(\.value) == [":1", "ubuntu:GNOME", "/c", "/d", "/e:/f"])
     }
 }

@@ -58,8 +58,15 @@ struct PointerctlLimitTests {
             }
         case .otherUsers:
             try expectLimit(limit, is: 16) { count in
-                let sessions = (0..<count).map { "Name=user\($0)\nType=x11\nClass=user" }
-                return GraphicalUsers.names(sessions.joined(separator: "\n\n")).count
+                let sessions = (0..<count).map { "Name=no-such-user-\($0)\nType=x11\nClass=user" }
+                let all = OtherUser.contents(of: GraphicalUsers.names(sessions), nil)
+                #expect(all.users.count + all.left == count)
+                let text = DesktopMetrics(all).text
+                #expect(text.contains("pointerd_desktops \(count)\n"))
+                #expect(text.contains("{code=\"userRefused\"} \(all.users.count)\n"))
+                let lines = DoctorReport(painter: Painter(isEnabled: false)).lines(all)
+                #expect(lines.last?.hasSuffix(" who were not looked at: 1") == (count > all.users.count))
+                return all.users.count
             }
         case .silentPrograms:
             try expectLimit(limit, is: 20) { count in
@@ -79,13 +86,6 @@ struct PointerctlLimitTests {
                 }
                 let report = MetricsReport(status: nil, assist: AssistStatusMessage(pointers: help, holders: []))
                 return report.assistProfiles.flatMap(\.samples).count / AssistProfile.allCases.count
-            }
-        case .metricProblems:
-            try expectLimit(limit, is: 64) { count in
-                let letters = Array("abcdefghijklmnopqrstuvwxyz")
-                let codes = (0..<count).map { "x\(letters[$0 / 26])\(letters[$0 % 26])" }
-                let text = DesktopMetrics([try contentOfDoctor("off", missing: codes)]).text
-                return text.split(separator: "\n").count { $0.hasPrefix("pointerd_desktop_problems{") }
             }
         }
     }

@@ -181,6 +181,36 @@ struct PointerctlDesktopTests {
         #expect(try calls().count { $0.contains(" start ") } == 1)
     }
 
+    @Test("A service manager that starts a program without end is waited for no longer than a person does")
+    func hangingStart() throws {
+        let systemctl = Self.systemctl.replacingOccurrences(of: "start) ", with: "start) exec sleep 86400;; else) ")
+        _ = try folder.program("systemctl", systemctl)
+        try write("78", to: "given-up-pointer-feeder.service")
+        let run = try run()
+        #expect(run.ending == .status(0) && run.output.contains("pointer-feeder has given up"), "\(run.output)")
+        #expect(try calls().contains { $0.contains("start pointer-feeder") })
+    }
+
+    @Test("A parent that ignores the end of children keeps no answer away")
+    func ignoredChildren() throws {
+        try touch("enabled-pointer-feeder.service")
+        let command = ["--ignore-signal=CHLD", "\(ProgramRun.folder)/pointerctl", "desktop", "--socket", daemon.socket]
+        let environment = ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":5"]
+        let run = try ProgramRun("/usr/bin/env", command, environment: environment)
+        #expect(
+            run.output.contains("STARTS WITH SESSION") && !run.output.contains("were not looked at"),
+            "\(run.output)"
+        )
+    }
+
+    @Test("A session that is another user's is not taken for the own", .enabled(if: geteuid() == 0, "it takes root"))
+    func ofAnother() throws {
+        #expect(try run(environment: ["SUDO_UID": "0"]).output.contains("desktop      x11"))
+        #expect(try run(environment: ["SUDO_UID": "1000"]).output.contains("desktop      none"))
+        #expect(unsafe chown(folder.path, 65534, 65534) == 0)
+        #expect(try run().output.contains("desktop      none"))
+    }
+
     @Test("Applications that take no part are named, as far as the feeder's file is one")
     func silent() throws {
         let application =

@@ -203,6 +203,9 @@ struct PointerctlDoctorTests {
     func rights() throws {
         #expect(try ProgramRun("pointerctl", ["doctor", "--user", "a", "--all"]).ending == .status(64))
         let command = ["doctor", "--user", Self.stranger.name]
+        for others in [command, ["doctor", "--all"], ["metrics", "--desktops"]] {
+            #expect(try ProgramRun("pointerctl", others + ["--timeout", "3"]).ending == .status(64))
+        }
         guard geteuid() == 0 else {
             let run = try ProgramRun("pointerctl", command)
             #expect(run.ending == .status(1) && run.errors.contains("only root can"))
@@ -225,6 +228,65 @@ struct PointerctlDoctorTests {
         #expect(given.contains("sync") && !given.contains("admin"), "\(json)")
         let text = try ProgramRun("pointerctl", command)
         #expect(text.output.hasPrefix("\(Self.stranger.name):\n"), "\(text.output)")
+        #expect(!text.output.contains("sudo pointerctl doctor --user"), "\(text.output)")
+        // The user's process has another folder.
+        let script = "cd '\(folder.path)' && exec \"$@\""
+        let relative = daemon.socket.replacingOccurrences(of: "\(folder.path)/", with: "")
+        #expect(!relative.hasPrefix("/"))
+        let shell = [
+            "-c", script, "sh", "\(ProgramRun.folder)/pointerctl", "doctor", "--json", "--user", Self.stranger.name,
+        ]
+        let option = try object(ProgramRun("/bin/sh", shell + ["--socket", relative]))
+        let variable = try object(ProgramRun("/bin/sh", shell, environment: ["POINTERD_SOCKET": relative]))
+        #expect(option["daemon"] is String && variable["daemon"] is String, "\(option) \(variable)")
+    }
+
+    /// Runs a copy of pointerctl that takes a script for the user's process.
+    private func ask(_ script: String, in folder: TemporaryFolder) throws -> ProgramRun {
+        try folder.program("asker", copiedFrom: "\(ProgramRun.folder)/pointerctl")
+        _ = try folder.program("pointerctl", "#!/bin/sh\n\(script)\n")
+        #expect(unsafe chmod(folder.path, 0o755) == 0)
+        return try ProgramRun("\(folder.path)/asker", ["doctor", "--json", "--user", Self.stranger.name])
+    }
+
+    @Test(
+        "A user's process that does not end, prints without end or prints nonsense is a finding",
+        .enabled(if: canLook, "it takes root, /run/user and an unused user"),
+        arguments: [
+            ("exec sleep 86400", "userSilent"), ("exec cat /dev/zero", "userEndless"), ("echo no", "userUnreadable"),
+            ("exit 127", "userRefused"),
+        ]
+    )
+    func ended(script: String, code: String) throws {
+        #expect(try object(ask(script, in: TemporaryFolder()))["code"] as? String == code)
+    }
+
+    @Test(
+        "The end of root's process ends the user's",
+        .enabled(if: canLook, "it takes root, /run/user and an unused user")
+    )
+    func interrupted() throws {
+        let folder = try TemporaryFolder()
+        let fifo = "\(folder.path)/fifo"
+        #expect(unsafe mkfifo(fifo, 0o666) == 0 && chmod(fifo, 0o666) == 0)
+        let reader = unsafe open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let holder = "exec 3>'\(fifo)'; echo >&3; exec sleep 86400"
+        try folder.program("asker", copiedFrom: "\(ProgramRun.folder)/pointerctl")
+        _ = try folder.program("pointerctl", "#!/bin/sh\n\(holder)\n")
+        #expect(unsafe chmod(folder.path, 0o755) == 0)
+        let command = ["doctor", "--json", "--user", Self.stranger.name]
+        let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer { close(null) }
+        let root = try ProgramRun.start("\(folder.path)/asker", command, [:], output: null, errors: null)
+        var watched = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        #expect(unsafe poll(&watched, 1, 60_000) == 1)
+        kill(root, SIGINT)
+        #expect(try ProgramRun.ending(of: root) == .signal(SIGINT))
+        var byte: UInt8 = 0
+        #expect(unsafe read(reader, &byte, 1) == 1)
+        watched.events = 0
+        #expect(unsafe poll(&watched, 1, 60_000) == 1 && watched.revents & Int16(POLLHUP) != 0)
     }
 
     @Test(

@@ -45,6 +45,9 @@ enum HelpReach: Equatable, Sendable {
         }
     }
 
+    /// Codes of help that reaches programs for certain.
+    static let helping: Set<String> = ["allPrograms", "knowingPrograms"]
+
     /// Name for programs, which stays the same between versions.
     var code: String {
         switch self {

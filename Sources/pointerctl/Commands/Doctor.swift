@@ -17,7 +17,7 @@ struct Doctor: ParsableCommand {
             With --user, root looks as that user: in a process that has the user's rights and no others. With --all, root looks as \
             each user who has a graphical session. What they say is the users' word: it is escaped, has at most \
             \(PointerctlLimit.answerBytes.most) bytes and \(Int(OtherUser.patience)) seconds, and of at most \
-            \(PointerctlLimit.otherUsers.most) users.
+            \(PointerctlLimit.otherUsers.most) users; how many are left out is said. There is no other --timeout for them.
 
             With --json, each finding has a code and arguments, which stay the same between versions. The exit status is 0, whatever \
             is missing.
@@ -46,6 +46,7 @@ struct Doctor: ParsableCommand {
 
     func validate() throws {
         guard user == nil || !all else { throw ValidationError("--user and --all exclude each other.") }
+        if user != nil || all { try connection.requireNoTimeout(for: "\(all ? "--all" : "--user")") }
     }
 
     func run() throws {
@@ -81,19 +82,15 @@ struct Doctor: ParsableCommand {
         if let user, OtherUser(named: user) == nil {
             throw Failure(message: "there is no user \(PointerText.escape(user))")
         }
-        let contents = OtherUser.contents(of: names, connection)
+        let contents = OtherUser.contents(of: names, connection.socket)
         try output.print(json: {
             let json =
                 try user == nil
-                ? JSONLine.encode(DoctorContentOfAll(users: contents)) : contents.flatMap { try JSONLine.encode($0) }
+                ? JSONLine.encode(contents) : contents.users.flatMap { try JSONLine.encode($0) }
             return Array(JSONLine.text(json, forTerminal: true).utf8)
         }) { terminal in
             let report = DoctorReport(painter: terminal.painter)
-            if contents.isEmpty { return ["No user has a graphical session."] }
-            return contents.flatMap {
-                [terminal.painter("\(PointerText.escape($0.user)):", .strong)] + report.lines($0.content) + [""]
-            }
-            .dropLast()
+            return report.lines(contents)
         }
     }
 }

@@ -44,6 +44,7 @@ struct Metrics: ParsableCommand {
 
     func validate() throws {
         try program.output.requireNoJSON(for: Self.configuration)
+        if desktops { try connection.requireNoTimeout(for: "--desktops") }
     }
 
     func run() throws {
@@ -56,7 +57,7 @@ struct Metrics: ParsableCommand {
         guard geteuid() == 0 else {
             throw Failure(message: "--desktops looks as other users, which only root can")
         }
-        return DesktopMetrics(OtherUser.contents(of: try GraphicalUsers.names(.ofPerson), connection).map(\.content))
+        return DesktopMetrics(OtherUser.contents(of: try GraphicalUsers.names(.ofPerson), connection.socket))
     }
 
     /// Returns what the daemon says of itself. What a role is missing for is left out.

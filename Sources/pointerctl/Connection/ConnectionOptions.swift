@@ -16,7 +16,9 @@ struct ConnectionOptions: ParsableArguments {
     var socket: String?
 
     @Option(help: ArgumentHelp("Seconds to wait for a reply.", valueName: "seconds"))
-    var timeout = 10
+    var timeout = usualTimeout
+
+    private static let usualTimeout = 10
 
     func validate() throws {
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes 1 to 86400 seconds.") }
@@ -27,6 +29,13 @@ struct ConnectionOptions: ParsableArguments {
     func requireNoSocket(for command: CommandConfiguration) throws {
         guard socket != nil else { return }
         throw ValidationError("\(command.commandName ?? "") does not contact the daemon: it takes no --socket.")
+    }
+
+    /// Throws if another `--timeout` is passed with an option that bounds the time by itself.
+    func requireNoTimeout(for option: String) throws {
+        guard timeout == Self.usualTimeout else {
+            throw ValidationError("\(option) bounds the time of each user by itself: it takes no --timeout.")
+        }
     }
 
     /// Location of the daemon's socket.

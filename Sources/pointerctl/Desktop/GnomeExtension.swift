@@ -17,6 +17,9 @@ enum GnomeExtension: Sendable, Equatable {
     private static let package = "pointerd-gnome"
     private static let enabling = "Turn it on: gnome-extensions enable \(name)"
 
+    /// All that it may be but on, with no reason for a failure.
+    static let lacks: [GnomeExtension] = [.off, .failed(nil), .outOfDate, .notLoaded, .absent, .silent]
+
     /// Name for programs.
     var code: String {
         switch self {

@@ -82,7 +82,7 @@ struct Diagnosis: Sendable, Equatable {
     }
 
     /// Looks for the roles that the desktop's programs need besides `observe`, without which nobody gets a status. Of a user who is not in
-    /// front, the roles of that session are not known. A drive that drives knows the cursor, so that nobody misses a program that reports it.
+    /// front, the roles of that session are not known. A drive that drives knows the cursor, so nobody misses a program that reports it.
     private static func roles(_ facts: DoctorFacts) -> [Finding] {
         guard let daemon = facts.daemon, daemon.mutedOn == nil else { return [] }
         var needs: [(String, DesktopRole)] = []

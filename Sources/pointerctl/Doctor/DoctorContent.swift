@@ -88,4 +88,6 @@ struct DoctorContentOfUser: Encodable {
 /// What `doctor --json --all` prints.
 struct DoctorContentOfAll: Encodable {
     var users: [DoctorContentOfUser]
+    /// How many more users have a graphical session, as whom nobody has looked.
+    var left: Int
 }

@@ -9,13 +9,15 @@ import PointerRuntime
 struct DoctorLook {
     let daemon: DaemonConnection
     let patience: Patience
-    /// Whether root waits for the answer. Otherwise programs that have given up start again: whatever kept them from the daemon may be over.
+    /// Whether root waits for the answer. Otherwise programs that have given up start again: what kept them from the daemon may be over.
     let isForRoot: Bool
 
     /// Looks at the daemon, the service manager, the session and its files.
     func facts() -> DoctorFacts {
         var facts = DoctorFacts(user: geteuid(), isForRoot: isForRoot)
-        facts.desktop = SessionDesktop(environment: Environment.value) { GnomeExtension.mayBeGnomeShell(patience) }
+        if SessionVariables.areOwn {
+            facts.desktop = SessionDesktop(environment: Environment.value) { GnomeExtension.mayBeGnomeShell(patience) }
+        }
         lookAtDaemon(&facts)
         facts.newerGroups = Groups.newerThanLogin
         lookAtPrograms(&facts)
@@ -44,7 +46,7 @@ struct DoctorLook {
         guard !isForRoot, facts.daemon != nil else { return }
         for program in DesktopProgram.allCases {
             guard let state = facts.state(of: program), state.isEnabled, state.hasGivenUp,
-                let answer = try? UserManager.run(["start", program.unit]), answer.status == 0,
+                let answer = try? UserManager.ask(["start", program.unit], patience), answer.status == 0,
                 let now = try? ProgramState(of: program, patience)
             else { continue }
             facts.programs = facts.programs?.map { $0.name == program.name ? now : $0 }

@@ -50,7 +50,8 @@ extension Finding {
         case .touchpadSwitching(let place):
             "\(place) switches touchpads off while there is a mouse, and the virtual mouse is one"
         case .otherHand(let isLeft):
-            "the desktop has the mouse in the \(isLeft ? "left" : "right") hand, and pointerd in the other one, so they click with different buttons"
+            "the desktop has the mouse in the \(isLeft ? "left" : "right") hand, and pointerd in the other one, "
+                + "so they click with different buttons"
         case .magnifier(.gnome): "GNOME's magnifier is on, and the drawn pointer gives way to its cursor"
         case .magnifier(.kwin): "KWin's zoom is on, and shows a cursor of its own"
         case .outsideOfSession:

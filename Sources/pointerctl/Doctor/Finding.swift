@@ -83,53 +83,6 @@ enum Finding: Sendable, Equatable {
     /// Whether it is about a single program, beside which a person is helped all the same.
     var isOfOneProgram: Bool { if case .withoutRegions = self { true } else { false } }
 
-    /// Name for programs and translations, which stays the same between versions.
-    var code: String {
-        switch self {
-        case .withoutDaemon(let lack): lack.reason.rawValue
-        case .otherVersion: "otherVersion"
-        case .failedReload: "failedReload"
-        case .paused: "paused"
-        case .muted: "muted"
-        case .notInstalled: "notInstalled"
-        case .off: "off"
-        case .notRunning: "notRunning"
-        case .givenUp: "givenUp"
-        case .startedAgain: "startedAgain"
-        case .replaced: "replaced"
-        case .loginOlderThanGroups: "loginOlderThanGroups"
-        case .withoutRole: "withoutRole"
-        case .withoutAgreement: "withoutAgreement"
-        case .gnomeExtension(let state): state.code
-        case .mistakes: "mistakes"
-        case .helpNotAsked: "helpNotAsked"
-        case .helpNotInForce: "helpNotInForce"
-        case .helpBounded: "helpBounded"
-        case .helpNeedsDrive: "helpNeedsDrive"
-        case .driveOff: "driveOff"
-        case .driveFailed: "driveFailed"
-        case .driveWaits: "driveWaits"
-        case .driveTrial: "driveTrial"
-        case .driveEndsWithDaemon: "driveEndsWithDaemon"
-        case .deviceRefused: "deviceRefused"
-        case .withoutAccessibilityBus: "withoutAccessibilityBus"
-        case .lockedByHook: "lockedByHook"
-        case .withoutLockHook: "withoutLockHook"
-        case .withoutWindows: "withoutWindows"
-        case .unknownLock: "unknownLock"
-        case .withoutRegions: "withoutRegions"
-        case .surfacesAboveWindows: "surfacesAboveWindows"
-        case .touchpadSwitching: "touchpadSwitching"
-        case .otherHand: "otherHand"
-        case .magnifier: "magnifier"
-        case .outsideOfSession: "outsideOfSession"
-        case .withoutManager: "withoutManager"
-        case .driveUnseen: "driveUnseen"
-        case .helpUnseen: "helpUnseen"
-        case .otherUser(_, let silence): silence.rawValue
-        }
-    }
-
     /// What differs between findings of one code, by name: values as they came, which a reader must escape.
     var arguments: [String: String] {
         switch self {

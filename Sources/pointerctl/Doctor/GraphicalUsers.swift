@@ -2,14 +2,19 @@ import SystemPackage
 
 /// The users who have a graphical session, as logind knows them.
 enum GraphicalUsers {
-    private static let program = "/usr/bin/loginctl"
+    private static let loginctl = "/usr/bin/loginctl"
 
     /// Returns their names. Throws if logind does not answer.
-    static func names(_ patience: Patience) throws(Failure) -> [String] {
-        let sessions = ids(try ask(["list-sessions", "--no-legend"], patience))
-        guard !sessions.isEmpty else { return [] }
+    /// - Parameter program: loginctl's path.
+    static func names(_ patience: Patience, _ program: String = loginctl) throws(Failure) -> [String] {
         let properties = ["--property=Name", "--property=Type", "--property=Class"]
-        return names(try ask(["show-session"] + properties + sessions, patience))
+        var sessions: [String] = []
+        for session in ids(try ask(["list-sessions", "--no-legend"], patience, program)) {
+            let answer = try run(["show-session"] + properties + [session], patience, program)
+            // A session may have ended meanwhile.
+            if answer.status == 0 { sessions.append(String(decoding: answer.output, as: UTF8.self)) }
+        }
+        return names(sessions)
     }
 
     /// Returns whether a user's graphical session is in front; nil if logind does not know the user.
@@ -32,9 +37,9 @@ enum GraphicalUsers {
     }
 
     /// Returns the users of the graphical sessions among sessions' properties, each once.
-    static func names(_ sessions: String) -> [String] {
+    static func names(_ sessions: [String]) -> [String] {
         var names: [String] = []
-        for session in sessions.split(separator: "\n\n") {
+        for session in sessions {
             let lines = session.split(separator: "\n")
             let isGraphical = lines.contains("Type=x11") || lines.contains("Type=wayland") || lines.contains("Type=mir")
             guard isGraphical, lines.contains("Class=user"),
@@ -43,16 +48,27 @@ enum GraphicalUsers {
             else { continue }
             names.append(String(name))
         }
-        return Array(names.prefix(PointerctlLimit.otherUsers.most))
+        return names
     }
 
-    private static func ask(_ arguments: [String], _ patience: Patience) throws(Failure) -> String {
-        let answer: BoundedRun.Answer
+    private static func run(
+        _ arguments: [String],
+        _ patience: Patience,
+        _ program: String
+    ) throws(Failure) -> BoundedRun.Answer {
         do throws(Errno) {
-            answer = try patience.run(program, arguments, takesErrors: true)
+            return try patience.run(program, arguments, takesErrors: true)
         } catch {
             throw Failure(message: "cannot run loginctl: \(error)")
         }
+    }
+
+    private static func ask(
+        _ arguments: [String],
+        _ patience: Patience,
+        _ program: String = loginctl
+    ) throws(Failure) -> String {
+        let answer = try run(arguments, patience, program)
         let text = String(decoding: answer.output, as: UTF8.self)
         guard answer.status == 0 else {
             let reason = text.split(separator: "\n").first.map { PointerText.escape(String($0)) }

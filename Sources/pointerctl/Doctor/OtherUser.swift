@@ -46,13 +46,25 @@ struct OtherUser {
         self.home = home
     }
 
-    /// Looks as each of some users. Of one who cannot be looked at, the answer says so.
-    static func contents(of names: [String], _ connection: ConnectionOptions) -> [DoctorContentOfUser] {
-        let socket = connection.socket ?? Terminal.variable(SocketLocation.environmentVariable)
-        return names.map { name in
-            let content = OtherUser(named: name)?.content(socket.map { ["--socket", $0] } ?? [])
+    /// Looks as each of some users, and at most as ``PointerctlLimit/otherUsers``. Of one who cannot be looked at, the answer says so.
+    /// - Parameters:
+    ///   - names: the users' names.
+    ///   - socket: path of the daemon's socket; nil for that of POINTERD_SOCKET, or the usual one.
+    static func contents(of names: [String], _ socket: String?) -> DoctorContentOfAll {
+        let most = PointerctlLimit.otherUsers.most
+        let arguments = (socket ?? Terminal.variable(SocketLocation.environmentVariable)).map {
+            ["--socket", absolute($0)]
+        }
+        let users = names.prefix(most).map { name in
+            let content = OtherUser(named: name)?.content(arguments ?? [])
             return DoctorContentOfUser(user: name, content: content ?? DoctorContent(.otherUser(name, .userRefused)))
         }
+        return DoctorContentOfAll(users: users, left: max(0, names.count - most))
+    }
+
+    /// Returns a path as it is from the root folder, where users' processes run.
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
     /// Asks a process of the user.
@@ -98,6 +110,8 @@ struct OtherUser {
         let rights = [
             "--reuid=\(number)", "--regid=\(group)", "--init-groups", "--bounding-set=-all", "--inh-caps=-all",
             "--ambient-caps=-all", "--no-new-privs",
+            // The interruption of root's process ends the user's, too.
+            "--pdeathsig=KILL",
         ]
         let program = SiblingProgram.path("pointerctl") ?? "/usr/bin/pointerctl"
         return ["\(Self.folder)/env", "--chdir=/", "--ignore-environment"] + environment + ["\(Self.folder)/setpriv"]

@@ -1,10 +1,22 @@
 import Glibc
+import PointerRuntime
 
-/// The variables that say which graphical session a user has. A process that root starts as the user has none of them.
+/// The variables that say which graphical session a user has, and where the user's files are.
 enum SessionVariables {
-    private static let names = ["DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "XDG_CURRENT_DESKTOP"]
+    private static let names = [
+        "DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "XDG_CURRENT_DESKTOP", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        "XDG_DATA_DIRS",
+    ]
 
-    /// Takes them over from the user's service manager, as far as it answers.
+    /// Whether this process has those of a session of its own user. Programs such as sudo keep some of the session in which they are run.
+    static var areOwn: Bool {
+        if geteuid() == 0, let caller = Environment.value("SUDO_UID"), caller != "0" { return false }
+        guard let folder = RuntimeFolder.path else { return true }
+        var information = stat()
+        return unsafe stat(folder, &information) != 0 || information.st_uid == geteuid()
+    }
+
+    /// Takes them over from the user's service manager, as far as it answers: a process that root starts as the user has none of them.
     static func take(_ patience: Patience) {
         guard let answer = try? UserManager.ask(["show-environment"], patience), answer.status == 0 else { return }
         for (name, value) in values(answer.text) { unsafe setenv(name, value, 1) }

@@ -13,14 +13,15 @@ enum BoundedRun {
         let output: [UInt8]
     }
 
-    /// Runs a program without input and without a descriptor of this process, and waits for its end. Whatever is late or prints too much is killed, and not waited for: a program
-    /// may be in a call of the kernel that does not end.
+    /// Runs a program without input and without a descriptor of this process, and waits for its end. Whatever is late or prints too much is
+    /// killed, and not waited for: a program may be in a call of the kernel that does not end.
     /// - Parameters:
     ///   - program: its path, or a name that PATH has.
     ///   - arguments: its arguments, without its own name.
     ///   - seconds: time that it has.
     ///   - takesErrors: whether what it prints to standard error counts too. Otherwise that is lost.
-    ///   - leads: whether it makes a session of its own, as setsid(1) does, so that it is killed with what it has started there.
+    ///   - leads: whether it makes a session of its own, as setsid(1) does. Then what is left of its process group is killed with it, and
+    ///     after its end.
     /// - Throws: errors of the system; ENOENT if the program does not exist, ETIMEDOUT if it took too long, EFBIG if it printed too much.
     static func run(
         _ program: String,
@@ -36,8 +37,13 @@ enum BoundedRun {
         let process = try start(program, arguments, output: OwnedDescriptor(ends[1]), takesErrors: takesErrors)
         do throws(Errno) {
             let output = try read(reader.rawValue, until: end)
-            return Answer(status: try status(of: process, until: end), output: output)
+            try awaitEnd(of: process, until: end)
+            // Until the status is taken, the number belongs to this process and its group.
+            if leads { kill(-process, SIGKILL) }
+            return Answer(status: try SpawnedProgram.status(of: process), output: output)
         } catch {
+            // What is no child has a number that may be another program's.
+            if error == .noChildProcess { throw error }
             if leads { kill(-process, SIGKILL) }
             kill(process, SIGKILL)
             waitpid(process, nil, WNOHANG)
@@ -63,16 +69,10 @@ enum BoundedRun {
             unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
         for descriptor in inherited { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
-        defer { unsafe words.forEach { unsafe free($0) } }
-        unsafe words.append(nil)
-        var process: pid_t = 0
-        let error = unsafe posix_spawnp(&process, program, &actions, nil, words, environ)
-        guard error == 0 else { throw Errno(rawValue: error) }
-        return process
+        return try unsafe SpawnedProgram.start(program, arguments, &actions)
     }
 
-    /// Descriptors beyond the standard ones, some of which this process may have from its own parent. What is closed meanwhile does no harm.
+    /// Descriptors beyond the standard ones, which this process may have from its own parent. What is closed meanwhile does no harm.
     private static var inherited: [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
@@ -97,13 +97,15 @@ enum BoundedRun {
         }
     }
 
-    /// Waits for the end of a process, which has closed its output: that comes shortly before.
-    private static func status(of process: pid_t, until end: ContinuousClock.Instant) throws(Errno) -> Int32 {
-        var status: Int32 = 0
+    /// Waits for the end of a process, which has closed its output: that comes shortly before. Its status is not taken.
+    private static func awaitEnd(of process: pid_t, until end: ContinuousClock.Instant) throws(Errno) {
         while true {
-            let ended = unsafe waitpid(process, &status, WNOHANG)
-            if ended == process { return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f) }
-            if ended < 0, errno != EINTR { throw .last }
+            var ended = unsafe siginfo_t()
+            if unsafe waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT) < 0 {
+                guard errno == EINTR else { throw .last }
+            } else if unsafe ended.si_signo != 0 {
+                return
+            }
             guard milliseconds(until: end) > 0 else { throw .timedOut }
             usleep(1000)
         }

@@ -30,16 +30,9 @@ enum ChildProcess {
         unsafe posix_spawn_file_actions_adddup2(&actions, input.descriptor.rawValue, STDIN_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, output.descriptor.rawValue, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, errors.descriptor.rawValue, STDERR_FILENO)
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
-        defer { unsafe words.forEach { unsafe free($0) } }
-        unsafe words.append(nil)
-        var process: pid_t = 0
-        let error = unsafe posix_spawnp(&process, program, &actions, nil, words, environ)
-        guard error == 0 else { throw Errno(rawValue: error) }
-        var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let process = try unsafe SpawnedProgram.start(program, arguments, &actions)
         return Answer(
-            status: status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f),
+            status: try SpawnedProgram.status(of: process),
             output: try output.content(),
             errors: String(decoding: try errors.content(), as: UTF8.self)
         )

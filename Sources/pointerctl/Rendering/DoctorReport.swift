@@ -14,6 +14,16 @@ struct DoctorReport {
             + (content.missing.isEmpty ? [painter("Nothing is missing.", .good)] : [])
     }
 
+    /// Returns the lines of several users.
+    func lines(_ contents: DoctorContentOfAll) -> [String] {
+        if contents.users.isEmpty { return ["No user has a graphical session."] }
+        let users = contents.users.flatMap {
+            [painter("\(PointerText.escape($0.user)):", .strong)] + lines($0.content) + [""]
+        }
+        guard contents.left > 0 else { return users.dropLast() }
+        return users + ["Users with a graphical session who were not looked at: \(contents.left)"]
+    }
+
     private func programs(_ content: DoctorContent) -> [String] {
         guard !content.programs.isEmpty else { return [] }
         var table = Table()
