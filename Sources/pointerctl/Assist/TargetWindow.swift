@@ -29,17 +29,17 @@ final class TargetWindow {
                 advice: ["Install it: sudo apt install \(DesktopProgram.package)"]
             )
         }
-        var arguments = [path, "--targets"]
+        var arguments = ["--targets"]
         if reportsInput { arguments.append("--report-input") }
         if let socket { arguments += ["--socket", socket] }
         do throws(Errno) {
-            (process, pipe) = try Self.start(arguments)
+            (process, pipe) = try Self.start(path, arguments)
         } catch {
             throw Failure(message: "cannot run \(PointerText.escape(path)): \(error)")
         }
     }
 
-    private static func start(_ arguments: [String]) throws(Errno) -> (pid_t, FileDescriptor) {
+    private static func start(_ program: String, _ arguments: [String]) throws(Errno) -> (pid_t, FileDescriptor) {
         var ends: [Int32] = [0, 0]
         try Errno.check(unsafe clinux_pipe(&ends))
         defer { Glibc.close(ends[0]) }
@@ -47,16 +47,13 @@ final class TargetWindow {
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
-        defer { unsafe words.forEach { unsafe free($0) } }
-        unsafe words.append(nil)
-        var process: pid_t = 0
-        let error = unsafe posix_spawn(&process, arguments[0], &actions, nil, words, environ)
-        guard error == 0 else {
+        do throws(Errno) {
+            let process = try unsafe SpawnedProgram.start(program, arguments, &actions)
+            return (process, FileDescriptor(rawValue: ends[1]))
+        } catch {
             Glibc.close(ends[1])
-            throw Errno(rawValue: error)
+            throw error
         }
-        return (process, FileDescriptor(rawValue: ends[1]))
     }
 
     deinit { close() }
