@@ -9,6 +9,8 @@ enum Console {
     static func prepare() {
         StandardDescriptors.fill()
         signal(SIGPIPE, SIG_IGN)
+        // The process that starts this one may ignore the signal, and the system then keeps no status of a child.
+        signal(SIGCHLD, SIG_DFL)
     }
 
     /// Writes lines to standard output; throws ``OutputClosed`` if its reader is gone, else ``Failure``.

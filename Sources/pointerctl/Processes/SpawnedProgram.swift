@@ -15,8 +15,6 @@ enum SpawnedProgram {
         _ arguments: [String],
         _ actions: inout posix_spawn_file_actions_t
     ) throws(Errno) -> pid_t {
-        // The process that started this one may ignore the signal, and the system then keeps no status of a child.
-        signal(SIGCHLD, SIG_DFL)
         var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
         defer { unsafe words.forEach { unsafe free($0) } }
         unsafe words.append(nil)
