@@ -39,8 +39,18 @@ struct BoundedRunTests {
 
     @Test("One that hangs is ended, also if it has closed its output")
     func hangs() throws {
-        #expect(throws: Errno.timedOut) { try run("exec sleep 86400", within: 0.1) }
-        #expect(throws: Errno.timedOut) { try run("exec >&- 2>&-; exec sleep 86400", within: 0.1) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pointerctl-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A name that no other process has.
+        let program = folder.appending(path: "hanging").path
+        try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
+        #expect(throws: Errno.timedOut) { try run("exec \(program) 86400", within: 0.1) }
+        #expect(throws: Errno.timedOut) { try run("exec >&- 2>&-; exec \(program) 86400", within: 0.1) }
+        // What nobody has waited for stays in the table of processes, and busies those who wait for any child.
+        let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int32($0) != nil }
+        let states = processes.compactMap { try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8) }
+        #expect(!states.contains { $0.contains("(hanging) Z \(getpid()) ") })
         #expect(throws: Errno.timedOut) { try Patience(each: 600, all: 0).run("/bin/true", []) }
     }
 

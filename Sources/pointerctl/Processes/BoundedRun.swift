@@ -46,10 +46,15 @@ enum BoundedRun {
             if error == .noChildProcess { throw error }
             if leads { kill(-process, SIGKILL) }
             kill(process, SIGKILL)
+            // It ends at once, unless a call of the kernel keeps it.
+            try? awaitEnd(of: process, until: .now + .seconds(grace))
             waitpid(process, nil, WNOHANG)
             throw error
         }
     }
+
+    /// Seconds for the end of a program that is killed.
+    private static let grace = 1.0
 
     /// Starts the program, and closes this process's end of its output.
     private static func start(
