@@ -19,10 +19,6 @@ final class FeederSession: SettledRun {
     private let games: GameLock?
     /// What the daemon learns in a session of KWin; nil elsewhere.
     private let kde: KWinDesktop?
-    /// The help that the person asks for.
-    private let help: AssistKeeper
-    /// Tells the person that help has gone off; nil if the person does not want that.
-    private let watch: HelpWatch?
     private let settings: FollowedSettings
     private var permission: PermissionPatience?
     private var hasStarted = false
@@ -55,15 +51,13 @@ final class FeederSession: SettledRun {
             if let source = source as? KWinWindowSource { try KWinDesktop(source, on: loop, at: location, log) } else {
                 nil
             }
-        help = try AssistKeeper(on: loop, at: location)
-        watch = if options.notifies { try HelpWatch(on: loop, at: location) } else { nil }
         settings = try FollowedSettings(
             configuration,
             read: loaded,
             of: files,
             on: loop,
-            asking: help,
-            watching: watch,
+            at: location,
+            log,
             logger
         )
         let isOnSway = if case .sway = choice { true } else { false }
@@ -71,13 +65,11 @@ final class FeederSession: SettledRun {
         log.follow(publisher, as: .surfaces)
         log.follow(pointer, as: .pointer)
         log.follow(games, as: .games)
-        log.follow(help, as: .help)
-        log.follow(watch, as: .drive)
         source.onChange = { [unowned self] windows in take(windows) }
         source.onLoss = { [unowned self] error in end(with: error) }
         source.onLack = { [unowned self] reason in note(lack: reason) }
         feeder.onOutput = { [unowned self] output in take(output) }
-        lock.onAway = { [watch] isAway in watch?.setAway(isAway) }
+        lock.onAway = { [settings] isAway in settings.watch?.setAway(isAway) }
         pointer.onEvent = { [unowned self] event in take(event) }
         permission = try PermissionPatience(on: loop, following: publisher) { [unowned self] error in end(with: error) }
     }
@@ -90,7 +82,7 @@ final class FeederSession: SettledRun {
         settings.start()
         if !parts.endings.haveCome, settings.next == nil { try parts.loop.run() }
         parts.source.close()
-        watch?.end()
+        settings.end()
         if let failure { throw failure }
         return parts.endings.haveCome ? nil : settings.next
     }
@@ -98,7 +90,7 @@ final class FeederSession: SettledRun {
     private func take(_ windows: [DesktopWindow]) {
         if !hasStarted {
             log.noteStart(parts.source.summary)
-            watch?.setWindows(areKnown: true)
+            settings.watch?.setWindows(areKnown: true)
         }
         hasStarted = true
         parts.feeder.setWindows(windows)
@@ -111,7 +103,9 @@ final class FeederSession: SettledRun {
 
     private func note(lack reason: String?) {
         if let reason { log.noteLoss(ofWindows: reason) } else { log.noteSuccess(of: .windows) }
-        if let shell = parts.source as? GnomeWindowSource { watch?.setWindows(areKnown: !shell.isWithoutExtension) }
+        if let shell = parts.source as? GnomeWindowSource {
+            settings.watch?.setWindows(areKnown: !shell.isWithoutExtension)
+        }
         status.change { $0.withoutWindows = reason }
     }
 

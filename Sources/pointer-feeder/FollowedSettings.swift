@@ -1,4 +1,5 @@
 import DesktopConfiguration
+import PointerClient
 import PointerFeeder
 import PointerModel
 import PointerRuntime
@@ -8,8 +9,10 @@ import SystemPackage
 /// ends, and another one begins.
 final class FollowedSettings {
     private let follower: DesktopFollower
-    private let help: AssistKeeper
-    private let watch: HelpWatch?
+    /// Asks for the help in `[assist]`.
+    let help: AssistKeeper
+    /// Shows the person that help has gone off; nil if the person does not want that.
+    let watch: HelpWatch?
     private var inForce: DesktopConfiguration
     /// The settings with which another run takes over; nil as long as this one goes on.
     private(set) var next: LoadedDesktop?
@@ -20,20 +23,22 @@ final class FollowedSettings {
     ///   - loaded: what the files say, which may be something else where that cannot be put in force.
     ///   - files: the files.
     ///   - loop: the loop of the run, which ends with other settings.
-    ///   - help: asks for the help.
-    ///   - watch: tells the person where help goes off; nil if nobody does.
+    ///   - location: the daemon's socket.
+    ///   - log: receives what becomes of the connections.
     ///   - logger: receives what is wrong with the files.
     init(
         _ configuration: DesktopConfiguration,
         read loaded: LoadedDesktop,
         of files: DesktopFiles,
         on loop: EventLoop,
-        asking help: AssistKeeper,
-        watching watch: HelpWatch?,
+        at location: DaemonLocation,
+        _ log: FeederLog,
         _ logger: Log
     ) throws(Errno) {
-        self.help = help
-        self.watch = watch
+        help = try AssistKeeper(on: loop, at: location)
+        watch = configuration.feeder.notifies ? try HelpWatch(on: loop, at: location) : nil
+        log.follow(help, as: .help)
+        log.follow(watch, as: .drive)
         inForce = configuration
         follower = try DesktopFollower(
             files,
@@ -58,6 +63,9 @@ final class FollowedSettings {
         ask(for: inForce.assist)
         follower.start()
     }
+
+    /// Takes back what the person was shown.
+    func end() { watch?.end() }
 
     private func ask(for choice: AssistChoice?) {
         help.ask(for: choice)

@@ -13,9 +13,6 @@ final class HelpRun: SettledRun {
     private let loop: EventLoop
     private let log: FeederLog
     private let endings: Endings
-    private let help: AssistKeeper
-    /// Tells the person that help has gone off; nil if the person does not want that.
-    private let watch: HelpWatch?
     private let settings: FollowedSettings
     private let lock: SessionLockWatcher
     private let status = FeederStatusFile()
@@ -41,25 +38,21 @@ final class HelpRun: SettledRun {
         loop = try EventLoop()
         log = FeederLog(logger)
         endings = try Endings(on: loop)
-        help = try AssistKeeper(on: loop, at: location)
-        watch = if configuration.feeder.notifies { try HelpWatch(on: loop, at: location) } else { nil }
         settings = try FollowedSettings(
             configuration,
             read: loaded,
             of: files,
             on: loop,
-            asking: help,
-            watching: watch,
+            at: location,
+            log,
             logger
         )
         lock = SessionLockWatcher(on: loop)
-        lock.onChange = { [watch, unowned lock] _ in watch?.setAway(lock.isKnownLocked) }
-        watch?.setAway(lock.isKnownLocked)
-        log.follow(help, as: .help)
-        log.follow(watch, as: .drive)
+        lock.onChange = { [settings, unowned lock] _ in settings.watch?.setAway(lock.isKnownLocked) }
+        settings.watch?.setAway(lock.isKnownLocked)
         log.noteHelpAlone("\(lack)")
         status.change { $0.withoutWindows = lack.description }
-        permission = try PermissionPatience(on: loop, following: help) { [unowned self] error in
+        permission = try PermissionPatience(on: loop, following: settings.help) { [unowned self] error in
             failure = error
             loop.stop()
         }
@@ -70,7 +63,7 @@ final class HelpRun: SettledRun {
     func run() throws -> LoadedDesktop? {
         settings.start()
         if settings.next == nil { try loop.run() }
-        watch?.end()
+        settings.end()
         if let failure { throw failure }
         return endings.haveCome ? nil : settings.next
     }

@@ -12,6 +12,7 @@ import typing
 import expected
 import package
 from guest import Connection, Guest, GuestError, Skipped
+from machine import Machine
 
 UNIT, SOCKET = "pointer-guard.service", "/run/pointer-guard/guard.sock"
 # The virtual mice of the guard, the number of steps of an axis of the absolute one, and what says of a device that it is the guard's.
@@ -22,6 +23,8 @@ OWN = "pointerd/"
 FRAMES = {"main": (0, 0, expected.WIDTH, expected.HEIGHT), "side": (expected.WIDTH, 0, 1280, 1024)}
 # What surrounds both.
 SIZE = (3200, 1080)
+# With all of these held a person has the devices back.
+BUTTONS = ["left", "right", "middle"]
 # Only ever reached by what never comes: looks at a state.
 LOOKS = 400
 
@@ -103,6 +106,15 @@ def enable(guest: Guest) -> dict[str, typing.Any]:
 
 def disable(guest: Guest) -> dict[str, typing.Any]:
     return guest.ask("io.pointerd.Drive.Disable")["status"]
+
+
+def hold_buttons(machine: Machine, status: Monitor) -> None:
+    """Hold the three buttons until the drive has failed."""
+    for name in BUTTONS:
+        machine.press(name, True)
+    status.until(is_phase("failed"))
+    for name in BUTTONS:
+        machine.press(name, False)
 
 
 def guard_pid(guest: Guest) -> int:

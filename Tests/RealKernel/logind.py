@@ -35,8 +35,8 @@ def make_user(guest: Guest, name: str, number: int) -> list[int]:
 
 
 @contextlib.contextmanager
-def session(guest: Guest, user: str, terminal: int):
-    """A session of that user on a virtual terminal of seat0, as a login there has; gives its name."""
+def session(guest: Guest, user: str, terminal: int, kind: str = "tty"):
+    """A session of that user on a virtual terminal of seat0, as a login there has, text or graphical; gives its name."""
     if guest.try_run("sh", "-c", "ls /lib/*/security/pam_systemd.so").status != 0:
         raise Skipped("libpam-systemd is not installed")
     unit = f"session-of-{user}.service"
@@ -51,7 +51,7 @@ def session(guest: Guest, user: str, terminal: int):
         "--property=Type=simple",
         "--setenv=XDG_SEAT=seat0",
         f"--setenv=XDG_VTNR={terminal}",
-        "--setenv=XDG_SESSION_TYPE=tty",
+        f"--setenv=XDG_SESSION_TYPE={kind}",
         "--setenv=XDG_SESSION_CLASS=user",
         "sleep",
         "infinity",

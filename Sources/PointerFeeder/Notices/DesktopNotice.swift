@@ -1,12 +1,12 @@
 import MessageBus
-package import PointerRuntime
+import PointerRuntime
 import SystemPackage
 
 /// One notification of the desktop at a time, by the Desktop Notifications Specification. There is no connection to the session's bus but
 /// while one is shown.
 ///
 /// Signals of the desktop count for the number that it gave, and all that follows from the button is what the person may do anyway.
-package final class DesktopNotice {
+final class DesktopNotice {
     private static let service = "org.freedesktop.Notifications"
     private static let path = "/org/freedesktop/Notifications"
     private static let icon = "input-mouse"
@@ -26,11 +26,9 @@ package final class DesktopNotice {
     /// Whether the connection closes once its turn has ended.
     private var isOver = false
     /// Called when the person presses the button.
-    package var onAction: () -> Void = {}
+    var onAction: () -> Void = {}
 
     /// Creates one that shows nothing.
-    package convenience init(on loop: EventLoop) { self.init(on: loop, at: .session) }
-
     init(on loop: EventLoop, at address: BusConnection.Bus) {
         self.loop = loop
         self.address = address
@@ -41,7 +39,7 @@ package final class DesktopNotice {
     ///   - summary: its first line.
     ///   - body: its text, without markup.
     ///   - action: the words of its button; nil for none.
-    package func show(_ summary: String, _ body: String, action: String?) {
+    func show(_ summary: String, _ body: String, action: String?) {
         isOver = false
         isWithdrawn = false
         do throws(Errno) {
@@ -77,7 +75,7 @@ package final class DesktopNotice {
     }
 
     /// Takes back what is shown. The desktop says when it is gone.
-    package func withdraw() {
+    func withdraw() {
         isWithdrawn = true
         guard let bus, let number else { return }
         let method = BusMethod("CloseNotification", of: Self.service, path: Self.path, interface: Self.service)

@@ -22,7 +22,8 @@ package struct HelpVigil: Sendable {
     /// How long the guard hands out nothing after the three buttons, with room for a second, in microseconds.
     package static let calm: Int64 = 11_000_000
 
-    private var isAsked = false
+    /// Whether the person asks for help.
+    package private(set) var isAsked = false
     private var isAway = false
     /// What the daemon said last of the drive; nil before that.
     private var phase: DrivePhaseName?

@@ -27,7 +27,6 @@ package final class HelpWatch: LoggedLink {
     private let now: () -> Int64
     private var vigil = HelpVigil()
     private var timer: DeadlineTimer?
-    private var isAsked = false
     /// The loss that is shown once the person's roles are known; nil for none.
     private var pending: HelpLoss?
     /// The connection over which the extension is turned on, and the call.
@@ -77,8 +76,7 @@ package final class HelpWatch: LoggedLink {
 
     /// Notes whether the person asks for help.
     package func setAsked(_ isAsked: Bool) {
-        guard isAsked != self.isAsked else { return }
-        self.isAsked = isAsked
+        guard isAsked != vigil.isAsked else { return }
         if isAsked { drive.open(.drive) } else { drive.close() }
         change { vigil, _ in vigil.setAsked(isAsked) }
     }

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Standard output and standard error, written without buffering so that a reader sees each line at once.
 enum Console {
-    /// Makes a write to a closed pipe fail with an error instead of SIGPIPE. Opens closed standard descriptors on /dev/null, so
+    /// Makes a write to a closed pipe fail with an error instead of SIGPIPE, and has children leave their status. Opens closed standard descriptors on /dev/null, so
     /// that the connection to the daemon cannot get the number of one.
     static func prepare() {
         StandardDescriptors.fill()

@@ -14,7 +14,7 @@ enum BoundedRun {
     }
 
     /// Runs a program without input and without a descriptor of this process, and waits for its end. Whatever is late or prints too much is
-    /// killed, and not waited for: a program may be in a call of the kernel that does not end.
+    /// killed, and waited for no longer than a second: it may be in a call of the kernel that does not end.
     /// - Parameters:
     ///   - program: its path, or a name that PATH has.
     ///   - arguments: its arguments, without its own name.

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import pathlib
 
 import desktop
 import driving
@@ -15,8 +16,9 @@ HOME = f"/home/{desktop.USER}"
 FOLDER = f"{HOME}/.config/pointerd"
 DROP_IN = f"{package.CONFIGURATION}.d/50-check.toml"
 DEVICES = '[drive]\ndevices = [{ kind = "mouse" }]\n'
-BUTTONS = ["left", "right", "middle"]
-# What the daemon needs to move the cursor of this session.
+EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
+COUNTING, COLLECTED = "pointerd-desktops.service", "/var/lib/prometheus/node-exporter"
+# A configuration without surfaces.
 PLAIN = "layouts = []\n"
 SURFACE = '[[surfaces]]\nid = "demo"\nz = 10\nframe = { x = 0, y = 0, width = 300, height = 200 }\n'
 
@@ -80,6 +82,7 @@ def check(machine, guest):
         file(guest, person)
         drive(machine, guest, person)
         rights(guest, person)
+        for_root(guest, person)
 
 
 @contextlib.contextmanager
@@ -105,7 +108,7 @@ def session(machine, guest):
     with logind.running(guest):
         # Here the user's own service manager is what matters.
         guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
-        with logind.session(guest, desktop.USER, 8) as number, screens.xorg(machine, guest) as display:
+        with logind.session(guest, desktop.USER, 8, "x11") as number, screens.xorg(machine, guest) as display:
             guest.run("loginctl", "activate", number)
             person = Person(guest, display)
             desktop.look("bus of the user", lambda: guest.try_run("test", "-S", f"{RUNTIME}/bus").status == 0)
@@ -160,11 +163,7 @@ def drive(machine, guest, person):
 
     with driving.monitor(guest) as status:
         status.until(driving.is_driving)
-        for name in BUTTONS:
-            machine.press(name, True)
-        status.until(driving.is_phase("failed"))
-        for name in BUTTONS:
-            machine.press(name, False)
+        driving.hold_buttons(machine, status)
         entry = person.names("driveFailed", "three buttons held")
         assert any("pointerctl drive on" in line for line in entry["how"]), f"the cure is {entry['how']}"
         # The guard hands out nothing for 10 s.
@@ -199,3 +198,25 @@ def rights(guest, person):
     guest.run("chmod", "0666", SOCKET)
     person.names("startedAgain", "programs that had given up")
     person.is_content("opening the socket", "On: clicks are steadied in all programs.")
+
+
+def for_root(guest, person):
+    """Root sees as the person what the person sees, and the example unit counts it."""
+    own, seen = person.doctor(), json.loads(guest.run("pointerctl", "doctor", "--user", desktop.USER, "--json"))
+    for key in ["sentence", "desktop", "programs", "roles", "reach", "missing"]:
+        assert seen[key] == own[key], f"root sees {key} {seen[key]}, the person {own[key]}"
+    users = json.loads(guest.run("pointerctl", "doctor", "--all", "--json"))["users"]
+    assert [user["user"] for user in users] == [desktop.USER], f"the users are {users}"
+
+    place = f"/etc/systemd/system/{COUNTING}"
+    guest.call("write_file", path=place, text=(EXAMPLES / f"{COUNTING}.example").read_text())
+    guest.run("mkdir", "-p", COLLECTED)
+    try:
+        guest.run("systemctl", "daemon-reload")
+        guest.run("systemctl", "start", COUNTING)
+        lines = guest.run("cat", f"{COLLECTED}/pointerd-desktops.prom").splitlines()
+        assert {"pointerd_desktops 1", "pointerd_desktops_helped 1"} <= set(lines), f"the file says {lines}"
+        assert not any(desktop.USER in line.split("{")[-1] for line in lines if "{" in line), f"the file names the user: {lines}"
+    finally:
+        guest.run("rm", "-rf", place, COLLECTED)
+        guest.run("systemctl", "daemon-reload")

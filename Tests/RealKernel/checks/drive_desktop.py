@@ -13,7 +13,6 @@ from guest import Skipped
 
 NOTIFICATIONS = "org.freedesktop.Notifications"
 NOTICES = "drive-notices.service"
-BUTTONS = ["left", "right", "middle"]
 TITLE = "Test dialog"
 # Where the dialog is, on the second output.
 PLACE = (1500, 200)
@@ -46,11 +45,7 @@ def notices(machine, guest, display, environment):
         desktop.look("help", lambda: guest.ask("io.pointerd.Assist.GetStatus")["status"]["holders"])
         with driving.monitor(guest) as status:
             status.until(driving.is_driving)
-            for name in BUTTONS:
-                machine.press(name, True)
-            status.until(driving.is_phase("failed"))
-            for name in BUTTONS:
-                machine.press(name, False)
+            driving.hold_buttons(machine, status)
             desktop.look("notification", lambda: shown() == 1)
             display.screenshot("drive-told")
             display.run("dunstctl", "action", "0", **environment)
