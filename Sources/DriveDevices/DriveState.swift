@@ -57,7 +57,7 @@ package enum DriveEnd: Sendable, Hashable {
         case .ended(.disconnected), .closed: "pointer-guard closed the connection"
         case .ended(.silent): "pointerd did not answer pointer-guard within 500 ms"
         case .ended(.chord): "the three buttons were held for 1.5 s"
-        case .ended(.afterChord): "the three buttons were held less than 10 s ago"
+        case .ended(.afterChord): "the three buttons were held less than 10 s before"
         case .ended(.malformed): "pointer-guard does not understand this version of pointerd"
         case .ended(.stopping): "pointer-guard was stopped"
         case .ended(.notConfigured): "[drive] of the configuration that pointer-guard reads selects no device"

@@ -31,4 +31,13 @@ struct ProgramStateTests {
         #expect(ProgramState.isReplaced(program))
         #expect(!ProgramState.isReplaced(0))
     }
+
+    @Test("Only what started lately may still be asking the daemon")
+    func lately() {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        let microseconds = Int64(now.tv_sec) * 1_000_000
+        #expect(ProgramState.isLately(microseconds))
+        #expect(!ProgramState.isLately(microseconds - ProgramState.settling))
+    }
 }

@@ -87,7 +87,7 @@ struct SilentPlacesTests {
         Place(16, "driveEndsWithDaemon", "enabled = true", in: gnome) {
             $0.daemon?.configuration?.drivesAtStart = false
         },
-        Place(17, "driveWaits", "devices under [drive] selects", in: gnome) {
+        Place(17, "driveWaits", "devices = [{ kind = \"mouse\" }]", in: gnome) {
             $0.daemon?.drive = DriveStatusMessage(.waiting, waitsFor: .devices)
         },
         Place(18, "deviceRefused", "journalctl", in: gnome) {

@@ -174,6 +174,19 @@ struct PointerctlCheckTests {
         #expect(run.lines.last == "\(main): configuration with 1 surface and 2 nodes, 5 warnings")
     }
 
+    @Test(
+        "the machine's own file that is not there is named",
+        .enabled(if: !FileManager.default.fileExists(atPath: "/etc/pointerd"), "this machine has files of its own")
+    )
+    func withoutFile() throws {
+        let run = try ProgramRun("pointerctl", ["check"])
+        #expect(run.ending == .status(0))
+        #expect(
+            run.lines.first
+                == "/etc/pointerd/pointerd.toml: note: does not exist; what no other file says is built in"
+        )
+    }
+
     @Test("what is shipped has no mistakes")
     func shipped() throws {
         let files = ["pointerd.toml", "layouts/buttons.toml", "layouts/quilt.toml", "layouts/slider.toml"]

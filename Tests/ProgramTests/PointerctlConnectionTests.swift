@@ -41,6 +41,7 @@ struct PointerctlConnectionTests {
                 pointerctl: pointerd does not seem to run: there is no socket /run/pointerd/pointerd.sock or \
                 /nonexistent/pointerd.sock
                   Start it as a service: sudo systemctl start pointerd.socket
+                  If an administrator has masked that: sudo systemctl unmask pointerd.socket
                   Start it by hand: \(Self.pointerd)
                   If it listens elsewhere: --socket PATH or POINTERD_SOCKET=PATH
 

@@ -96,7 +96,7 @@ struct PointerctlDesktopTests {
     func one() throws {
         let enabled = try run("enable", "feeder").output
         #expect(enabled.contains("pointer-overlay is off") && !enabled.contains("pointer-feeder is off"))
-        #expect(try run("disable", "feeder").output.contains("pointer-feeder is off"))
+        #expect(try run("disable", "pointer-feeder").output.contains("pointer-feeder is off"))
         #expect(try !calls().contains { $0.contains("--now pointer-overlay") })
         #expect(try run("status", "feeder").ending == .status(64))
         #expect(try run("enable", "painter").ending == .status(64))

@@ -38,7 +38,7 @@ struct PointerctlDoctorTests {
         let text = try ProgramRun("pointerctl", ["doctor", "--socket", daemon.socket])
         #expect(text.ending == .status(0))
         #expect(
-            text.output.contains("your roles   ") && text.output.hasSuffix("Nothing is missing.\n"),
+            text.output.contains("your roles   ") && text.output.hasSuffix("Nothing that was looked at is missing.\n"),
             "\(text.output)"
         )
         let json = try object(ProgramRun("pointerctl", ["doctor", "--json", "--socket", daemon.socket]))

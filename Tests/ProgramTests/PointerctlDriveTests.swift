@@ -52,8 +52,9 @@ struct PointerctlDriveTests {
                 "pointerctl: the drive is off: [drive] selects no device", "devices = [{ kind = \"mouse\" }]"
             ),
             (
-                #"{"phase":"failed","failure":"chord","reason":"the three buttons were held less than 10 s ago","devices":[]}"#,
-                "pointerctl: the drive is off: the three buttons were held less than 10 s ago", "from 10 s after"
+                #"{"phase":"failed","failure":"chord","reason":"the three buttons were held less than 10 s before","devices":[]}"#,
+                "pointerctl: the drive is off: the three buttons were held less than 10 s before",
+                "Wait until 10 s have passed"
             ),
             (
                 #"{"phase":"failed","failure":"newer","devices":[]}"#,
@@ -78,7 +79,8 @@ struct PointerctlDriveTests {
         #expect(
             run.lines == [
                 "drive  on, waits for a program that says where the outputs are", "",
-                "The programs of the desktop say it: pointerctl doctor", "By hand: sudo pointerctl set-outputs",
+                "The programs of the desktop say it: pointerctl desktop enable",
+                "By hand, as in: sudo pointerctl set-outputs main=1920x1080",
             ]
         )
         let other = #"{"phase":"waiting","waitsFor":"compositor","devices":[]}"#

@@ -17,6 +17,20 @@ struct PointerctlMistakeTests {
             ["assist", "sett", "tremor"], "There is no command assist sett; did you mean assist set?",
             "pointerctl assist --help"
         ),
+        (
+            ["assist", "off"], "There is no command assist off; did you mean assist set steady?",
+            "pointerctl assist --help"
+        ),
+        (
+            ["assist", "set", "off"],
+            "The value 'off' is invalid for '<profile>': There is no help off; did you mean steady, which ends the help?",
+            "pointerctl assist set --help"
+        ),
+        (
+            ["assist", "set", "tremro"],
+            "The value 'tremro' is invalid for '<profile>': There is no help tremro; did you mean tremor?",
+            "pointerctl assist set --help"
+        ),
         (["expain"], "There is no command expain; did you mean explain?", "pointerctl --help"),
         (["assist", "\u{1b}"], #"There is no command assist \u{1b}"#, "pointerctl assist --help"),
         (

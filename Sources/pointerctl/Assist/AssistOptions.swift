@@ -5,7 +5,11 @@ import PointerWire
 
 /// What a person asks for, as arguments.
 struct AssistOptions: ParsableArguments {
-    @Argument(help: "Set of values.")
+    @Argument(
+        help: "Set of values: \(names). With steady there is no help.",
+        completion: .list(AssistProfile.allCases.map(\.rawValue)),
+        transform: profile
+    )
     var profile: AssistProfile
 
     @Option(help: ArgumentHelp("Which region gets a click.", valueName: "rule"))
@@ -32,6 +36,19 @@ struct AssistOptions: ParsableArguments {
         help: ArgumentHelp("Rest on a target after which it is clicked, or 0 (drive only).", valueName: "seconds")
     )
     var dwellClick: Double?
+
+    private static let names = PointerText.list(AssistProfile.allCases.map(\.rawValue))
+
+    /// Returns the profile of a name as it was typed.
+    private static func profile(_ name: String) throws -> AssistProfile {
+        if let profile = AssistProfile(rawValue: name) { return profile }
+        let end =
+            ["off", "disable", "none"].contains(name) ? "\(AssistProfile.steady.rawValue), which ends the help" : nil
+        let nearest = end ?? Suggestion.nearest(to: name, among: AssistProfile.allCases.map(\.rawValue))
+        throw ValidationError(
+            "There is no help \(PointerText.escape(name))\(nearest.map { "; did you mean \($0)?" } ?? "; it is one of \(names).")"
+        )
+    }
 
     /// What the arguments say.
     var choice: AssistChoice {

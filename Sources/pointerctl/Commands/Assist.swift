@@ -38,10 +38,11 @@ struct Assist: ParsableCommand {
         let profiles = AssistProfile.allCases.map(\.rawValue)
         let command = Suggestion.nearest(to: argument, among: configuration.subcommandNames)
         let profile = Suggestion.nearest(to: argument, among: profiles)
+        let end = ["off", "disable"].contains(argument) ? "assist set \(AssistProfile.steady.rawValue)" : nil
         throw UnknownCommand(
             group: "assist",
             name: argument,
-            suggestion: command.map { "assist \($0)" }
+            suggestion: end ?? command.map { "assist \($0)" }
                 ?? profile.map { "assist set \($0), or assist try \($0)" }
         )
     }

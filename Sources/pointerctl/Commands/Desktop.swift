@@ -32,21 +32,21 @@ struct Desktop: ParsableCommand {
     @Argument(help: "status, enable, disable, lock or unlock.")
     var action = Action.status
 
-    @Argument(help: "The program to enable or disable: overlay or feeder. Default: both.")
-    var program: DesktopProgram?
+    @Argument(help: "The programs to enable or disable: overlay or feeder. Default: both.")
+    var programs: [DesktopProgram] = []
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard program == nil || action == .enable || action == .disable else {
+        guard programs.isEmpty || action == .enable || action == .disable else {
             throw ValidationError("only enable and disable take a program")
         }
     }
 
     func run() throws {
         let daemon = DaemonConnection(connection)
-        let programs = program.map { [$0] } ?? DesktopProgram.allCases
+        let programs = DesktopProgram.allCases.filter { self.programs.isEmpty || self.programs.contains($0) }
         switch action {
         case .status: break
         case .enable:
@@ -68,12 +68,23 @@ struct Desktop: ParsableCommand {
     }
 
     private func change(_ verb: String, _ program: DesktopProgram) throws(Failure) {
-        let answer = try UserManager.run([verb, "--now", program.unit])
+        let answer = try UserManager.run([verb, "--now", program.unit], .withUnit)
         guard answer.status == 0 else {
             let text = answer.text.split(separator: "\n").map { PointerText.escape(String($0)) }
-            throw Failure(message: "systemctl cannot \(verb) \(program.unit)", advice: text)
+            let isMasked = answer.text.contains("masked")
+            throw Failure(
+                message: "systemctl cannot \(verb) \(program.unit)",
+                advice: text + (isMasked ? ["To undo that: systemctl --user unmask \(program.unit)"] : [])
+            )
         }
     }
 }
 
-extension DesktopProgram: ExpressibleByArgument {}
+extension DesktopProgram: ExpressibleByArgument {
+    /// Takes the program's own name, too.
+    init?(argument: String) {
+        let meant = Self.allCases.first { [$0.rawValue, $0.name].contains(argument) }
+        guard let meant else { return nil }
+        self = meant
+    }
+}

@@ -63,16 +63,29 @@ struct Doctor: ParsableCommand {
         guard forRoot else { return try Self.report(daemon, output) }
         let patience = Patience(each: 2, all: 3.5)
         SessionVariables.take(patience)
-        try Self.report(DoctorLook(daemon: daemon, patience: patience, isForRoot: true), output)
+        try Self.report(DoctorLook(daemon: daemon, patience: patience, isForRoot: true).facts(), output)
     }
 
-    /// Looks at everything, and prints what it means.
+    /// Looks at everything, and prints what it means. What comes by itself soon after a start is waited for.
     static func report(_ daemon: DaemonConnection, _ output: OutputOptions) throws {
-        try report(DoctorLook(daemon: daemon, patience: .ofPerson, isForRoot: false), output)
+        let look = DoctorLook(daemon: daemon, patience: .ofPerson, isForRoot: false)
+        let end = ContinuousClock.now + settling
+        var facts = look.facts()
+        while facts.hasJustStarted, Diagnosis(facts).missing.contains(where: \.isOfStart), .now < end {
+            usleep(pause)
+            let startedAgain = facts.startedAgain
+            facts = look.facts()
+            facts.startedAgain = startedAgain + facts.startedAgain.filter { !startedAgain.contains($0) }
+        }
+        try report(facts, output)
     }
 
-    private static func report(_ look: DoctorLook, _ output: OutputOptions) throws {
-        let facts = look.facts()
+    /// Longest wait for what comes by itself.
+    private static let settling: Duration = .seconds(8)
+    /// Microseconds between two looks.
+    private static let pause: UInt32 = 300_000
+
+    private static func report(_ facts: DoctorFacts, _ output: OutputOptions) throws {
         let content = DoctorContent(facts, Diagnosis(facts))
         try output.print(json: { try JSONLine.encode(content) }) { DoctorReport(painter: $0.painter).lines(content) }
     }

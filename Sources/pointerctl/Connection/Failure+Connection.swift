@@ -28,6 +28,11 @@ extension Failure {
             self.init(
                 message:
                     "the service at \(place) did not answer within \(daemon.timeout?.components.seconds ?? 0) s",
+                advice: daemon.location.paths.contains(SocketLocation.system)
+                    ? [
+                        "Mistakes in its files keep it from starting: pointerctl check",
+                        "Its log says more: sudo journalctl --unit pointerd --lines 20",
+                    ] : [],
                 isWithoutDaemon: true
             )
         case .unreadable(let detail):
@@ -83,7 +88,11 @@ extension Failure {
 
     private static func start(_ paths: [String]) -> [String] {
         if paths.contains(SocketLocation.system) {
-            ["Start it as a service: sudo systemctl start pointerd.socket", "Start it by hand: \(daemon)"]
+            [
+                "Start it as a service: sudo systemctl start pointerd.socket",
+                "If an administrator has masked that: sudo systemctl unmask pointerd.socket",
+                "Start it by hand: \(daemon)",
+            ]
         } else {
             ["Start it by hand: \(daemon) --socket \(paths.map(PointerText.escape).joined())"]
         }
@@ -101,6 +110,8 @@ extension Failure {
             return Failure(
                 message: message,
                 advice: ["\(what) is open to its owner \(PointerText.escape(file.owner)) only."]
+                    + (path == SocketLocation.system
+                        ? ["Have systemd make it anew, as its unit says: sudo systemctl restart pointerd.socket"] : [])
             )
         }
         if file.opensAtNextLogin {

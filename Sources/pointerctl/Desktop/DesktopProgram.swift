@@ -24,6 +24,8 @@ struct ProgramState: Codable, Sendable {
     var lastStatus: Int32?
     /// Whether its file has been replaced since it started, as an update does.
     var isReplaced = false
+    /// Whether it has started so lately that it may not have asked the daemon for all that it needs.
+    var hasJustStarted = false
 
     /// Whether it has ended because it may not connect to the daemon, or because of its settings, so that nothing starts it again.
     var hasGivenUp: Bool { !isRunning && lastStatus == ExitStatus.configuration }

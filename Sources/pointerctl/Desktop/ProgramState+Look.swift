@@ -1,16 +1,20 @@
 import FoundationEssentials
+import Glibc
 import PointerRuntime
 
 extension ProgramState {
     /// Asks the service manager.
     /// - Parameter patience: how long it has for an answer.
     init(of program: DesktopProgram, _ patience: Patience = .ofPerson) throws(Failure) {
-        let properties = "--property=LoadState,ActiveState,UnitFileState,ExecMainStatus,MainPID"
-        let answer = try UserManager.ask(["show", program.unit, properties], patience)
+        let properties = [
+            "LoadState", "ActiveState", "UnitFileState", "ExecMainStatus", "MainPID", "ActiveEnterTimestampMonotonic",
+        ]
+        let asked = "--property=\(properties.joined(separator: ","))"
+        let answer = try UserManager.run(["show", program.unit, asked], patience)
         guard answer.status == 0 else { throw .withoutManager(answer.text) }
         let lines = answer.text.split(separator: "\n")
-        func number(_ key: String) -> Int32? {
-            lines.first { $0.hasPrefix("\(key)=") }.flatMap { Int32($0.dropFirst(key.count + 1)) }
+        func number<Number: FixedWidthInteger>(_ key: String) -> Number? {
+            lines.first { $0.hasPrefix("\(key)=") }.flatMap { Number($0.dropFirst(key.count + 1)) }
         }
         let isRunning = lines.contains("ActiveState=active")
         self.init(
@@ -19,9 +23,21 @@ extension ProgramState {
             isEnabled: lines.contains("UnitFileState=enabled"),
             isRunning: isRunning,
             lastStatus: isRunning ? nil : number("ExecMainStatus"),
-            isReplaced: isRunning && number("MainPID").map(Self.isReplaced) == true
+            isReplaced: isRunning && number("MainPID").map(Self.isReplaced) == true,
+            hasJustStarted: isRunning && number("ActiveEnterTimestampMonotonic").map(Self.isLately) == true
         )
     }
+
+    /// Returns whether a time is at most ``settling`` ago.
+    /// - Parameter time: microseconds of CLOCK_MONOTONIC.
+    static func isLately(_ time: Int64) -> Bool {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - time < settling
+    }
+
+    /// Microseconds within which a program that has started has asked for all that it needs, also where it first waits for the daemon.
+    static let settling: Int64 = 15_000_000
 
     /// Returns whether a process runs a file that is no longer in its folder.
     static func isReplaced(_ process: Int32) -> Bool {

@@ -11,28 +11,24 @@ enum UserManager {
     private static let program = "systemctl"
     private static let options = ["--user", "--no-pager"]
 
-    /// Runs `systemctl --user`, and waits for its end.
-    static func run(_ arguments: [String]) throws(Failure) -> Answer {
-        do throws(Errno) {
-            let answer = try ChildProcess.run(program, options + arguments)
-            return Answer(status: answer.status, text: String(decoding: answer.output, as: UTF8.self) + answer.errors)
-        } catch {
-            throw withoutProgram(error)
-        }
-    }
-
-    /// Runs `systemctl --user` for an answer, and waits for it with patience.
-    static func ask(_ arguments: [String], _ patience: Patience) throws(Failure) -> Answer {
+    /// Runs `systemctl --user`, and waits for its end with patience.
+    static func run(_ arguments: [String], _ patience: Patience) throws(Failure) -> Answer {
         do throws(Errno) {
             let answer = try patience.run(program, options + arguments, takesErrors: true)
             return Answer(status: answer.status, text: String(decoding: answer.output, as: UTF8.self))
         } catch {
-            throw withoutProgram(error)
+            throw failure(error)
         }
     }
 
-    private static func withoutProgram(_ error: Errno) -> Failure {
-        Failure(
+    private static func failure(_ error: Errno) -> Failure {
+        guard error != .timedOut else {
+            return Failure(
+                message: "your service manager does not answer in time",
+                advice: ["See what it does: systemctl --user list-jobs"]
+            )
+        }
+        return Failure(
             message: "cannot run systemctl: \(error)",
             advice: ["Without systemd, start the programs with your session, as its other programs are."]
         )

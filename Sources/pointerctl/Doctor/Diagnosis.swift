@@ -41,7 +41,7 @@ struct Diagnosis: Sendable, Equatable {
         if daemon.version != facts.version {
             findings.append(.otherVersion(daemon: daemon.version, own: facts.version))
         }
-        if daemon.isPaused { findings.append(.paused) }
+        if daemon.isPaused { findings.append(.paused(mayResume: daemon.roles.contains("admin"))) }
         if let mistakes = daemon.failedReload {
             findings.append(.failedReload(mistakes.split(separator: "\n").map(String.init)))
         }

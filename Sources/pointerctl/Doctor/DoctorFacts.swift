@@ -25,6 +25,8 @@ struct DoctorFacts: Sendable {
     var withoutManager: String?
     /// Programs that had given up, and have been started again.
     var startedAgain: [DesktopProgram] = []
+    /// Whether the daemon or a program of the desktop has started so lately that what is missing may come by itself.
+    var hasJustStarted = false
     /// GNOME Shell's extension; nil on other desktops.
     var gnomeExtension: GnomeExtension?
     /// What the overlay says of a Wayland compositor's cursor; nil if it says nothing.

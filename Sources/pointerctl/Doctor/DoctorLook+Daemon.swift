@@ -19,6 +19,7 @@ extension DoctorLook {
             }
             return
         }
+        facts.hasJustStarted = status.time &- status.started < ProgramState.settling
         var seen = DaemonFacts(version: status.version, roles: status.roles)
         seen.mutedOn = status.mutedOn
         seen.isPaused = status.paused

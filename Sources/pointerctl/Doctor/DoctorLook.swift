@@ -39,6 +39,7 @@ struct DoctorLook {
             var states: [ProgramState] = []
             for program in DesktopProgram.allCases { states.append(try ProgramState(of: program, patience)) }
             facts.programs = states
+            if states.contains(where: \.hasJustStarted) { facts.hasJustStarted = true }
         } catch {
             facts.withoutManager = error.message
             return
@@ -46,11 +47,12 @@ struct DoctorLook {
         guard !isForRoot, facts.daemon != nil else { return }
         for program in DesktopProgram.allCases {
             guard let state = facts.state(of: program), state.isEnabled, state.hasGivenUp,
-                let answer = try? UserManager.ask(["start", program.unit], patience), answer.status == 0,
+                let answer = try? UserManager.run(["start", program.unit], patience), answer.status == 0,
                 let now = try? ProgramState(of: program, patience)
             else { continue }
             facts.programs = facts.programs?.map { $0.name == program.name ? now : $0 }
             facts.startedAgain.append(program)
+            facts.hasJustStarted = true
         }
     }
 }

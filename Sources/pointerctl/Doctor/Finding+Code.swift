@@ -17,6 +17,11 @@ extension Finding {
         ].joined()
     )
 
+    /// Codes of findings that say what was not looked at.
+    static let codesOfUnseen = Set(
+        [Name.muted, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen].map(\.rawValue)
+    )
+
     /// Name for programs and translations, which stays the same between versions.
     var code: String {
         switch self {

@@ -69,23 +69,24 @@ extension Finding {
         case .withoutDaemon(let lack): lack.advice
         case .otherVersion: ["After an update, restart it: sudo systemctl restart pointerd"]
         case .failedReload(let mistakes): mistakes.prefix(PointerctlLimit.adviceLines.most).map(PointerText.escape)
-        case .paused: ["Go on: pointerctl resume"]
+        case .paused(let mayResume): ["Go on: \(mayResume ? "" : "sudo ")pointerctl resume"]
         case .muted: ["pointerd says nothing to this user until the session is in front again."]
         case .notInstalled: ["Install it: sudo apt install \(DesktopProgram.package)"]
         case .off(let program, _): ["Turn it on: pointerctl desktop enable \(program.rawValue)"]
-        case .notRunning(let program): [Self.reason(of: program, lines: 20)]
+        case .notRunning(let program):
+            ["Start it: pointerctl desktop enable \(program.rawValue)"] + Self.reason(of: program)
         case .givenUp(let program):
-            [Self.reason(of: program, lines: 20), "Once that is mended, pointerctl doctor starts it again."]
+            Self.reason(of: program) + ["Once that is mended, pointerctl doctor starts it again."]
         case .startedAgain(let program):
             [
-                "If it gives up again, see why: journalctl --user --unit \(program.unit) --lines 5",
-                "Where it may not connect, your login is older than your membership of the group: restart the computer.",
-            ]
+                "Where it may not connect, your login is older than your membership of the group: restart the computer."
+            ] + Self.reason(of: program)
         case .replaced(let program): ["Restart it: systemctl --user restart \(program.unit)"]
         case .loginOlderThanGroups: ["Log out fully, or restart the computer."]
         case .withoutRole(let role, _, _):
             [
                 "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: \(role) = [\"@active\"]",
+                Self.file(of: "roles.\(role)"),
                 Self.reload,
             ]
         case .withoutAgreement(let reporter, let isRunning, let cursor):
@@ -97,7 +98,7 @@ extension Finding {
             ]
         case .helpNotAsked(_, let isOn):
             isOn
-                ? [Self.reason(of: .feeder, lines: 20)]
+                ? Self.reason(of: .feeder)
                 : ["pointer-feeder asks for it: pointerctl desktop enable feeder"]
         case .helpNotInForce: ["Another program asks for other help, as pointerctl assist try does: pointerctl assist"]
         case .helpBounded: ["allow and maximumBubble below [assist] of the daemon's configuration do that."]
@@ -123,7 +124,8 @@ extension Finding {
         case .withoutRegions(_, _, let how, _): how.map(PointerText.escape)
         case .surfacesAboveWindows:
             [
-                "In /etc/pointerd/pointerd.toml, \(ConfiguredSurfaces.remedy).",
+                "In the configuration, \(ConfiguredSurfaces.remedy).",
+                "Which files have them: pointerctl check --explain layouts, and --explain surfaces",
                 Self.reload,
                 "What they have under the pointer counts there, and not the program's buttons.",
             ]
@@ -158,8 +160,16 @@ extension Finding {
     private static let reload = "Then run: sudo systemctl reload pointerd"
     private static let turnOn = "To steady clicks in all programs: sudo pointerctl drive on"
 
-    private static func reason(of program: DesktopProgram, lines: Int) -> String {
-        "See why: journalctl --user --unit \(program.unit) --lines \(lines)"
+    /// Returns what says which file has the value of a key that is in force: a later one wins.
+    private static func file(of key: String) -> String {
+        "Which file says it now: pointerctl check --explain \(key)"
+    }
+
+    private static func reason(of program: DesktopProgram) -> [String] {
+        [
+            "See why: journalctl --user --unit \(program.unit) --lines 20",
+            "Where that shows nothing: sudo journalctl --user-unit \(program.unit) --lines 20",
+        ]
     }
 
     private static func consequence(of need: DesktopRole) -> String {
@@ -177,7 +187,7 @@ extension Finding {
             return [
                 isRunning
                     ? "Move the mouse: \(reporter.name) then reports the cursor."
-                    : "\(reporter.name) reports it on this desktop."
+                    : "\(reporter.name) reports it on this desktop: pointerctl desktop enable \(reporter.rawValue)"
             ]
         }
         // Where the compositor never says it, the drive does at once.
@@ -223,9 +233,9 @@ extension Finding {
         switch failure {
         case .notConfigured:
             [
-                "Name the devices in the daemon's pointerd.toml, under [drive]: devices = [{ kind = \"mouse\" }]",
-                "pointerctl status names the file.",
-                "Then: sudo systemctl reload pointerd",
+                "Name the devices in [drive] of /etc/pointerd/pointerd.toml: devices = [{ kind = \"mouse\" }]",
+                Self.file(of: "drive.devices"),
+                Self.reload,
             ]
         case .noGuard:
             [
@@ -234,7 +244,7 @@ extension Finding {
             ]
         case .noVirtualDevices, .stranger, .ended:
             ["The log of the guard says more: journalctl -u pointer-guard -u pointerd"]
-        case .chord: ["To turn it on again, from 10 s after the buttons on: sudo pointerctl drive on"]
+        case .chord: ["Wait until 10 s have passed since the buttons. Then turn it on: sudo pointerctl drive on"]
         case .noDevices, nil: []
         }
     }
@@ -243,14 +253,24 @@ extension Finding {
     private static func waiting(_ wait: DriveWait?, hasDevices: Bool) -> [String] {
         switch wait {
         case .outputs:
-            ["The programs of the desktop say it: pointerctl doctor", "By hand: sudo pointerctl set-outputs"]
+            [
+                "The programs of the desktop say it: pointerctl desktop enable",
+                "By hand, as in: sudo pointerctl set-outputs main=1920x1080",
+            ]
         case .output: ["pointerctl layout shows the outputs."]
         case .devices where !hasDevices:
             [
-                "pointerctl devices shows what there is; devices under [drive] selects by name, id, phys, property or kind.",
+                "Choose one that pointerctl devices shows, in [drive] of /etc/pointerd/pointerd.toml: devices = [{ kind = \"mouse\" }]",
+                Self.file(of: "drive.devices"),
+                Self.reload,
                 "Absolute mice, touchscreens and keyboards are never taken over.",
             ]
-        case .user: ["users under [drive] of the daemon's configuration names those for whom the drive is."]
+        case .user:
+            [
+                "Name the person in [drive] of /etc/pointerd/pointerd.toml: users = [\"NAME\"]",
+                Self.file(of: "drive.users"),
+                Self.reload,
+            ]
         default: []
         }
     }

@@ -12,7 +12,8 @@ enum Finding: Sendable, Equatable {
     case withoutDaemon(DaemonLack)
     case otherVersion(daemon: String, own: String)
     case failedReload([String])
-    case paused
+    /// The daemon is paused, and this user may end that or not.
+    case paused(mayResume: Bool)
     case muted(seat: String)
 
     case notInstalled(DesktopProgram)
@@ -77,6 +78,16 @@ enum Finding: Sendable, Equatable {
             matters ? .problem : .note
         case .withoutWindows(_, let isHopeless): isHopeless ? .note : .problem
         default: .problem
+        }
+    }
+
+    /// Whether it can pass by itself soon after a program of the desktop, or the daemon, has started.
+    var isOfStart: Bool {
+        switch self {
+        case .helpNotAsked(_, let feederIsOn): feederIsOn
+        case .withoutAgreement(_, let isRunning, _): isRunning
+        case .helpNotInForce, .helpNeedsDrive, .driveWaits: true
+        default: false
         }
     }
 

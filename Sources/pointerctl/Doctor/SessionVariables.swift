@@ -18,7 +18,7 @@ enum SessionVariables {
 
     /// Takes them over from the user's service manager, as far as it answers: a process that root starts as the user has none of them.
     static func take(_ patience: Patience) {
-        guard let answer = try? UserManager.ask(["show-environment"], patience), answer.status == 0 else { return }
+        guard let answer = try? UserManager.run(["show-environment"], patience), answer.status == 0 else { return }
         for (name, value) in values(answer.text) { unsafe setenv(name, value, 1) }
     }
 

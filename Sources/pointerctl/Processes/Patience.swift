@@ -9,6 +9,9 @@ struct Patience {
     /// Patience of a person at a terminal.
     static var ofPerson: Patience { Patience(each: 10, all: 60) }
 
+    /// Patience with the start or the end of a unit, which the service manager itself gives 90 s.
+    static var withUnit: Patience { Patience(each: 100, all: 100) }
+
     /// - Parameters:
     ///   - each: seconds for one program.
     ///   - all: seconds from now for all together.

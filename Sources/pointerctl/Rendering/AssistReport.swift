@@ -20,7 +20,8 @@ struct AssistReport {
 
     /// Returns the help of each pointer, the programs that it reaches, and why it is in force.
     func lines(_ pointers: [AssistInForceMessage], drive: DriveStatusMessage?) -> [String] {
-        var table = Table()
+        // Help has many words, and the two columns after it are what a person looks for.
+        var table = Table(widest: .max)
         table.append("POINTER", "HELP", "REACHES", "WHY")
         for pointer in pointers {
             table.append(

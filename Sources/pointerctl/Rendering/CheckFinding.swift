@@ -39,6 +39,19 @@ struct CheckFinding: Encodable {
     /// What the file means and does not show. No mistake is among it.
     var notes: [Warning] = []
 
+    /// Whether the machine's own file is not there, which holds as an empty one does.
+    var isWithoutFile: Bool {
+        valid && file == ConfigurationFamily.machineFile.string && !files.contains(file)
+    }
+
+    /// Names of the files that the summary is about: all that hold together, or those with mistakes.
+    var judged: [String] {
+        let names = valid ? files : errors.map(\.file)
+        var unique: [String] = []
+        for name in names where !unique.contains(name) { unique.append(name) }
+        return unique.isEmpty ? [file] : unique
+    }
+
     init(file: String, checked: CheckedFile) {
         self.file = file
         files = checked.files.map(\.string)
@@ -82,7 +95,7 @@ struct CheckFinding: Encodable {
                 )
             }
             warnings += checked.driveWarnings.map { Warning($0.reason.rawValue, at: $0.place, $0.message) }
-            for note in checked.roleNotes {
+            for note in checked.roleNotes where !Self.isPackaged(note.place) {
                 let warning = Warning(note.reason.rawValue, at: note.place, note.message)
                 if note.reason.isWarning { warnings.append(warning) } else { notes.append(warning) }
             }
@@ -93,6 +106,11 @@ struct CheckFinding: Encodable {
             omitted = error.omittedCount
             errors = error.diagnostics
         }
+    }
+
+    /// Returns whether a place is in a file of a package, about which an administrator has nothing to decide.
+    private static func isPackaged(_ place: LayoutPlaces.Place?) -> Bool {
+        place.map { FilePath($0.file).starts(with: ConfigurationFamily.packagedFolder) } ?? false
     }
 
     /// The surfaces that lie above the windows of programs on a desktop: one warning for all, at the first of them.

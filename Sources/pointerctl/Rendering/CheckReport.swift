@@ -10,8 +10,11 @@ struct CheckReport {
         var lines = finding.errors.map(line)
         lines += finding.warnings.map { line($0, "warning:", in: finding.file) }
         lines += finding.notes.map { line($0, "note:", in: finding.file) }
-        // Of several files, each by its name: which of them are read is part of the answer.
-        let names = finding.files.count > 1 ? finding.files : [finding.file]
+        if finding.isWithoutFile {
+            let place = painter("\(finding.file):", .strong)
+            lines.append("\(place) note: does not exist; what no other file says is built in")
+        }
+        let names = finding.judged
         return lines + ["\(names.map(PointerText.escape).joined(separator: ", ")): \(summary(finding))"]
     }
 

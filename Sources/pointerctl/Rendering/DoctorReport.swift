@@ -11,7 +11,12 @@ struct DoctorReport {
         ]
             + programs(content) + facts(content) + [""]
             + list("Missing:", content.missing, .bad) + list("Notes:", content.notes, .careful)
-            + (content.missing.isEmpty ? [painter("Nothing is missing.", .good)] : [])
+            + (content.missing.isEmpty ? [painter(Self.contentment(content), .good)] : [])
+    }
+
+    private static func contentment(_ content: DoctorContent) -> String {
+        let isPartly = content.notes.contains { Finding.codesOfUnseen.contains($0.code) }
+        return isPartly ? "Nothing that was looked at is missing." : "Nothing is missing."
     }
 
     /// Returns the lines of several users.

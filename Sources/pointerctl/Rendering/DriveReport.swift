@@ -82,7 +82,7 @@ struct DriveReport {
         case .devices: "a device that it may take over"
         case .session: "a session in front"
         case .user: "a session in front of a user whom [drive] names"
-        case .resume: "pointerctl resume"
+        case .resume: "the end of a pause"
         case .wake: "the end of a sleep"
         case .compositor: "the end of a program that moves the pointer in place of devices"
         case .retry: "pointer-guard, which it asks again"

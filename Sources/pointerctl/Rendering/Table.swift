@@ -13,7 +13,14 @@ struct Table {
     /// Width that no column exceeds for a long cell, in characters. The cell itself stays whole.
     static let widestColumn = 48
 
+    /// The same for this table.
+    private let widest: Int
     private var rows: [[String]] = []
+
+    /// - Parameter widest: width that no column exceeds for a long cell, in characters.
+    init(widest: Int = Self.widestColumn) {
+        self.widest = widest
+    }
 
     mutating func append(_ cells: String...) {
         rows.append(cells)
@@ -25,7 +32,7 @@ struct Table {
         for row in rows {
             for (column, cell) in row.enumerated() {
                 if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], min(cell.count, Self.widestColumn))
+                widths[column] = max(widths[column], min(cell.count, widest))
             }
         }
         return rows.enumerated().map { number, row in

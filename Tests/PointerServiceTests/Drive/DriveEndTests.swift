@@ -36,7 +36,7 @@ struct DriveEndTests {
     @Test(
         "A guard that serves nobody after the chord, or cannot read the configuration, is said",
         arguments: [
-            (GuardEnd.afterChord, "the three buttons were held less than 10 s ago"),
+            (GuardEnd.afterChord, "the three buttons were held less than 10 s before"),
             (.unreadable, "pointer-guard cannot read the configuration"),
         ]
     )

@@ -135,7 +135,9 @@ def programs(guest, person):
     person.is_content("enabling the overlay")
     person.run("pointerctl", "assist", "set", "tremor")
     person.names("helpNotAsked", "help that is chosen before the feeder is on")
-    person.run("pointerctl", "desktop", "enable", "feeder")
+    # What comes by itself after the start is waited for.
+    said = person.run("pointerctl", "desktop", "enable", "feeder")
+    assert "Missing:" not in said, f"after enabling both programs it says {said}"
     person.is_content("enabling both programs")
 
 
