@@ -203,6 +203,9 @@ def look_at_pictures(driver, checks, screenshots):
         checks.check(f"{name} stands still at its end for people who want less motion", seen == ([], words), seen)
         driver.save_screenshot(str(screenshots / f"{name}-still.png"))
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        driver.execute_script("document.querySelector('style').remove()")
+        seen = driver.execute_script(SEEN, "moving", True), driver.execute_script(SEEN, "still", False)
+        checks.check(f"{name} stands still where nobody knows its styles", seen == ([], words), seen)
 
 
 def main():
