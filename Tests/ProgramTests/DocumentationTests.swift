@@ -57,7 +57,10 @@ struct DocumentationTests {
 
     @Test(
         "The examples of the pages on the daemon's configuration are in order",
-        arguments: [("docs/reference/configuring.md", 6), ("docs/guide/drive.md", 1), ("docs/guide/helping.md", 1)]
+        arguments: [
+            ("docs/reference/configuring.md", 6), ("docs/guide/drive.md", 1), ("docs/guide/helping.md", 1),
+            ("docs/administration/many-machines.md", 1),
+        ]
     )
     func examples(page: String, count: Int) throws {
         let examples = try Self.text(page).matches(of: /```toml\n((?:.*\n)*?) *```/).map { String($0.1) }
