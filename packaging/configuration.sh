@@ -20,10 +20,13 @@ is_shipped() {
     [ -f "$1/$2" ] && [ ! -L "$1/$2" ] && shipped | grep -xF "$(sha256sum <"$1/$2" | cut -d ' ' -f 1)  $2" >/dev/null
 }
 
-# Whether a layout is named by another file of a folder, or by one of a package. A link to a file counts. usage: is_named FOLDER NAME
+# Whether a layout is named by another file of a folder, or by one of a package, or may be by a file elsewhere, which the daemon's unit names.
+# A link to a file counts. usage: is_named FOLDER NAME
 is_named() {
-    [ -n "$(find "$1/" "${1%/etc/pointerd}/usr/lib/pointerd/pointerd.toml.d/" ! -type d -name '*.toml' ! -path "$1/$2" \
-        -exec grep -slF "${2##*/}" {} + 2>/dev/null)" ]
+    root=${1%/etc/pointerd}
+    [ -n "$(find "$1/" "$root/usr/lib/pointerd/pointerd.toml.d/" ! -type d \( -name '*.toml' -o -name '*.json' \) ! -path "$1/$2" \
+        -exec grep -slF "${2##*/}" {} + 2>/dev/null)" ] ||
+        grep -qsF -e --config "$root"/etc/systemd/system/pointerd.service "$root"/etc/systemd/system/pointerd.service.d/*.conf
 }
 
 # Move what was installed below a folder, and nobody has changed, to names with .dpkg-remove at their ends. Layouts that a kept file names

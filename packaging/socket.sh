@@ -3,13 +3,14 @@
 # shellcheck shell=sh
 
 opening=00-pointerd-desktop.conf
-# In place of the packaged drop-in, a link of this name to /dev/null takes it away.
+# In place of the packaged drop-in, a link of this name to /dev/null takes it away. By its words it is the package's own, and no person's.
 veil=etc/systemd/system/pointerd.socket.d/$opening
+null=/dev/../dev/null
 
 # Print the names of the administrator's files that say who may connect: units in place of the packaged one, and drop-ins.
 # usage: own_modes ROOT
 own_modes() {
-    for own in "$1"/etc/systemd/system "$1"/run/systemd/system; do
+    for own in "$1"/etc/systemd/system "$1"/run/systemd/system "$1"/usr/local/lib/systemd/system; do
         for own in "$own"/pointerd.socket "$own"/pointerd.socket.d/*.conf; do
             if [ -f "$own" ] && grep -q '^[[:space:]]*SocketMode[[:space:]]*=' "$own"; then printf '%s\n' "${own##*/}"; fi
         done
@@ -22,17 +23,19 @@ loses_mode() {
     own_modes "$1" | LC_ALL=C awk -v opening="$opening" '$0 == "pointerd.socket" || $0 < opening { loses = 1 } END { exit !loses }'
 }
 
-# Have such a file win: take the packaged drop-in away. usage: yield_mode ROOT
+# Have such a file win: take the packaged drop-in away, and not once there is none. usage: yield_mode ROOT
 yield_mode() {
-    if loses_mode "$1" && [ ! -e "$1/$veil" ] && [ ! -L "$1/$veil" ]; then
+    if ! loses_mode "$1"; then
+        unyield_mode "$1"
+    elif [ ! -e "$1/$veil" ] && [ ! -L "$1/$veil" ]; then
         mkdir -p "$1/${veil%/*}"
-        ln -s /dev/null "$1/$veil"
+        ln -s $null "$1/$veil"
     fi
 }
 
 # Take back what yield_mode has done. usage: unyield_mode ROOT
 unyield_mode() {
-    if loses_mode "$1" && [ "$(readlink "$1/$veil" || true)" = /dev/null ]; then
+    if [ "$(readlink "$1/$veil" || true)" = $null ]; then
         rm -f "$1/$veil"
         rmdir "$1/${veil%/*}" 2>/dev/null || true
     fi
@@ -70,6 +73,6 @@ close_socket() {
 
 # Close the socket for a version up to 0.1.0, whose daemon gives roles to everybody who connects. Its files are not gone yet.
 close_for_earlier() {
-    [ -n "$(own_modes '')" ] || apply_mode 0660
+    if [ -z "$(own_modes '')" ] || { loses_mode '' && [ ! -L "/$veil" ]; }; then apply_mode 0660; fi
     unyield_mode ''
 }
