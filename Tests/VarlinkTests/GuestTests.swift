@@ -27,9 +27,9 @@ struct GuestTests {
         let harness = try stage { $0.connections = 16 }
         let guests = try (2000..<2004).map { try harness.connect(as: $0) }
         #expect(harness.server.guestCount == 4 && harness.server.connectionCount == 0)
-        #expect(try harness.connect(as: 2000).ask(Self.information) == Self.refusal("connectionsPerUser"))
-        #expect(try harness.connect(as: 2004).ask(Self.information) == Self.refusal("connections"))
-        #expect(harness.log.lines.contains { $0.contains("connection refused: 4 of users without a role are open") })
+        #expect(try harness.connect(as: 2000).ask(Self.information) == Self.refusal("guests"))
+        #expect(try harness.connect(as: 2004).ask(Self.information) == Self.refusal("guests"))
+        #expect(harness.log.lines.contains { $0.contains("connection refused: the user has no role; 4 of such users") })
         // 16 in all, of which two are kept for root and the service's own user, and four for users with fewer than two.
         let persons = try (0..<20).map { _ in try harness.connect(as: Self.person) }
         #expect(harness.server.connectionCount == 10)
@@ -52,8 +52,20 @@ struct GuestTests {
         let person = try harness.connect(as: Self.person)
         #expect(try harness.connect(as: Self.person).ask(Self.echo) == Self.refusal("connectionsPerUser"))
         #expect(try person.ask(Self.echo) != nil)
-        for client in waiting.prefix(4) { #expect(try client.ask(Self.echo) == Self.refusal("connections")) }
+        for client in waiting.prefix(4) { #expect(try client.ask(Self.echo) == Self.refusal("guests")) }
         withExtendedLifetime(guests) {}
+    }
+
+    @Test("Who is not logged in cannot take the places of who is, however many users it is")
+    func present() throws {
+        let harness = try stage { $0.connections = 16 }
+        harness.server.isGuest = { _ in false }
+        harness.server.isPresent = { $0.uid == Self.person }
+        let numbers = try (100_000..<100_020).map { try harness.connect(as: $0) }
+        // 16 in all, of which two are kept for root and the service's own user, and two for those who are logged in.
+        #expect(harness.server.connectionCount == 12)
+        #expect(try numbers[12].ask(Self.echo) == Self.refusal("connections"))
+        #expect(try harness.connect(as: Self.person).ask(Self.echo) != nil)
     }
 
     @Test("A guest who gets a role has the limits of the others, and who loses it keeps its places and its buffers")
@@ -71,7 +83,7 @@ struct GuestTests {
         #expect(harness.server.connectionCount(ofUser: 2001) == 3)
         let new = try harness.connect(as: 2001)
         #expect(harness.server.guestCount == 1 && harness.server.connectionCount == 4)
-        #expect(try harness.connect(as: 2001).ask(Self.information) == Self.refusal("connectionsPerUser"))
+        #expect(try harness.connect(as: 2001).ask(Self.information) == Self.refusal("guests"))
         let long =
             #"{"method":"org.example.test.Echo","parameters":{"text":"\#(String(repeating: "x", count: 5000))"}}"#
         #expect(try client.ask(long) != nil)

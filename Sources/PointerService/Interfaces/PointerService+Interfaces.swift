@@ -13,6 +13,7 @@ extension PointerService {
         surfaces.userBytes = server.userBytes
         access.groups = server.groups
         server.isGuest = { [access] in access.isGuest($0) }
+        server.isPresent = { [access] in access.isPresent($0) }
         access.hasClient = server.hasClient
         server.onClient = { [unowned self] peer in
             // The first program of the person in front may show that it is one of the drive's users.

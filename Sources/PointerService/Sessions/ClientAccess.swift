@@ -72,6 +72,11 @@ final class ClientAccess {
         return !ClientRole.allCases.contains { roles.allow($0, client, active: active) }
     }
 
+    /// Returns whether a client's user is logged in on the seat, in front or not; true where nobody knows it.
+    func isPresent(_ peer: PeerCredentials) -> Bool {
+        seatUsers.map { $0.active == peer.uid || $0.present.contains(peer.uid) } ?? true
+    }
+
     /// Returns the seat for which a client is muted; nil if the client is not muted.
     func mutedSeat(of peer: PeerCredentials) -> String? { mutedSeat(of: peer.uid) }
 

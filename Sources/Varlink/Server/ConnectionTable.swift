@@ -8,6 +8,8 @@ struct ConnectionTable {
     enum Limit: String {
         case connections
         case connectionsPerUser
+        /// That of the connections of guests.
+        case guests
     }
 
     /// Connections of a kind.
@@ -61,23 +63,29 @@ struct ConnectionTable {
 
     /// Returns the limit that one more connection of a user would exceed; nil if it would exceed none.
     ///
-    /// The last connections are kept for root and the service's own user, and some before them for users with fewer than two, so
-    /// that no user can lock out the others.
-    func limit(against peer: PeerCredentials, asGuest isGuest: Bool, of limits: ServerLimits) -> Limit? {
+    /// The last connections are kept for root and the service's own user, some before them for users who are present, and some before
+    /// those for users with fewer than two, so that no user can lock out the others.
+    func limit(
+        against peer: PeerCredentials,
+        asGuest isGuest: Bool,
+        isPresent: Bool,
+        of limits: ServerLimits
+    ) -> Limit? {
         if isGuest { return limit(againstGuest: peer, among: guests) }
         let own = count(ofUser: peer.uid)
         guard own < limits.connectionsPerUser else { return .connectionsPerUser }
         var left = limits.connections - count
         if peer.uid != 0, peer.uid != ownUser {
             left -= limits.keptForOwner
+            if !isPresent { left -= limits.keptForPresent }
             if own >= 2 { left -= limits.keptForOthers }
         }
         return left > 0 ? nil : .connections
     }
 
     private func limit(againstGuest peer: PeerCredentials, among counts: Counts) -> Limit? {
-        guard counts.ofUser[peer.uid, default: 0] < VarlinkLimit.guestsOfUser.most else { return .connectionsPerUser }
-        return counts.count < VarlinkLimit.guests.most ? nil : .connections
+        guard counts.ofUser[peer.uid, default: 0] < VarlinkLimit.guestsOfUser.most else { return .guests }
+        return counts.count < VarlinkLimit.guests.most ? nil : .guests
     }
 
     /// Adds a connection.

@@ -26,6 +26,9 @@ package struct ServerLimits: Equatable, Sendable {
     /// Number of connections kept for root and the user that the service runs as.
     var keptForOwner: Int { min(8, connections / 8) }
 
+    /// Number of connections kept for those who log in where the service is, besides.
+    var keptForPresent: Int { min(8, connections / 8) }
+
     /// Number of connections kept for users with fewer than two.
     var keptForOthers: Int { connections / 4 }
 

@@ -23,9 +23,10 @@ extension VarlinkServer {
     package func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         groups.look(at: peer, on: connection.rawValue)
         let isGuest = isGuest(peer)
-        if let limit = connections.limit(against: peer, asGuest: isGuest, of: limits) {
+        let isPresent = isPresent?(peer) ?? true
+        if let limit = connections.limit(against: peer, asGuest: isGuest, isPresent: isPresent, of: limits) {
             counts.refused += 1
-            logRefusal(limit, of: peer, asGuest: isGuest)
+            logRefusal(limit, of: peer)
             guard let limitExceeded, connections.canRefuse(peer, asGuest: isGuest) else { return false }
             let refusal = limitExceeded(limit.rawValue)
             _ = start(Connection(connection, peer: peer, server: self, isGuest: isGuest, refusal: refusal))
@@ -43,12 +44,10 @@ extension VarlinkServer {
         return true
     }
 
-    private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials, asGuest isGuest: Bool) {
+    private func logRefusal(_ limit: ConnectionTable.Limit, of peer: PeerCredentials) {
         switch limit {
-        case .connections where isGuest:
-            log.note("connection refused: \(count: guestCount) of users without a role are open", peer)
-        case .connectionsPerUser where isGuest:
-            log.note("connection refused: the user has no role, and has one open", peer)
+        case .guests:
+            log.note("connection refused: the user has no role; \(count: guestCount) of such users are open", peer)
         case .connections: log.note("connection refused: \(count: connectionCount) are open", peer)
         case .connectionsPerUser:
             log.note("connection refused: the user has \(count: limits.connectionsPerUser) open", peer)

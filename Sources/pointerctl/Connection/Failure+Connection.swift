@@ -185,6 +185,11 @@ extension Failure {
                 message: "a style\(place) is too long\(text)",
                 advice: ["Every subscriber receives it: give its paths fewer or simpler parts."]
             )
+        case .limitExceeded("guests", _, _):
+            return Failure(
+                message: "pointerd gives this user no role, and has no place for one more user without a role",
+                advice: ["An administrator gives roles in [roles] of /etc/pointerd/pointerd.toml."]
+            )
         case .limitExceeded(let limit, _, _):
             return Failure(
                 message: "that is more than pointerd allows its clients: \(PointerText.escape(limit))",

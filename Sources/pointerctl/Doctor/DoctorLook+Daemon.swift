@@ -60,7 +60,7 @@ extension DaemonLack {
         case .unreachable(.notRunning): .daemonStopped
         case .unreachable(.permissionDenied(let path)):
             SocketFile.nearest(to: path)?.file.opensAtNextLogin == true ? .loginOlderThanGroup : .daemonDenied
-        case .permissionDenied: .withoutObserve
+        case .permissionDenied, .limitExceeded("guests", _, _): .withoutObserve
         case .closed, .timedOut: .daemonSilent
         default: .daemonForeign
         }
