@@ -227,7 +227,7 @@ struct PointerctlDoctorTests {
         let given = json["roles"] as? [String] ?? []
         #expect(given.contains("sync") && !given.contains("admin"), "\(json)")
         let text = try ProgramRun("pointerctl", command)
-        #expect(text.output.hasPrefix("\(Self.stranger.name):\n"), "\(text.output)")
+        #expect(text.output.hasPrefix("\(Self.stranger.name), as the user's own processes say:\n"), "\(text.output)")
         #expect(!text.output.contains("sudo pointerctl doctor --user"), "\(text.output)")
         // The user's process has another folder.
         let script = "cd '\(folder.path)' && exec \"$@\""

@@ -42,6 +42,11 @@ struct PointerctlMistakeTests {
             "pointerctl assist set --help"
         ),
         (
+            ["assist", "set", "tremor", "--bubble", "-1"], "--bubble takes 0 to 64 points.",
+            "pointerctl assist set --help"
+        ),
+        (["doctor", "--\u{1b}"], #"Unknown option '--\u{1b}'. Did you mean '--all'?"#, "pointerctl doctor --help"),
+        (
             ["snapshot", "--output", "a.jpg"],
             "--output takes a file that ends with .svg or with .png, or give --svg or --png.",
             "pointerctl snapshot --help"

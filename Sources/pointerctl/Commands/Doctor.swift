@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import PointerClient
+import PointerRuntime
 import PointerWire
 
 /// `pointerctl doctor`.
@@ -61,6 +62,8 @@ struct Doctor: ParsableCommand {
         }
         let daemon = DaemonConnection(connection)
         guard forRoot else { return try Self.report(daemon, output) }
+        // Other processes of the user can neither change what this one says to root, nor live on in its place.
+        MemoryDumps.forbid()
         let patience = Patience(each: 2, all: 3.5)
         SessionVariables.take(patience)
         try Self.report(DoctorLook(daemon: daemon, patience: patience, isForRoot: true).facts(), output)

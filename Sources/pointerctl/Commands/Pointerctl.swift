@@ -64,7 +64,7 @@ struct Pointerctl: ParsableCommand {
             if arguments.commandName == Assist.configuration.commandName {
                 try Assist.checkName(arguments.subcommandName)
             }
-            var command = try parseAsRoot(arguments.escapingNegativeCoordinates)
+            var command = try parseAsRoot(arguments.escapingNegativeNumbers)
             try command.run()
         } catch is OutputClosed {
             // The reader closed the pipe, as head(1) does. This is no error.
@@ -85,7 +85,7 @@ struct Pointerctl: ParsableCommand {
 
     /// Ends the program, and says in two lines what is wrong with the arguments, and which command prints help.
     private static func complain(ofArguments message: String, help: String) -> Never {
-        Console.write(complaint: "Error: \(message)\nSee: \(help)")
+        Console.write(complaint: "Error: \(PointerText.escape(message))\nSee: \(PointerText.escape(help))")
         exit(withError: ExitCode.validationFailure)
     }
 

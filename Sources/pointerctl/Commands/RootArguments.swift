@@ -43,9 +43,23 @@ struct RootArguments {
         return arguments[(position + 1)...].first { !$0.hasPrefix("-") }
     }
 
-    /// All arguments, with negative coordinates escaped (see ``Coordinate``).
-    var escapingNegativeCoordinates: [String] {
-        guard let position, Self.located.contains(arguments[position]) else { return arguments }
-        return arguments[...position] + arguments[(position + 1)...].map(Coordinate.escapeNegative)
+    /// All arguments, with negative numbers as the argument parser reads them: coordinates escaped (see ``Coordinate``), and values of
+    /// options in one word with their option.
+    var escapingNegativeNumbers: [String] {
+        guard let position else { return arguments }
+        guard !Self.located.contains(arguments[position]) else {
+            return arguments[...position] + arguments[(position + 1)...].map(Coordinate.escapeNegative)
+        }
+        var words: [String] = []
+        for argument in arguments {
+            if let option = words.last, option.hasPrefix("--"), !option.contains("="), argument.hasPrefix("-"),
+                Double(argument) != nil
+            {
+                words[words.count - 1] = "\(option)=\(argument)"
+            } else {
+                words.append(argument)
+            }
+        }
+        return words
     }
 }

@@ -23,7 +23,8 @@ struct DoctorReport {
     func lines(_ contents: DoctorContentOfAll) -> [String] {
         if contents.users.isEmpty { return ["No user has a graphical session."] }
         let users = contents.users.flatMap {
-            [painter("\(PointerText.escape($0.user)):", .strong)] + lines($0.content) + [""]
+            [painter("\(PointerText.escape($0.user)), as the user's own processes say:", .strong)] + lines($0.content)
+                + [""]
         }
         guard contents.left > 0 else { return users.dropLast() }
         return users + ["Users with a graphical session who were not looked at: \(contents.left)"]
