@@ -256,6 +256,11 @@ let package = Package(
                 "SafeText", systemPackage,
             ]
         ),
+        // What persons have switched on, as a drop-in: decided without a file or a bus.
+        module(
+            "PointerMechanism",
+            ["ConfigurationFiles", "Documents", "Limits", "PointerConfiguration", "PointerModel", "SafeText"]
+        ),
         module("Varlink", ["CLinux", "Limits", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
@@ -624,6 +629,14 @@ let package = Package(
             [
                 "ConfigurationFiles", "DesktopConfiguration", "Documents", "LayoutDocuments", "LayoutTesting",
                 "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerWire", "TestBasics",
+                systemPackage,
+            ]
+        ),
+        tests(
+            "PointerMechanismTests",
+            [
+                "ConfigurationFiles", "Documents", "PointerConfiguration", "PointerMechanism", "PointerModel",
+                "TestBasics",
                 systemPackage,
             ]
         ),

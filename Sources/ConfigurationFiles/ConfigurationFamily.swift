@@ -24,6 +24,8 @@ package struct ConfigurationFamily: Sendable, Hashable {
     package let localFolder: FilePath?
     /// A file that is read in place of one of the family, or as one more; nil for the family as it is.
     package private(set) var trial: Trial?
+    /// The drop-in that is not read, as if it were not there; nil for all that are there.
+    package private(set) var leftOut: FilePath?
 
     package init(packagedFolder: FilePath?, file: FilePath, requiresFile: Bool = true, localFolder: FilePath?) {
         self.packagedFolder = packagedFolder
@@ -74,6 +76,24 @@ package struct ConfigurationFamily: Sendable, Hashable {
         let own = isPackaged ? packagedFolder : localFolder
         guard let own, let component = file.lastComponent else { return }
         trial = Trial(file: file, place: own.appending(component))
+    }
+
+    /// Returns the family without a drop-in, whether that is there or not.
+    /// - Parameter place: the drop-in's path in a folder of the family.
+    package func without(_ place: FilePath) -> ConfigurationFamily {
+        var family = self
+        family.leftOut = place
+        return family
+    }
+
+    /// Returns the family with a file in a place of it.
+    /// - Parameters:
+    ///   - file: the file that is read.
+    ///   - place: the path, in a folder of the family, as which it counts.
+    package func reading(_ file: FilePath, at place: FilePath) -> ConfigurationFamily {
+        var family = self
+        family.trial = Trial(file: file, place: place)
+        return family
     }
 
     /// The family of the machine's daemon.

@@ -152,6 +152,7 @@ extension DocumentLoader {
         guard let folder else { return [] }
         do throws(SourceFile.ReadError) {
             var names = try DropInFolder(path: folder).names()
+            names.removeAll { folder.appending($0.component) == family.leftOut }
             if let trial = family.trial, trial.place.removingLastComponent() == folder,
                 let name = trial.place.lastComponent.map(DropInFolder.Name.init), name.isOfDropIn,
                 !names.contains(name)
