@@ -60,6 +60,7 @@ let package = Package(
         .executable(name: "pointer-feeder", targets: ["pointer-feeder"]),
         .executable(name: "pointer-painter", targets: ["pointer-painter"]),
         .executable(name: "pointer-guard", targets: ["pointer-guard"]),
+        .executable(name: "pointer-mechanism", targets: ["pointer-mechanism"]),
         .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerWire", targets: ["PointerWire"]),
@@ -261,6 +262,14 @@ let package = Package(
             "PointerMechanism",
             ["ConfigurationFiles", "Documents", "Limits", "PointerConfiguration", "PointerModel", "SafeText"]
         ),
+        // The mechanism on the bus: who may, which files, and the reload.
+        module(
+            "MechanismService",
+            [
+                "ConfigurationFiles", "Documents", "Limits", "MessageBus", "PointerConfiguration", "PointerMechanism",
+                "PointerRuntime", "SafeText", systemPackage,
+            ]
+        ),
         module("Varlink", ["CLinux", "Limits", "PointerRuntime", "SafeText", systemPackage]),
         // For pointerctl and tests: what `pointerd --replay` publishes, without the daemon and its clock.
         module(
@@ -352,6 +361,11 @@ let package = Package(
                 "CInputDevices", "CLinux", "ConfigurationFiles", "DriveConfiguration", "GuardWire", "PointerModel",
                 "PointerRuntime", "Udev", argumentParser, systemPackage,
             ]
+        ),
+
+        program(
+            "pointer-mechanism",
+            ["ConfigurationFiles", "MechanismService", "MessageBus", "PointerRuntime", argumentParser, systemPackage]
         ),
 
         // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
@@ -638,6 +652,14 @@ let package = Package(
                 "ConfigurationFiles", "Documents", "PointerConfiguration", "PointerMechanism", "PointerModel",
                 "TestBasics",
                 systemPackage,
+            ]
+        ),
+        tests(
+            "MechanismServiceTests",
+            [
+                "CSystemd", "ConfigurationFiles", "Documents", "MechanismService", "MessageBus",
+                "PointerConfiguration", "PointerMechanism", "PointerModel", "PointerRuntime", "TestBasics",
+                inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests(

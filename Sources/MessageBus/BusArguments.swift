@@ -88,6 +88,14 @@ package struct BusArguments: ~Copyable {
         try container(SD_BUS_TYPE_VARIANT, type, body)
     }
 
+    /// Writes an entry of a dictionary, which is an array of entries.
+    /// - Parameters:
+    ///   - members: the signatures of the key and of the value.
+    ///   - body: writes both.
+    package func entry(of members: String, _ body: () throws(Errno) -> Void) throws(Errno) {
+        try container(SD_BUS_TYPE_DICT_ENTRY, members, body)
+    }
+
     private func container(_ type: Int, _ contents: String, _ body: () throws(Errno) -> Void) throws(Errno) {
         _ = try Errno.checkBus(unsafe sd_bus_message_open_container(message, CChar(type), contents))
         try body()

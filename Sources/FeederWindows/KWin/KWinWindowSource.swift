@@ -52,7 +52,9 @@ package final class KWinWindowSource: WindowSource {
                 fail(WindowSystemError(description: "the session's bus is gone: \(error)"))
             }
             self.bus = bus
-            object = try bus.serve("/org/pointerd/Feeder") { [unowned self] message in receive(message) }
+            object = try bus.serve("/org/pointerd/Feeder") { [unowned self] message in
+                receive(message) ? .empty : .refusal
+            }
             let script = try KWinScriptRun(on: loop, bus: bus, folder: folder, name: name, patience: patience)
             script.onFailure = { [unowned self] error in fail(error) }
             self.script = script

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import PointerRuntime
 import SafeText
@@ -18,47 +17,13 @@ enum ReplacedFile {
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw Failure(message: "\(PrintableText.escape(path)) is not a regular file")
         }
-        guard let name = file.lastComponent, name.kind == .regular else {
+        guard file.lastComponent?.kind == .regular else {
             throw Failure(message: "\(PrintableText.escape(path)) names no file")
         }
         do throws(Errno) {
-            try write(content, to: file, beside: name.string, mode: mode)
+            try StagedFile(content, for: file, mode: mode).replace()
         } catch {
             throw Failure(message: "cannot write \(PrintableText.escape(path)): \(error)")
-        }
-    }
-
-    private static func write(
-        _ content: some Sequence<UInt8>,
-        to file: FilePath,
-        beside name: String,
-        mode: mode_t
-    ) throws(Errno) {
-        // In the same folder, because renaming needs the same file system; hidden, and with a suffix that no collector matches.
-        var template = Array(file.removingLastComponent().appending(".\(name).XXXXXX").string.utf8CString)
-        let descriptor = try Errno.check(unsafe mkstemp(&template))
-        do throws(Errno) {
-            defer { close(descriptor) }
-            try writeAll(content, to: descriptor)
-            // mkstemp(3) grants the owner alone.
-            try Errno.check(fchmod(descriptor, mode))
-            try Errno.check(fsync(descriptor))
-        } catch {
-            unsafe unlink(template)
-            throw error
-        }
-        guard unsafe rename(template, file.string) == 0 else {
-            let error = Errno.last
-            unsafe unlink(template)
-            throw error
-        }
-    }
-
-    private static func writeAll(_ content: some Sequence<UInt8>, to descriptor: Int32) throws(Errno) {
-        do {
-            try FileDescriptor(rawValue: descriptor).writeAll(content)
-        } catch {
-            throw error as? Errno ?? .ioError
         }
     }
 }

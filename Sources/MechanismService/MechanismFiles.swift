@@ -1,0 +1,189 @@
+import ConfigurationFiles
+import Documents
+import Glibc
+import PointerConfiguration
+import PointerMechanism
+import PointerRuntime
+import SafeText
+import SystemPackage
+
+/// The files that a call changes: the drop-in, and the file with Chromium's flag.
+struct MechanismFiles {
+    /// What is in both, or is to be.
+    struct Contents: Equatable {
+        /// The drop-in; empty for none.
+        var dropIn: [UInt8]
+        var hasFlag: Bool
+    }
+
+    let places: MechanismPlaces
+
+    /// Changes who wishes what, and what follows from that.
+    typealias Change = (inout WishRecord) throws(MechanismError) -> Void
+
+    /// Throws what would keep a change from being made, as far as that can be known before anything is written.
+    func rehearse(_ change: Change) throws(MechanismError) {
+        let (now, next) = try contents(after: change)
+        do throws(ConfigurationError) {
+            _ = try Configuration.load(places.family.without(places.dropIn))
+        } catch {
+            throw Self.refusal(error)
+        }
+        if next.dropIn != now.dropIn { try expectWritable(places.dropIn.removingLastComponent()) }
+        if next.hasFlag != now.hasFlag { try expectWritable(places.chromium) }
+    }
+
+    /// Makes a change. Throws, and leaves the files as they are, if it cannot be made or the configuration would not hold.
+    /// - Returns: what was in the files, for ``put(_:)``.
+    func make(_ change: Change) throws(MechanismError) -> Contents {
+        let (now, next) = try contents(after: change)
+        try replace(now, by: next)
+        return now
+    }
+
+    /// Puts former contents back, which no daemon need check again.
+    func put(_ contents: Contents) throws(MechanismError) {
+        try setFlag(contents.hasFlag)
+        guard !contents.dropIn.isEmpty else { return try remove(places.dropIn) }
+        try Self.writing(places.dropIn) { () throws(Errno) in
+            try StagedFile(contents.dropIn, for: places.dropIn).replace()
+        }
+    }
+
+    // MARK: What is there, and what is to be
+
+    private func contents(after change: Change) throws(MechanismError) -> (now: Contents, next: Contents) {
+        let former = try read(places.dropIn, atMost: .fileBytes)
+        let flag = try read(places.flag, atMost: .fileBytes)
+        guard flag.isEmpty || flag == Array(ChromiumFlag.text.utf8) else {
+            throw Self.refusal("\(places.flag.string) is another's file, and pointer-mechanism leaves it alone.")
+        }
+        var record = former.isEmpty ? WishRecord() : try SwitchedOn(former).record
+        try change(&record)
+        guard let others = DocumentLoader(DiagnosticList()).document(places.family.without(places.dropIn)) else {
+            throw Self.refusal("The configuration cannot be read as it is: pointerctl check says why.")
+        }
+        let next = Contents(
+            dropIn: Array(try SwitchedOn(record, over: others.document.value).text.utf8),
+            hasFlag: !record.persons(wishing: .chromium).isEmpty
+        )
+        if next.hasFlag, places.chromium.isAbsentFolder {
+            throw Self.refusal("Debian's Chromium is not installed: there is no folder \(places.chromium.string).")
+        }
+        return (Contents(dropIn: former, hasFlag: !flag.isEmpty), next)
+    }
+
+    /// Returns the bytes of a file that this program has written; empty if there is none. A link is somebody else's.
+    private func read(_ file: FilePath, atMost limit: PointerMechanismLimit) throws(MechanismError) -> [UInt8] {
+        do throws(Errno) {
+            return try FileContents.read(file, atMost: limit, options: .noFollow)
+        } catch .noSuchFileOrDirectory {
+            return []
+        } catch .tooManySymbolicLinkLevels {
+            throw Self.refusal("\(file.string) is a link: an administrator lets nobody switch this on.")
+        } catch {
+            throw Self.refusal("\(file.string) cannot be read: \(error).")
+        }
+    }
+
+    // MARK: Writing
+
+    private func replace(_ now: Contents, by next: Contents) throws(MechanismError) {
+        guard !next.dropIn.isEmpty else {
+            try check(places.family.without(places.dropIn))
+            try setFlag(next.hasFlag)
+            return try undoingFlag(now) { () throws(MechanismError) in try remove(places.dropIn) }
+        }
+        let folder = places.dropIn.removingLastComponent()
+        try Self.writing(folder) { () throws(Errno) in
+            guard unsafe mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw .last }
+        }
+        let staged: StagedFile
+        do throws(Errno) {
+            staged = try StagedFile(next.dropIn, for: places.dropIn)
+        } catch {
+            throw Self.notWritable(places.dropIn, error)
+        }
+        let family = places.family.reading(staged.path, at: places.dropIn)
+        try check(family)
+        if next.dropIn != now.dropIn { try expectSaid(by: next.dropIn, in: family, readFrom: staged.path) }
+        try setFlag(next.hasFlag)
+        do throws(Errno) {
+            try staged.replace()
+        } catch {
+            try? setFlag(now.hasFlag)
+            throw Self.notWritable(places.dropIn, error)
+        }
+    }
+
+    /// Throws what the daemon would have against the files of a family.
+    private func check(_ family: ConfigurationFamily) throws(MechanismError) {
+        do throws(ConfigurationError) {
+            _ = try Configuration.load(family)
+        } catch {
+            throw Self.refusal(error)
+        }
+    }
+
+    /// Throws if a later file says something else than the drop-in: the person would have switched on what stays off.
+    private func expectSaid(
+        by dropIn: [UInt8],
+        in family: ConfigurationFamily,
+        readFrom file: FilePath
+    ) throws(MechanismError) {
+        guard let whole = DocumentLoader(DiagnosticList()).document(family),
+            let other = try SwitchedOn(dropIn).overruled(in: whole.document, readFrom: file.string)
+        else { return }
+        throw Self.refusal("\(other.file) comes later and has \(other.setting): an administrator has decided that.")
+    }
+
+    private func setFlag(_ isWanted: Bool) throws(MechanismError) {
+        let isThere = unsafe access(places.flag.string, F_OK) == 0
+        guard isWanted != isThere else { return }
+        guard isWanted else { return try remove(places.flag) }
+        try Self.writing(places.flag) { () throws(Errno) in
+            try StagedFile(ChromiumFlag.text.utf8, for: places.flag).replace()
+        }
+    }
+
+    private func undoingFlag(_ former: Contents, _ body: () throws(MechanismError) -> Void) throws(MechanismError) {
+        do throws(MechanismError) {
+            try body()
+        } catch {
+            try? setFlag(former.hasFlag)
+            throw error
+        }
+    }
+
+    private func remove(_ file: FilePath) throws(MechanismError) {
+        try Self.writing(file) { () throws(Errno) in
+            guard unsafe unlink(file.string) == 0 || errno == ENOENT else { throw .last }
+        }
+    }
+
+    /// Throws if no file can be made in a folder, or the folder cannot be made.
+    private func expectWritable(_ folder: FilePath) throws(MechanismError) {
+        let place = folder.isAbsentFolder ? folder.removingLastComponent() : folder
+        try Self.writing(folder) { () throws(Errno) in try Errno.check(unsafe access(place.string, W_OK)) }
+    }
+
+    private static func writing(_ file: FilePath, _ body: () throws(Errno) -> Void) throws(MechanismError) {
+        do throws(Errno) { try body() } catch { throw notWritable(file, error) }
+    }
+
+    private static func notWritable(_ file: FilePath, _ error: Errno) -> MechanismError {
+        MechanismError(.notWritable, "\(file.string) cannot be written: \(error).")
+    }
+
+    private static func refusal(_ text: String) -> MechanismError { MechanismError(.refused, text) }
+
+    /// Names the first mistake's place. What stands there is not for everybody.
+    private static func refusal(_ error: ConfigurationError) -> MechanismError {
+        let place = error.diagnostics.first.map { " at \($0.place)" } ?? ""
+        return refusal("The configuration would not hold: it has a mistake\(place), and pointerctl check says which.")
+    }
+}
+
+extension FilePath {
+    fileprivate var isAbsentFolder: Bool { unsafe access(string, F_OK) != 0 }
+}

@@ -1,0 +1,26 @@
+package import ConfigurationFiles
+import PointerMechanism
+package import SystemPackage
+
+/// Where the files are that a call changes.
+package struct MechanismPlaces: Sendable {
+    /// The files of the daemon's configuration.
+    let family: ConfigurationFamily
+    /// The drop-in of those who have switched help on.
+    let dropIn: FilePath
+    /// The folder that Debian's Chromium reads.
+    let chromium: FilePath
+
+    /// - Parameters:
+    ///   - family: the files of the daemon's configuration.
+    ///   - chromium: the folder that Debian's Chromium reads.
+    package init(_ family: ConfigurationFamily, chromium: FilePath = FilePath(ChromiumFlag.folder)) {
+        self.family = family
+        self.chromium = chromium
+        let folder = family.localFolder ?? FilePath(family.file.string + ".d")
+        dropIn = folder.appending(SwitchedOn.name)
+    }
+
+    /// The file with Chromium's flag.
+    var flag: FilePath { chromium.appending(ChromiumFlag.name) }
+}
