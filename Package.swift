@@ -115,6 +115,8 @@ let package = Package(
         module("PointerPictures", ["Limits", "PointerDrawing", "PointerEngine", "PointerModel", "SafeText"]),
         module("SafeText", ["Limits"]),
         module("Limits"),
+        // Sentences for a person, in the person's language.
+        module("Translations", ["CLinux", "Limits"]),
         // What the daemon and the guard of its devices say to each other.
         module("GuardWire", ["CInputDevices", "CLinux", "Limits", "PointerRuntime", systemPackage]),
 
@@ -456,6 +458,7 @@ let package = Package(
             ["Documents", "LayoutDocuments", "PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]
         ),
         tests("SafeTextTests", ["SafeText", "TestBasics"]),
+        tests("TranslationsTests", ["TestBasics", "Translations", systemPackage]),
         tests("DocumentsTests", ["Documents", "TestBasics"]),
         tests("ConfigurationFilesTests", ["ConfigurationFiles", "Documents", "TestBasics", systemPackage]),
         tests(

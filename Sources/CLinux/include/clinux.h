@@ -6,6 +6,7 @@
 // _GNU_SOURCE belongs in clinux.c, not here: it gives types such as fd_set other members than in the modules of the C library and
 // of libevdev, and the compiler refuses to mix them.
 #include <fcntl.h>
+#include <libintl.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
