@@ -117,6 +117,9 @@ let package = Package(
         module("Limits"),
         // Sentences for a person, in the person's language.
         module("Translations", ["CLinux", "Limits"]),
+        // What doctor finds, by its names; and the same in words for a person.
+        module("DoctorCodes"),
+        module("HelpWords", ["DoctorCodes", "Limits", "PointerWire", "SafeText", "Translations"]),
         // What the daemon and the guard of its devices say to each other.
         module("GuardWire", ["CInputDevices", "CLinux", "Limits", "PointerRuntime", systemPackage]),
 
@@ -186,8 +189,9 @@ let package = Package(
         module(
             "PointerFeeder",
             [
-                "DaemonLinks", "FeederCoverage", "FeederModel", "LayoutLint", "MessageBus", "PointerClient",
-                "PointerModel", "PointerRuntime", "PointerWire", "SafeText", systemPackage,
+                "DaemonLinks", "DoctorCodes", "FeederCoverage", "FeederModel", "HelpWords", "LayoutLint",
+                "MessageBus", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire", "SafeText",
+                "Translations", systemPackage,
             ]
         ),
         module(
@@ -316,8 +320,10 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents",
-                "DriveConfiguration", "FeederModel", "LayoutDocuments", "LayoutLint", "LibinputRecordings", "Limits",
+                "AimingCalibration", "CLinux", "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration",
+                "DoctorCodes",
+                "Documents", "DriveConfiguration", "FeederModel", "LayoutDocuments", "LayoutLint", "LibinputRecordings",
+                "Limits",
                 "PointerClient", "PointerConfiguration", "PointerDrawing", "PointerEngine", "PointerInput",
                 "PointerModel",
                 "PointerPictures", "PointerReplay", "PointerTrace", "PointerWire", "PointerRecordings",
@@ -349,8 +355,8 @@ let package = Package(
                 "ConfigurationFiles", "DaemonLinks", "DesktopConfiguration", "Documents", "FeederAccessibility",
                 "FeederCoverage", "FeederModel", "FeederWindows", "PointerClient", "PointerConfiguration",
                 "PointerFeeder",
-                "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "WaylandClient", argumentParser,
-                systemPackage,
+                "PointerModel", "PointerRuntime", "PointerWire", "SessionLock", "Translations", "WaylandClient",
+                argumentParser, systemPackage,
             ]
         ),
 
@@ -458,6 +464,7 @@ let package = Package(
             ["Documents", "LayoutDocuments", "PointerConfiguration", "PointerModel", "PointerWire", "TestBasics"]
         ),
         tests("SafeTextTests", ["SafeText", "TestBasics"]),
+        tests("HelpWordsTests", ["DoctorCodes", "HelpWords", "PointerWire", "TestBasics"]),
         tests("TranslationsTests", ["TestBasics", "Translations", systemPackage]),
         tests("DocumentsTests", ["Documents", "TestBasics"]),
         tests("ConfigurationFilesTests", ["ConfigurationFiles", "Documents", "TestBasics", systemPackage]),
@@ -690,8 +697,9 @@ let package = Package(
         tests(
             "PointerctlTests",
             [
-                "AimingCalibration", "Documents", "Limits", "PointerClient", "PointerModel", "PointerRuntime",
-                "PointerTrace", "PointerWire", "ServiceTesting", "TestBasics", "pointerctl", systemPackage,
+                "AimingCalibration", "DoctorCodes", "Documents", "Limits", "PointerClient", "PointerModel",
+                "PointerRuntime", "PointerTrace", "PointerWire", "ServiceTesting", "TestBasics", "pointerctl",
+                systemPackage,
             ]
         ),
         tests(

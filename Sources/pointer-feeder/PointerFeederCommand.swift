@@ -14,6 +14,7 @@ import PointerModel
 import PointerRuntime
 import PointerWire
 import SystemPackage
+import Translations
 import WaylandClient
 
 /// The command line of pointer-feeder.
@@ -136,6 +137,7 @@ struct PointerFeederCommand: ParsableCommand {
             // A file that is named is meant: without it, nobody knows what to do.
             if let error = files.errorOfNamed(loaded) { throw unusable(error.description) }
             let lock = try instanceLock()
+            Translations.bind()
             try SettledRuns.runAll(from: loaded, by: .feeder, logger) { configuration, loaded in
                 try makeRun(configuration, read: loaded, of: files, logger)
             }

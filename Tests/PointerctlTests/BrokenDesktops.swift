@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -32,7 +33,7 @@ enum BrokenDesktops {
             facts.daemon?.drive = DriveStatusMessage(.failed, failure: .chord, reason: "the three buttons were held")
         }
         return DaemonLack.Reason.allCases.map { reason in
-            Broken(reason.rawValue, sentence: "No way.", of: x11) {
+            Broken(reason.kind.rawValue, sentence: "No way.", of: x11) {
                 $0.daemon = nil
                 $0.withoutDaemon = DaemonLack(reason: reason, message: "no way", advice: ["Try."])
             }
@@ -65,12 +66,12 @@ enum BrokenDesktops {
             Broken("withoutAgreement", sentence: "Nothing says where", of: sway) {
                 $0.daemon?.agreement = Agreement.none.rawValue
             },
-            Broken("extensionOff", of: gnome) { $0.gnomeExtension = .off },
-            Broken("extensionFailed", of: gnome) { $0.gnomeExtension = .failed(nil) },
-            Broken("extensionOutOfDate", of: gnome) { $0.gnomeExtension = .outOfDate },
-            Broken("extensionNotLoaded", of: gnome) { $0.gnomeExtension = .notLoaded },
-            Broken("extensionAbsent", of: gnome) { $0.gnomeExtension = .absent },
-            Broken("shellSilent", of: gnome) { $0.gnomeExtension = .silent },
+            Broken("extensionOff", of: gnome) { $0.extensionLack = .off },
+            Broken("extensionFailed", of: gnome) { $0.extensionLack = .failed(nil) },
+            Broken("extensionOutOfDate", of: gnome) { $0.extensionLack = .outOfDate },
+            Broken("extensionNotLoaded", of: gnome) { $0.extensionLack = .notLoaded },
+            Broken("extensionAbsent", of: gnome) { $0.extensionLack = .absent },
+            Broken("shellSilent", of: gnome) { $0.extensionLack = .silent },
             Broken("mistakes", sentence: "desktop.toml has mistakes in [assist]", of: x11) {
                 $0.file.mistakes = ["desktop.toml:1: no"]
                 $0.file.faultyTables = ["assist"]

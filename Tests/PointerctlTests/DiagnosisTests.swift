@@ -1,3 +1,4 @@
+import DoctorCodes
 import Foundation
 import PointerModel
 import PointerRuntime
@@ -84,9 +85,11 @@ struct DiagnosisTests {
         let findings =
             BrokenDesktops.all.flatMap { Diagnosis($0.facts).findings }
             + OtherUser.Silence.allCases.map { .otherUser("alice", $0) }
-        #expect(Set(findings.map(\.code)) == Set(rows.keys) && Set(rows.keys) == Finding.codes)
+        #expect(Set(findings.map(\.kind)) == Set(FindingCode.allCases))
+        let names = FindingCode.allCases.map { ($0.rawValue, Set($0.arguments.map(\.rawValue))) }
+        #expect(rows == Dictionary(uniqueKeysWithValues: names))
         for finding in findings {
-            #expect(Set(finding.arguments.keys).isSubset(of: rows[finding.code] ?? []), "\(finding.code)")
+            #expect(Set(finding.arguments.keys).isSubset(of: finding.kind.arguments), "\(finding.code)")
         }
     }
 
@@ -211,7 +214,7 @@ struct DiagnosisTests {
         let reason = "no\u{1b} way"
         for finding in [
             Finding.withoutWindows(reason: reason, isHopeless: false), .unknownLock(reason: reason),
-            .withoutRegions(program: reason, why: reason, how: [reason], hasSome: true),
+            .withoutRegions(program: reason, why: reason, how: [reason], lack: nil, hasSome: true),
             .gnomeExtension(.failed(reason)), .withoutManager(reason: reason), .surfacesAboveWindows([reason]),
             .deviceRefused(name: reason, reason: reason), .otherVersion(daemon: reason, own: "1"),
             .driveFailed(DriveStatusMessage(.failed, reason: reason), matters: true), .failedReload([reason]),

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -57,7 +58,6 @@ enum HealthyDesktops {
         facts.file.profile = DesktopFileFacts.profile(asking: profile.map { AssistChoice($0) })
         facts.file.hasLockHook = true
         facts.settings.isLeftHanded = false
-        if desktop == .gnome { facts.gnomeExtension = .on }
         if case .sway = desktop { facts.cursor = .known }
         if case .otherWayland = desktop {
             facts.cursor = .known

@@ -1,3 +1,4 @@
+import DoctorCodes
 import Foundation
 import PointerRuntime
 import PointerWire
@@ -55,7 +56,7 @@ struct OtherUserTests {
     @Test("A user without an answer is a finding", arguments: OtherUser.Silence.allCases)
     func silence(silence: OtherUser.Silence) {
         let content = DoctorContent(.otherUser("ali\u{1b}ce", silence))
-        #expect(content.code == silence.rawValue && content.missing.count == 1)
+        #expect(content.code == silence.kind.rawValue && content.missing.count == 1)
         #expect(content.sentence.contains(#"ali\u{1b}ce"#) && content.cure != nil)
         #expect(content.arguments == ["user": "ali\u{1b}ce"])
     }

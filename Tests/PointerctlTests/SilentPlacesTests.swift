@@ -1,3 +1,4 @@
+import DoctorCodes
 import Foundation
 import PointerModel
 import PointerRuntime
@@ -69,9 +70,9 @@ struct SilentPlacesTests {
             $0.daemon?.surfacesAboveWindows = ["demo"]
         },
         Place(6, "extensionOff", "gnome-extensions enable pointerd@pointerd.org", in: gnome) {
-            $0.gnomeExtension = .off
+            $0.extensionLack = .off
         },
-        Place(7, "extensionOutOfDate", "of a later release", in: gnome) { $0.gnomeExtension = .outOfDate },
+        Place(7, "extensionOutOfDate", "of a later release", in: gnome) { $0.extensionLack = .outOfDate },
         Place(8, "withoutRole", "sync = [\"@active\"]", in: x11) {
             $0.daemon?.roles = ["observe", "layout", "assist"]
         },

@@ -272,7 +272,7 @@ struct PointerctlDesktopTests {
         }
         #expect(try !run().output.contains("GNOME"))
         let unknown = #"{"type":"a{sv}","data":[{}]}"#
-        #expect(try report(unknown).contains("sudo apt install pointerd-gnome"))
+        #expect(try report(unknown).contains("sudo apt install pointerd-desktop"))
         try write("", to: "share/gnome-shell/extensions/pointerd@pointerd.org/metadata.json")
         #expect(try report(unknown).contains("Log out and in."))
         #expect(try report(state(2)).contains("gnome-extensions enable pointerd@pointerd.org"))

@@ -1,4 +1,7 @@
+import DoctorCodes
+import HelpWords
 package import PointerWire
+import Translations
 
 /// Why help that was on in all programs has gone off.
 package enum HelpLoss: Hashable, Sendable {
@@ -12,18 +15,12 @@ package enum HelpLoss: Hashable, Sendable {
     /// Whether the drive is what went off.
     var isOfDrive: Bool { self != .withoutWindows }
 
-    /// What has happened, in a sentence for a person, which names no program of the person's.
+    /// What has happened, in a sentence in the person's language, which names no program of the person's.
     var words: String {
         switch self {
-        case .drive(.chord): "You have held the left, right and middle button together."
-        case .drive(.notConfigured): "The configuration of this computer no longer selects a mouse for it."
-        case .drive(.noDevices): "pointerd plays a recording in place of the mouse."
-        case .drive(.noGuard): "pointer-guard, which moves the mouse for pointerd, cannot be reached."
-        case .drive(.stranger): "Another user's program answers in place of pointer-guard."
-        case .drive(.noVirtualDevices): "pointer-guard cannot make a virtual mouse."
-        case .drive(.ended): "pointer-guard, which moves the mouse for pointerd, has ended."
-        case .restart: "The connection to pointerd was lost, and it no longer moves the mouse."
-        case .withoutWindows: "The extension of pointerd in GNOME Shell is off."
+        case .drive(let kind): HelpWords.sentence(of: kind)
+        case .restart: translated("The connection to pointerd was lost, and it no longer moves the mouse.")
+        case .withoutWindows: HelpWords.sentence(of: .extensionOff)
         }
     }
 }

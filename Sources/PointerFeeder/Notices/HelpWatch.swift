@@ -3,6 +3,7 @@ package import MessageBus
 package import PointerClient
 package import PointerRuntime
 package import SystemPackage
+import Translations
 
 /// Shows a notification that help has gone off which was on, with a button that turns it on again where the person may.
 ///
@@ -10,8 +11,6 @@ package import SystemPackage
 package final class HelpWatch: LoggedLink {
     /// Roles of which one is needed to turn the drive on.
     private static let roles: Set<String> = ["drive", "admin"]
-    private static let summary = "Help with the mouse is off"
-    private static let button = "On again"
     private static let shell = "org.gnome.Shell.Extensions"
     /// Longest wait for GNOME Shell's answer, in microseconds.
     private static let patience: UInt64 = 5_000_000
@@ -122,7 +121,11 @@ package final class HelpWatch: LoggedLink {
         guard let loss = pending else { return }
         pending = nil
         let mayTurnOn = !loss.isOfDrive || roles.contains(where: Self.roles.contains)
-        notice.show(Self.summary, loss.words, action: mayTurnOn ? Self.button : nil)
+        notice.show(
+            translated("Help with the mouse is off"),
+            loss.words,
+            action: mayTurnOn ? translated("On again") : nil
+        )
     }
 
     private func turnDriveOn() {

@@ -31,7 +31,31 @@ extension FeederStatusMessage.Silent {
             program: program.program,
             why: program.lack.why,
             how: program.lack.how,
+            lack: program.lack.name,
             hasSome: program.hasSome ? true : nil
         )
+    }
+}
+
+extension RegionLack {
+    /// Its name for programs and translations.
+    fileprivate var name: RegionLackName {
+        switch self {
+        case .bus: .bus
+        case .names: .names
+        case .memory: .memory
+        case .silence: .silence
+        case .slowness: .slowness
+        case .windows: .windows
+        case .places: .places
+        case .match: .match
+        case .tie: .tie
+        case .contents: .contents
+        case .origin: .origin
+        case .scale: .scale
+        case .padding: .padding
+        case .crowd: .crowd
+        case .contradiction: .contradiction
+        }
     }
 }

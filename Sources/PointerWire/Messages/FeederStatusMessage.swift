@@ -7,13 +7,22 @@ package struct FeederStatusMessage: Codable, Sendable, Hashable {
         package var why: String
         /// What a person can do, in sentences or commands, one a line.
         package var how: String
+        /// Name of the reason, a ``RegionLackName``; nil of an earlier version.
+        package var lack: String?
         /// Whether its windows have some regions; nil if they have none.
         package var hasSome: Bool?
 
-        package init(program: String, why: String, how: String, hasSome: Bool? = nil) {
+        package init(
+            program: String,
+            why: String,
+            how: String,
+            lack: RegionLackName? = nil,
+            hasSome: Bool? = nil
+        ) {
             self.program = program
             self.why = why
             self.how = how
+            self.lack = lack?.rawValue
             self.hasSome = hasSome
         }
     }
@@ -25,4 +34,10 @@ package struct FeederStatusMessage: Codable, Sendable, Hashable {
     package var unknownLock: String?
 
     package init() {}
+}
+
+/// Why a program has no regions, by its names for programs and translations.
+package enum RegionLackName: String, CaseIterable, Sendable {
+    case bus, names, memory, silence, slowness, windows, places, match, tie, contents, origin, scale, padding, crowd
+    case contradiction
 }

@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import DesktopConfiguration
+import DoctorCodes
 import Glibc
 import PointerModel
 import PointerWire

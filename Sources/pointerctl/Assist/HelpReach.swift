@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import PointerWire
 
@@ -45,17 +46,17 @@ enum HelpReach: Equatable, Sendable {
         }
     }
 
-    /// Codes of help that reaches programs for certain.
-    static let helping: Set<String> = ["allPrograms", "knowingPrograms"]
-
     /// Name for programs, which stays the same between versions.
-    var code: String {
+    var code: String { kind.rawValue }
+
+    /// What it is, among all that it may be.
+    var kind: ReachCode {
         switch self {
-        case .withoutHelp: "withoutHelp"
-        case .allPrograms: "allPrograms"
-        case .knowingPrograms: "knowingPrograms"
-        case .noProgram: "noProgram"
-        case .unknown: "unknown"
+        case .withoutHelp: .withoutHelp
+        case .allPrograms: .allPrograms
+        case .knowingPrograms: .knowingPrograms
+        case .noProgram: .noProgram
+        case .unknown: .unknown
         }
     }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import DoctorCodes
 import Glibc
 import PointerClient
 import PointerModel

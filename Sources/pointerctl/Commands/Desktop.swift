@@ -1,4 +1,5 @@
 import ArgumentParser
+import DoctorCodes
 import PointerClient
 
 /// `pointerctl desktop`.

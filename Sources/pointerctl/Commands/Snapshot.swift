@@ -1,4 +1,5 @@
 import ArgumentParser
+import DoctorCodes
 import Glibc
 import LayoutLint
 import PointerClient

@@ -1,14 +1,7 @@
+import DoctorCodes
 import PointerRuntime
 
-/// A program of a person's desktop, which a unit of the user's service manager starts.
-enum DesktopProgram: String, CaseIterable, Sendable {
-    case overlay, feeder
-
-    var name: String { "pointer-\(rawValue)" }
-
-    /// The Debian package that has all of them.
-    static let package = "pointerd-desktop"
-
+extension DesktopProgram {
     /// The unit's name.
     var unit: String { "\(name).service" }
 }

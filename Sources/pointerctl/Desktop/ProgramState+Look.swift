@@ -1,3 +1,4 @@
+import DoctorCodes
 import FoundationEssentials
 import Glibc
 import PointerRuntime

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -88,6 +89,7 @@ extension Diagnosis {
                     program: application.program,
                     why: application.why,
                     how: how.map(String.init),
+                    lack: application.lack.flatMap(RegionLackName.init(rawValue:)),
                     hasSome: application.hasSome == true
                 )
             }

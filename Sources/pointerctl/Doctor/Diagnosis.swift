@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import PointerRuntime
 import PointerWire
@@ -21,7 +22,7 @@ struct Diagnosis: Sendable, Equatable {
             findings += Self.outside(facts)
         } else {
             findings += Self.programs(facts) + Self.roles(facts)
-            if let state = facts.gnomeExtension, state != .on { findings.append(.gnomeExtension(state)) }
+            if let lack = facts.extensionLack { findings.append(.gnomeExtension(lack)) }
             findings += Self.cursor(facts) + Self.file(facts) + Self.help(facts)
         }
         findings += Self.drive(facts)

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerRuntime
 import PointerWire
 
@@ -13,7 +14,7 @@ struct DoctorContent: Codable, Sendable {
 
         init(_ finding: Finding) {
             code = finding.code
-            arguments = finding.arguments
+            arguments = finding.arguments.byName
             what = finding.what
             how = finding.how
         }
@@ -47,7 +48,7 @@ struct DoctorContent: Codable, Sendable {
         sentence = verdict.sentence
         cure = verdict.cure
         code = verdict.code
-        arguments = verdict.arguments
+        arguments = verdict.arguments.byName
         programs = []
         missing = [Entry(problem)]
         notes = []
@@ -57,7 +58,7 @@ struct DoctorContent: Codable, Sendable {
         sentence = diagnosis.verdict.sentence
         cure = diagnosis.verdict.cure
         code = diagnosis.verdict.code
-        arguments = diagnosis.verdict.arguments
+        arguments = diagnosis.verdict.arguments.byName
         desktop = facts.desktop?.name
         programs = facts.programs ?? []
         roles = facts.daemon?.roles

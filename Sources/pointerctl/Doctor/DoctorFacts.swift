@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerRuntime
 import PointerWire
 
@@ -27,8 +28,8 @@ struct DoctorFacts: Sendable {
     var startedAgain: [DesktopProgram] = []
     /// Whether the daemon or a program of the desktop has started so lately that what is missing may come by itself.
     var hasJustStarted = false
-    /// GNOME Shell's extension; nil on other desktops.
-    var gnomeExtension: GnomeExtension?
+    /// What keeps GNOME Shell's extension from its work; nil if nothing does, and on other desktops.
+    var extensionLack: ExtensionLack?
     /// What the overlay says of a Wayland compositor's cursor; nil if it says nothing.
     var cursor: CursorKnowledge?
     /// What the feeder says; empty if it says nothing.
@@ -94,8 +95,7 @@ struct DaemonConfigurationFacts: Sendable {
 
 /// Why the daemon does not answer.
 struct DaemonLack: Sendable, Equatable {
-    /// The name is the finding's code.
-    enum Reason: String, Sendable, CaseIterable {
+    enum Reason: Sendable, CaseIterable {
         /// There is no socket.
         case daemonAbsent
         /// Nobody listens on the socket.

@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import DesktopConfiguration
+import DoctorCodes
 import Glibc
 import PointerClient
 import PointerModel
@@ -16,7 +17,7 @@ struct DoctorLook {
     func facts() -> DoctorFacts {
         var facts = DoctorFacts(user: geteuid(), isForRoot: isForRoot)
         if SessionVariables.areOwn {
-            facts.desktop = SessionDesktop(environment: Environment.value) { GnomeExtension.mayBeGnomeShell(patience) }
+            facts.desktop = SessionDesktop(environment: Environment.value) { ExtensionLack.mayBeGnomeShell(patience) }
         }
         lookAtDaemon(&facts)
         facts.newerGroups = Groups.newerThanLogin
@@ -29,7 +30,7 @@ struct DoctorLook {
         facts.hasAccessibilityBus = DataFolders.system.contains { folder in
             unsafe access("\(folder)/dbus-1/services/org.a11y.Bus.service", F_OK) == 0
         }
-        if facts.desktop == .gnome { facts.gnomeExtension = GnomeExtension.read(patience) }
+        if facts.desktop == .gnome { facts.extensionLack = ExtensionLack.read(patience) }
         if facts.desktop != nil { facts.settings = DesktopSettings(patience) }
         return facts
     }

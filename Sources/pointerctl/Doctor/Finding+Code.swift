@@ -1,71 +1,106 @@
+import DoctorCodes
+
 extension Finding {
-    /// Codes of the findings that have one of their own each.
-    private enum Name: String, CaseIterable {
-        case otherVersion, failedReload, paused, muted, notInstalled, off, notRunning, givenUp, startedAgain,
-            replaced, loginOlderThanGroups, withoutRole, withoutAgreement, mistakes, helpNotAsked, helpNotInForce,
-            helpBounded, helpNeedsDrive, driveOff, driveFailed, driveWaits, driveTrial, driveEndsWithDaemon,
-            deviceRefused, withoutAccessibilityBus, lockedByHook, withoutLockHook, withoutWindows, unknownLock,
-            withoutRegions, surfacesAboveWindows, touchpadSwitching, otherHand, magnifier, outsideOfSession,
-            withoutManager, driveUnseen, helpUnseen
-    }
-
-    /// All codes, among them those that are named after a reason.
-    static let codes = Set(
-        [
-            Name.allCases.map(\.rawValue), DaemonLack.Reason.allCases.map(\.rawValue),
-            OtherUser.Silence.allCases.map(\.rawValue), GnomeExtension.lacks.map(\.code),
-        ].joined()
-    )
-
     /// Codes of findings that say what was not looked at.
     static let codesOfUnseen = Set(
-        [Name.muted, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen].map(\.rawValue)
+        [FindingCode.muted, .outsideOfSession, .withoutManager, .driveUnseen, .helpUnseen].map(\.rawValue)
     )
 
     /// Name for programs and translations, which stays the same between versions.
-    var code: String {
+    var code: String { kind.rawValue }
+
+    /// What it is, among all that doctor finds.
+    var kind: FindingCode {
         switch self {
-        case .withoutDaemon(let lack): lack.reason.rawValue
-        case .otherVersion: Name.otherVersion.rawValue
-        case .failedReload: Name.failedReload.rawValue
-        case .paused: Name.paused.rawValue
-        case .muted: Name.muted.rawValue
-        case .notInstalled: Name.notInstalled.rawValue
-        case .off: Name.off.rawValue
-        case .notRunning: Name.notRunning.rawValue
-        case .givenUp: Name.givenUp.rawValue
-        case .startedAgain: Name.startedAgain.rawValue
-        case .replaced: Name.replaced.rawValue
-        case .loginOlderThanGroups: Name.loginOlderThanGroups.rawValue
-        case .withoutRole: Name.withoutRole.rawValue
-        case .withoutAgreement: Name.withoutAgreement.rawValue
-        case .gnomeExtension(let state): state.code
-        case .mistakes: Name.mistakes.rawValue
-        case .helpNotAsked: Name.helpNotAsked.rawValue
-        case .helpNotInForce: Name.helpNotInForce.rawValue
-        case .helpBounded: Name.helpBounded.rawValue
-        case .helpNeedsDrive: Name.helpNeedsDrive.rawValue
-        case .driveOff: Name.driveOff.rawValue
-        case .driveFailed: Name.driveFailed.rawValue
-        case .driveWaits: Name.driveWaits.rawValue
-        case .driveTrial: Name.driveTrial.rawValue
-        case .driveEndsWithDaemon: Name.driveEndsWithDaemon.rawValue
-        case .deviceRefused: Name.deviceRefused.rawValue
-        case .withoutAccessibilityBus: Name.withoutAccessibilityBus.rawValue
-        case .lockedByHook: Name.lockedByHook.rawValue
-        case .withoutLockHook: Name.withoutLockHook.rawValue
-        case .withoutWindows: Name.withoutWindows.rawValue
-        case .unknownLock: Name.unknownLock.rawValue
-        case .withoutRegions: Name.withoutRegions.rawValue
-        case .surfacesAboveWindows: Name.surfacesAboveWindows.rawValue
-        case .touchpadSwitching: Name.touchpadSwitching.rawValue
-        case .otherHand: Name.otherHand.rawValue
-        case .magnifier: Name.magnifier.rawValue
-        case .outsideOfSession: Name.outsideOfSession.rawValue
-        case .withoutManager: Name.withoutManager.rawValue
-        case .driveUnseen: Name.driveUnseen.rawValue
-        case .helpUnseen: Name.helpUnseen.rawValue
-        case .otherUser(_, let silence): silence.rawValue
+        case .withoutDaemon(let lack): lack.reason.kind
+        case .otherVersion: .otherVersion
+        case .failedReload: .failedReload
+        case .paused: .paused
+        case .muted: .muted
+        case .notInstalled: .notInstalled
+        case .off: .off
+        case .notRunning: .notRunning
+        case .givenUp: .givenUp
+        case .startedAgain: .startedAgain
+        case .replaced: .replaced
+        case .loginOlderThanGroups: .loginOlderThanGroups
+        case .withoutRole: .withoutRole
+        case .withoutAgreement: .withoutAgreement
+        case .gnomeExtension(let lack): lack.kind
+        case .mistakes: .mistakes
+        case .helpNotAsked: .helpNotAsked
+        case .helpNotInForce: .helpNotInForce
+        case .helpBounded: .helpBounded
+        case .helpNeedsDrive: .helpNeedsDrive
+        case .driveOff: .driveOff
+        case .driveFailed: .driveFailed
+        case .driveWaits: .driveWaits
+        case .driveTrial: .driveTrial
+        case .driveEndsWithDaemon: .driveEndsWithDaemon
+        case .deviceRefused: .deviceRefused
+        case .withoutAccessibilityBus: .withoutAccessibilityBus
+        case .lockedByHook: .lockedByHook
+        case .withoutLockHook: .withoutLockHook
+        case .withoutWindows: .withoutWindows
+        case .unknownLock: .unknownLock
+        case .withoutRegions: .withoutRegions
+        case .surfacesAboveWindows: .surfacesAboveWindows
+        case .touchpadSwitching: .touchpadSwitching
+        case .otherHand: .otherHand
+        case .magnifier: .magnifier
+        case .outsideOfSession: .outsideOfSession
+        case .withoutManager: .withoutManager
+        case .driveUnseen: .driveUnseen
+        case .helpUnseen: .helpUnseen
+        case .otherUser(_, let silence): silence.kind
         }
+    }
+}
+
+extension DaemonLack.Reason {
+    /// The finding of it.
+    var kind: FindingCode {
+        switch self {
+        case .daemonAbsent: .daemonAbsent
+        case .daemonStopped: .daemonStopped
+        case .daemonDenied: .daemonDenied
+        case .loginOlderThanGroup: .loginOlderThanGroup
+        case .withoutObserve: .withoutObserve
+        case .daemonSilent: .daemonSilent
+        case .daemonForeign: .daemonForeign
+        }
+    }
+}
+
+extension OtherUser.Silence {
+    /// The finding of it.
+    var kind: FindingCode {
+        switch self {
+        case .userSilent: .userSilent
+        case .userEndless: .userEndless
+        case .userUnreadable: .userUnreadable
+        case .userRefused: .userRefused
+        }
+    }
+}
+
+extension ExtensionLack {
+    /// The finding of it.
+    var kind: FindingCode {
+        switch self {
+        case .off: .extensionOff
+        case .failed: .extensionFailed
+        case .outOfDate: .extensionOutOfDate
+        case .notLoaded: .extensionNotLoaded
+        case .absent: .extensionAbsent
+        case .silent: .shellSilent
+        }
+    }
+}
+
+extension [FindingArgument: String] {
+    /// The same by the names of the arguments.
+    var byName: [String: String] {
+        reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
     }
 }

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerWire
 
 /// Findings in English: what is missing or so, as a clause, and what to do about it. All text of others is escaped here.
@@ -22,7 +23,7 @@ extension Finding {
         case .withoutRole(let role, let need, _):
             "this user lacks the role \(PointerText.escape(role)), and so \(Self.consequence(of: need))"
         case .withoutAgreement: "nothing says where the real cursor is, so no pointer is drawn"
-        case .gnomeExtension(let state): state.what
+        case .gnomeExtension(let lack): lack.what
         case .mistakes(let tables, _):
             "desktop.toml has mistakes\(tables.isEmpty ? "" : " in \(PointerText.list(tables.map { "[\($0)]" }))")"
         case .helpNotAsked(let profile, _):
@@ -43,7 +44,7 @@ extension Finding {
             "on sway nothing says in time that the screen locks, so the feeder declares nothing"
         case .withoutWindows(let reason, _), .unknownLock(let reason):
             "no window has regions: \(PointerText.escape(reason))"
-        case .withoutRegions(let program, let why, _, let hasSome):
+        case .withoutRegions(let program, let why, _, _, let hasSome):
             "\(PointerText.escape(program)) \(hasSome ? "has not all of its regions yet" : "has no regions"): "
                 + PointerText.escape(why)
         case .surfacesAboveWindows(let names): ConfiguredSurfaces.words(names)
@@ -91,7 +92,7 @@ extension Finding {
             ]
         case .withoutAgreement(let reporter, let isRunning, let cursor):
             Self.reporting(reporter, isRunning: isRunning, cursor)
-        case .gnomeExtension(let state): state.how
+        case .gnomeExtension(let lack): lack.how
         case .mistakes(_, let text):
             text.map(PointerText.escape) + [
                 "Until they are mended, the tables stay as before; after a start they have the defaults, and no help."
@@ -121,7 +122,7 @@ extension Finding {
         case .withoutWindows(_, let isHopeless):
             [isHopeless ? "The feeder only asks for your help." : "The feeder waits for it."]
         case .unknownLock: ["The feeder goes on once it answers."]
-        case .withoutRegions(_, _, let how, _): how.map(PointerText.escape)
+        case .withoutRegions(_, _, let how, _, _): how.map(PointerText.escape)
         case .surfacesAboveWindows:
             [
                 "In the configuration, \(ConfiguredSurfaces.remedy).",

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerWire
 
 /// Something that is missing, or that a person should know.
@@ -30,7 +31,7 @@ enum Finding: Sendable, Equatable {
     case withoutRole(String, DesktopRole, matters: Bool)
     /// Nothing says where the real cursor is. The reporter is the program that does on this desktop; nil if it is the compositor's affair.
     case withoutAgreement(reporter: DesktopProgram?, isRunning: Bool, cursor: CursorKnowledge?)
-    case gnomeExtension(GnomeExtension)
+    case gnomeExtension(ExtensionLack)
     case mistakes(tables: [String], text: [String])
 
     /// The person's file asks for help, and nobody asks the daemon for it.
@@ -53,7 +54,7 @@ enum Finding: Sendable, Equatable {
     /// No window has regions, and the feeder waits for what would change that, or nothing would.
     case withoutWindows(reason: String, isHopeless: Bool)
     case unknownLock(reason: String)
-    case withoutRegions(program: String, why: String, how: [String], hasSome: Bool)
+    case withoutRegions(program: String, why: String, how: [String], lack: RegionLackName?, hasSome: Bool)
     case surfacesAboveWindows([String])
 
     case touchpadSwitching(String)
@@ -95,37 +96,40 @@ enum Finding: Sendable, Equatable {
     var isOfOneProgram: Bool { if case .withoutRegions = self { true } else { false } }
 
     /// What differs between findings of one code, by name: values as they came, which a reader must escape.
-    var arguments: [String: String] {
+    var arguments: [FindingArgument: String] {
         switch self {
-        case .withoutDaemon(let lack): ["message": lack.message]
-        case .otherVersion(let daemon, let own): ["daemon": daemon, "own": own]
-        case .failedReload(let mistakes): ["mistakes": mistakes.joined(separator: "\n")]
-        case .muted(let seat): ["seat": seat]
+        case .withoutDaemon(let lack): [.message: lack.message]
+        case .otherVersion(let daemon, let own): [.daemon: daemon, .own: own]
+        case .failedReload(let mistakes): [.mistakes: mistakes.joined(separator: "\n")]
+        case .muted(let seat): [.seat: seat]
         case .notInstalled(let program), .off(let program, _), .notRunning(let program), .givenUp(let program),
             .startedAgain(let program), .replaced(let program):
-            ["program": program.name]
-        case .loginOlderThanGroups(let groups): ["groups": groups.joined(separator: " ")]
-        case .withoutRole(let role, let need, _): ["role": role, "need": need.rawValue]
+            [.program: program.name]
+        case .loginOlderThanGroups(let groups): [.groups: groups.joined(separator: " ")]
+        case .withoutRole(let role, let need, _): [.role: role, .need: need.rawValue]
         case .withoutAgreement(let reporter, let isRunning, let cursor):
-            ["reporter": reporter?.name ?? "", "running": "\(isRunning)", "cursor": cursor?.rawValue ?? ""]
-        case .gnomeExtension(let state): state.reason.map { ["reason": $0] } ?? [:]
+            [.reporter: reporter?.name ?? "", .running: "\(isRunning)", .cursor: cursor?.rawValue ?? ""]
+        case .gnomeExtension(let state): state.reason.map { [.reason: $0] } ?? [:]
         case .mistakes(let tables, let text):
-            ["tables": tables.joined(separator: " "), "mistakes": text.joined(separator: "\n")]
-        case .helpNotAsked(let profile, let isOn): ["profile": profile, "feeder": isOn ? "on" : "off"]
-        case .helpNotInForce(let profile, _): ["profile": profile]
-        case .helpBounded(let keys, _): ["keys": keys.joined(separator: " ")]
+            [.tables: tables.joined(separator: " "), .mistakes: text.joined(separator: "\n")]
+        case .helpNotAsked(let profile, let isOn): [.profile: profile, .feeder: isOn ? "on" : "off"]
+        case .helpNotInForce(let profile, _): [.profile: profile]
+        case .helpBounded(let keys, _): [.keys: keys.joined(separator: " ")]
         case .helpNeedsDrive(let drive), .driveFailed(let drive, _), .driveWaits(let drive, _): drive.arguments
-        case .driveTrial(let seconds): ["seconds": "\(seconds)"]
-        case .deviceRefused(let name, let reason): ["device": name, "reason": reason]
-        case .withoutWindows(let reason, let isHopeless): ["reason": reason, "hopeless": "\(isHopeless)"]
-        case .unknownLock(let reason), .withoutManager(let reason): ["reason": reason]
-        case .withoutRegions(let program, let why, let how, let hasSome):
-            ["program": program, "why": why, "how": how.joined(separator: "\n"), "some": "\(hasSome)"]
-        case .surfacesAboveWindows(let names): ["surfaces": names.joined(separator: " ")]
-        case .touchpadSwitching(let place): ["place": place]
-        case .magnifier(let magnifier): ["place": magnifier.rawValue]
-        case .otherUser(let name, _): ["user": name]
-        case .otherHand(let desktop): ["desktop": desktop ? "left" : "right"]
+        case .driveTrial(let seconds): [.seconds: "\(seconds)"]
+        case .deviceRefused(let name, let reason): [.device: name, .reason: reason]
+        case .withoutWindows(let reason, let isHopeless): [.reason: reason, .hopeless: "\(isHopeless)"]
+        case .unknownLock(let reason), .withoutManager(let reason): [.reason: reason]
+        case .withoutRegions(let program, let why, let how, let lack, let hasSome):
+            [
+                .program: program, .why: why, .how: how.joined(separator: "\n"), .some: "\(hasSome)",
+                .lack: lack?.rawValue ?? "",
+            ]
+        case .surfacesAboveWindows(let names): [.surfaces: names.joined(separator: " ")]
+        case .touchpadSwitching(let place): [.place: place]
+        case .magnifier(let magnifier): [.place: magnifier.rawValue]
+        case .otherUser(let name, _): [.user: name]
+        case .otherHand(let desktop): [.desktop: desktop ? "left" : "right"]
         case .paused, .driveOff, .driveEndsWithDaemon, .withoutAccessibilityBus, .lockedByHook, .withoutLockHook,
             .outsideOfSession, .driveUnseen, .helpUnseen:
             [:]
@@ -145,18 +149,13 @@ enum Finding: Sendable, Equatable {
     }
 }
 
-/// What a person's programs need a role for.
-enum DesktopRole: String, Sendable, CaseIterable {
-    case reportCursor, declareRegions, askForHelp
-}
-
 extension DriveStatusMessage {
     /// Why it does not drive, by names.
-    fileprivate var arguments: [String: String] {
-        var arguments = ["phase": phase]
-        arguments["waitsFor"] = waitsFor
-        arguments["failure"] = failure
-        arguments["reason"] = reason
+    fileprivate var arguments: [FindingArgument: String] {
+        var arguments: [FindingArgument: String] = [.phase: phase]
+        arguments[.waitsFor] = waitsFor
+        arguments[.failure] = failure
+        arguments[.reason] = reason
         return arguments
     }
 }

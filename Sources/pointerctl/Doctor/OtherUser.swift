@@ -7,8 +7,8 @@ import SystemPackage
 /// Another user, as whom root looks: in a process that has become that user before it opens anything of the user's. Whatever it says is the
 /// user's word.
 struct OtherUser {
-    /// Why there is no answer. The name is the finding's code.
-    enum Silence: String, Sendable, CaseIterable {
+    /// Why there is no answer.
+    enum Silence: Sendable, CaseIterable {
         /// It took too long.
         case userSilent
         /// It was too long.

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerWire
 
 /// Whether a person is helped: the first sentence of ``Diagnosis``.
@@ -34,20 +35,20 @@ enum Verdict: Sendable, Equatable {
     var code: String {
         switch self {
         case .missing(let finding): finding.code
-        case .muted: "muted"
-        case .on: "on"
-        case .withoutHelp: "withoutHelp"
-        case .unseen: "unseen"
+        case .muted: VerdictCode.muted.rawValue
+        case .on: VerdictCode.on.rawValue
+        case .withoutHelp: VerdictCode.withoutHelp.rawValue
+        case .unseen: VerdictCode.unseen.rawValue
         }
     }
 
     /// What differs between verdicts of one code, by name: values as they came.
-    var arguments: [String: String] {
+    var arguments: [FindingArgument: String] {
         switch self {
         case .missing(let finding): finding.arguments
-        case .muted(let seat): ["seat": seat]
-        case .on(let reach): ["reach": reach.code]
-        case .withoutHelp(let isDrawn): ["drawn": "\(isDrawn)"]
+        case .muted(let seat): [.seat: seat]
+        case .on(let reach): [.reach: reach.code]
+        case .withoutHelp(let isDrawn): [.drawn: "\(isDrawn)"]
         case .unseen: [:]
         }
     }

@@ -1,3 +1,5 @@
+import DoctorCodes
+
 /// What `doctor` finds on the desktops of all users, as OpenMetrics text. It names no user.
 struct DesktopMetrics {
     private let contents: [DoctorContent]
@@ -20,7 +22,7 @@ struct DesktopMetrics {
             .gauge(
                 "pointerd_desktops_helped",
                 "Users among them whom help reaches, whatever is missing beside it.",
-                contents.count { $0.reach.map(HelpReach.helping.contains) == true }
+                contents.count { $0.reach.flatMap(ReachCode.init(rawValue:))?.helps == true }
             ),
             Metric(
                 name: "pointerd_desktop_problems",
@@ -36,7 +38,7 @@ struct DesktopMetrics {
     private var problems: [Metric.Sample] {
         var counts: [String: Int] = [:]
         for content in contents {
-            let codes = content.missing.map { Finding.codes.contains($0.code) ? $0.code : "other" }
+            let codes = content.missing.map { FindingCode(rawValue: $0.code)?.rawValue ?? "other" }
             for code in Set(codes) { counts[code, default: 0] += 1 }
         }
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {

@@ -1,3 +1,4 @@
+import DoctorCodes
 import FoundationEssentials
 import PointerDrawing
 

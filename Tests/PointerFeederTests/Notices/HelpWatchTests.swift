@@ -133,7 +133,7 @@ struct HelpWatchTests {
         stage.watch.setWindows(areKnown: false)
         stage.wait(HelpVigil.patience)
         try stage.turn { !stage.desktop.notices.isEmpty }
-        #expect(stage.desktop.notices.first?.body == "The extension of pointerd in GNOME Shell is off.")
+        #expect(stage.desktop.notices.first?.body == "pointerd's extension for GNOME is off.")
         #expect(stage.desktop.notices.first?.actions == ["again", "On again"])
         try stage.desktop.press("again", of: 1)
         try stage.turn { !stage.desktop.extensions.isEmpty }

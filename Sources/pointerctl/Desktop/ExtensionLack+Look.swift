@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import PointerRuntime
 
-extension GnomeExtension {
+extension ExtensionLack {
     /// The answer of busctl to `GetExtensionInfo`, as far as it is used. An extension that the Shell does not know has no fields.
     private struct Answer: Decodable {
         struct Number: Decodable { var data: Double }
@@ -25,8 +25,8 @@ extension GnomeExtension {
         return ask(look, patience)?.contains("\"org.gnome.Shell.Extensions\"") ?? true
     }
 
-    /// Asks the Shell.
-    static func read(_ patience: Patience) -> GnomeExtension {
+    /// Asks the Shell; nil if the extension is on.
+    static func read(_ patience: Patience) -> ExtensionLack? {
         let call = [
             "--json=short", "call", "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell.Extensions",
             "GetExtensionInfo", "s", name,
@@ -37,7 +37,7 @@ extension GnomeExtension {
         guard let number = fields.state?.data else { return isInstalled ? .notLoaded : .absent }
         // The numbers are those of org.gnome.Shell.Extensions.
         return switch Int(exactly: number) {
-        case 1: .on
+        case 1: nil
         case 3: .failed(fields.error?.data.split(separator: "\n").first.map(String.init))
         case 4: .outOfDate
         default: .off
