@@ -10,7 +10,7 @@ cd "$root"
 build=$root/.build
 kernel_cache=$build/real-kernel
 venv=$build/venv
-# Man pages and completions, written by scripts/build for scripts/install.
+# Man pages, completions and translations, written by scripts/build for scripts/install.
 share=$build/share
 
 # The programs that scripts/build builds and scripts/install installs.
@@ -130,6 +130,7 @@ installed_files() {
     # Whatever the prefix: the daemon reads the drop-ins of packages in this folder alone.
     : "${vendordir:=/usr/lib/pointerd}"
     : "${metainfodir:=$prefix/share/metainfo}"
+    : "${localedir:=$prefix/share/locale}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
     installed=(
@@ -150,6 +151,8 @@ installed_files() {
         installed+=("$DESTDIR$bashcompletionsdir/$program" "$DESTDIR$zshcompletionsdir/_$program"
             "$DESTDIR$fishcompletionsdir/$program.fish")
     done
+    local language
+    for language in $(<packaging/po/LINGUAS); do installed+=("$DESTDIR$localedir/$language/LC_MESSAGES/pointerd.mo"); done
     local file
     for file in desktop/gnome/*/*; do installed+=("$DESTDIR$gnomeextensionsdir/${file#desktop/gnome/}"); done
 }

@@ -90,7 +90,7 @@ extension FindingWords {
     private var reporting: String {
         if let reporter = Self.subject(arguments.raw(.reporter)) {
             return arguments.raw(.running) == "true"
-                ? translated("Move the mouse.") : translated("%1$s says where it is. Turn it on.", reporter)
+                ? translated("Move the mouse.") : translated("%1$s says where that pointer is. Turn it on.", reporter)
         }
         return switch CursorKnowledge(rawValue: arguments.raw(.cursor)) {
         case .withoutPointer: translated("Connect a mouse or a touchpad.")

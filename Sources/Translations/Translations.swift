@@ -20,8 +20,12 @@ package enum Translations {
     private static var installed: String? {
         guard let program = unsafe realpath("/proc/self/exe", nil) else { return nil }
         defer { unsafe free(program) }
-        let parts = unsafe String(cString: program).split(separator: "/").dropLast(2)
-        return "/" + (parts + ["share", "locale"]).joined(separator: "/")
+        return unsafe folder(of: String(cString: program))
+    }
+
+    /// Returns the folder of the catalogues that are installed with a program, by the program's absolute path.
+    static func folder(of program: String) -> String {
+        "/" + (program.split(separator: "/").dropLast(2) + ["share", "locale"]).joined(separator: "/")
     }
 
     /// Returns an English text in the person's language, with its arguments.

@@ -6,19 +6,20 @@ import TestBasics
 
 /// A catalogue with some texts, in a folder of its own, for the one locale that each system has.
 struct MadeCatalogue: ~Copyable {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     let catalogue: Catalogue
 
     /// Two plural forms, as in English.
     private static let head = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
-    private static let locale = "C.UTF-8"
+    static let locale = "C.UTF-8"
 
     /// Writes it, as msgfmt does.
-    /// - Parameter texts: the translations of each text. The key of one with plural forms has both English texts, with a NUL between.
-    init(_ texts: [String: [String]]) throws {
+    /// - Parameters:
+    ///   - texts: the translations of each text. The key of one with plural forms has both English texts, with a NUL between.
+    ///   - domain: name of the file; nil for one that no other catalogue has, because the C library keeps what it has read.
+    init(_ texts: [String: [String]], domain: String? = nil) throws {
         let folder = try TemporaryFolder()
-        // A domain of its own, because the C library keeps what it has read of one.
-        let domain = "pointerd-test-\(UUID().uuidString)"
+        let domain = domain ?? "pointerd-test-\(UUID().uuidString)"
         try folder.write("\(Self.locale)/LC_MESSAGES/\(domain).mo", Self.file(texts))
         guard let catalogue = Catalogue(domain, in: folder.path.string, locale: Self.locale) else {
             throw CocoaError(.featureUnsupported)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import TestBasics
 import Testing
 
@@ -61,6 +62,24 @@ struct TranslatedTests {
         #expect(Translations.text("%1$d of %2$s", "%1$d all of %2$s", 1, ["a"], by: catalogue) == "a: 1")
         #expect(Translations.text("%1$d of %2$s", "%1$d all of %2$s", 2, ["a"], by: catalogue) == "a")
         #expect(Translations.text("%1$d of %2$s", "%1$d all of %2$s", 2, [3], by: catalogue) == "%1$d all of %2$s")
+    }
+
+    @Test("A program that has bound a folder speaks the language of its environment")
+    func bound() async {
+        await #expect(processExitsWith: .success) {
+            let made = try MadeCatalogue(["Keep": ["Behalten"]], domain: Translations.domain)
+            unsafe setenv("LC_ALL", MadeCatalogue.locale, 1)
+            Translations.bind("/nowhere")
+            try #require(translated("Keep") == "Keep")
+            Translations.bind(made.folder.path.string)
+            try #require(translated("Keep") == "Behalten")
+            unsafe setenv("LC_ALL", "C", 1)
+            Translations.bind(made.folder.path.string)
+            try #require(translated("Keep") == "Keep")
+        }
+        #expect(Translations.folder(of: "/usr/bin/pointer-feeder") == "/usr/share/locale")
+        #expect(Translations.folder(of: "/opt/p/libexec/pointerd") == "/opt/p/share/locale")
+        #expect(Translations.folder(of: "/x") == "/share/locale")
     }
 
     @Test("An unknown locale and a folder without catalogues have no translation, and the process keeps its locale")
