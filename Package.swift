@@ -308,6 +308,9 @@ let package = Package(
             ]
         ),
 
+        // What the settings window decides and says, without a toolkit. Its program is the part "settings" below.
+        module("SettingsModel", ["Limits", "PointerModel", "PointerWire", "SafeText", "Translations"]),
+
         // The programs: arguments and wiring.
         program(
             "pointerd",
@@ -607,6 +610,12 @@ let package = Package(
                 "CLinux", "DaemonLinks", "LayoutLint", "Limits", "PointerClient", "PointerDemo", "PointerModel",
                 "PointerPainting",
                 "PointerRuntime", "TestBasics", "WaylandTesting", systemPackage,
+            ]
+        ),
+        tests(
+            "SettingsModelTests",
+            [
+                "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand", "TestBasics",
             ]
         ),
         tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),

@@ -1,0 +1,106 @@
+package import PointerModel
+
+/// A program of the desktop.
+package enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
+    /// Draws the pointer, and says where the screens are.
+    case overlay
+    /// Finds the buttons of programs, and asks for the help.
+    case feeder
+
+    /// Name of the program.
+    package var name: String { "pointer-\(rawValue)" }
+}
+
+/// Something that the window does for the model. Each has one answer, except the three about what is in force.
+package enum Request: Sendable, Hashable {
+    /// Look at everything.
+    case look
+    /// Hold help in force until ``release``, or until the window ends, in whatever way.
+    case hold(AssistChoice)
+    case release
+    /// Have the drive go off by itself after so many seconds from now. Sent while a trial of the drive goes on.
+    case renew(seconds: Int)
+
+    /// Write the help into the person's file.
+    case write(AssistChoice)
+    case enable(DesktopProgram)
+    case disable(DesktopProgram)
+    case turnOnExtension
+    /// Ask the mechanism, which may ask the person for a password.
+    case apply([Wish])
+    /// Ask the mechanism to take the person's wishes back; all of them if the list is empty.
+    case remove([Wish])
+    /// Turn the drive on, for so many seconds unless it is renewed; nil for good.
+    case driveOn(seconds: Int?)
+    case driveOff
+    /// Measure the hand, in a window of its own.
+    case measure
+
+    /// Whether the window answers when it has done it.
+    var hasAnswer: Bool {
+        switch self {
+        case .hold, .release, .renew: false
+        default: true
+        }
+    }
+}
+
+/// How a request ended.
+package enum Outcome: Sendable, Hashable {
+    case done
+    /// The answer to ``Request/look``, with the wishes that the mechanism's file has of this person.
+    case looked(DoctorAnswer, Set<Wish>)
+    /// The answer to ``Request/measure``: the help that is proposed.
+    case measured(AssistChoice)
+    case failed(RequestFailure)
+}
+
+/// Why a request failed.
+package enum RequestFailure: Error, Sendable, Hashable {
+    /// The mechanism refused, with the name behind `io.pointerd.Mechanism.Error.`
+    case mechanism(MechanismError)
+    /// There is no mechanism.
+    case withoutMechanism
+    /// A program is not installed.
+    case notInstalled(String)
+    /// A program ended with another status than 0, or was ended. The text is what it said, in English.
+    case program(String, says: String)
+    /// It took too long, or said too much.
+    case endless(String)
+    /// The service does not answer, or refuses. The text is the reason, in English.
+    case service(String)
+}
+
+/// The errors of the mechanism, by their names on the bus.
+package enum MechanismError: String, Sendable, Hashable, CaseIterable {
+    case notAuthorized = "NotAuthorized"
+    case dismissed = "Dismissed"
+    case busy = "Busy"
+    case noPolkit = "NoPolkit"
+    case notWritable = "NotWritable"
+    case refused = "Refused"
+    case reloadFailed = "ReloadFailed"
+    case unknown = "Unknown"
+
+    /// Creates the error of a name on the bus; one that is not known is ``unknown``, and nil if the name is not the mechanism's.
+    package init?(busName: String) {
+        let beginning = "io.pointerd.Mechanism.Error."
+        guard busName.hasPrefix(beginning) else { return nil }
+        self = Self(rawValue: String(busName.dropFirst(beginning.count))) ?? .unknown
+    }
+}
+
+extension AssistChoice {
+    /// The choice as arguments of `pointerctl assist set`: the profile, and an option for each value beside it.
+    package var arguments: [String] {
+        AssistSettings.table.reduce(into: [profile.rawValue]) { arguments, setting in
+            let option = setting.key.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+            switch values[setting.key] {
+            case .word(let word)?: arguments += [option, word]
+            case .number(let number)?: arguments += [option, "\(number)"]
+            case .boolean(let isOn)?: arguments.append(isOn ? option : "--no-\(option.dropFirst(2))")
+            case nil, .name, .criteria, .touchRange, .threshold: break
+            }
+        }
+    }
+}

@@ -1,0 +1,324 @@
+import PointerModel
+package import PointerWire
+
+/// What the window decides: events and times go in, requests come out, and ``screen(at:)`` says what is to be seen. It knows no toolkit, no
+/// process and no bus.
+package struct SettingsModel {
+    /// Something that happens.
+    package enum Event: Sendable {
+        /// The window is there, or in front again.
+        case opened
+        /// Any press or key in the window, before what it means.
+        case input
+        /// Time has passed.
+        case tick
+        case chose(HelpCard)
+        case turned(HelpDial, Double)
+        /// Enter, Space, or a click on the lower half.
+        case kept
+        /// Escape, or the button for it.
+        case wentBack
+        case undid
+        case mended
+        case letInAllPrograms
+        case allOff
+        /// The switches.
+        case starts(Bool)
+        case touchpads(Bool)
+        case drawsPointer(Bool)
+        /// Let Chromium take part.
+        case letInChromium
+        case measured
+        /// Time without an input after which a trial goes back from now on, in seconds.
+        case decides(within: Int)
+
+        case answered(Request, Outcome)
+        /// The drive is in this state; nil if the service does not say it.
+        case drive(DriveStatusMessage?)
+        /// The service has not taken the help that is tried, for this reason.
+        case notHeld(String)
+    }
+
+    /// What the daemon's own time for a trial of the drive is longer by, in seconds: the window goes back itself, and the daemon only if
+    /// the window is gone.
+    static let spare = 3
+    /// Shortest time between two renewals, in seconds.
+    static let renewalPause = 1.0
+
+    private(set) var answer: DoctorAnswer?
+    private(set) var granted: Set<Wish> = []
+    private(set) var trial: Trial?
+    private(set) var work: Work?
+    /// Help that ``Event/undid`` brings back; nil if nothing has been changed.
+    private(set) var former: AssistChoice?
+    /// What has failed, or what has come of the last wish.
+    private(set) var outcome: ScreenMessage?
+    private(set) var decisionTime: Int
+    /// Help in force, without what is tried; nil if nobody says it.
+    private var help: AssistChoice?
+    private var drive: DriveStatusMessage?
+    private var isLooking = false
+    private var wantsLook = false
+    /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
+    private var isLookStale = false
+    private var lastRenewal = -Double.infinity
+
+    /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
+    package init(decisionTime: Int = Trial.times[0]) {
+        self.decisionTime = min(max(decisionTime, Trial.range.lowerBound), Trial.range.upperBound)
+    }
+
+    /// Takes what has happened.
+    /// - Parameters:
+    ///   - event: the event.
+    ///   - time: now, in seconds of any clock that does not go back.
+    /// - Returns: what is to be done, in this order.
+    package mutating func take(_ event: Event, at time: Double) -> [Request] {
+        var requests = endOfTrial(at: time)
+        requests += handle(event, at: time)
+        return requests + next(at: time)
+    }
+
+    /// Help that is seen on cards and dials: what is tried, else what is in force.
+    var shownHelp: AssistChoice? {
+        if case .help(let choice)? = trial?.subject { choice } else { help }
+    }
+
+    /// Phase of the drive; nil if nobody says it.
+    var drivePhase: DrivePhaseName? { (drive?.phase ?? answer?.drivePhase).flatMap(DrivePhaseName.init(rawValue:)) }
+
+    /// Whether the drive is on or would be with what it waits for, apart from a trial.
+    var isDriveKept: Bool {
+        guard let drivePhase, trial?.subject != .drive else { return false }
+        return drivePhase != .off && drivePhase != .failed
+    }
+
+    /// Whether cards, dials and switches can be used.
+    var isFree: Bool { work == nil && trial?.subject != .drive }
+
+    private mutating func handle(_ event: Event, at time: Double) -> [Request] {
+        switch event {
+        case .opened: wantsLook = true
+        case .tick: break
+        case .input: return renew(at: time)
+        case .chose(let card): return attempt(AssistChoice(card.profile), at: time)
+        case .turned(let dial, let value):
+            return attempt(dial.turned(shownHelp ?? AssistChoice(), to: value), at: time)
+        case .kept: keep()
+        case .wentBack: return goBack(.wentBack)
+        case .undid: undo()
+        case .mended: mend()
+        case .letInAllPrograms: letInAllPrograms()
+        case .allOff: return turnAllOff()
+        case .starts(let isOn): change(isOn ? [.apply([.start])] : stopStarting)
+        case .touchpads(let isOn): change([isOn ? .apply([.touchpads]) : .remove([.touchpads])])
+        case .drawsPointer(let isOn): change([isOn ? .enable(.overlay) : .disable(.overlay)])
+        case .letInChromium: change([.apply([.chromium])])
+        case .measured: begin(.measure, [.measure])
+        case .decides(let seconds):
+            decisionTime = min(max(seconds, Trial.range.lowerBound), Trial.range.upperBound)
+        case .answered(let request, let outcome): return take(outcome, of: request, at: time)
+        case .drive(let status): take(status)
+        case .notHeld(let reason):
+            guard case .help? = trial?.subject else { break }
+            trial = nil
+            outcome = .failed([RequestFailure.service(reason).words])
+            return [.release]
+        }
+        return []
+    }
+
+    private mutating func renew(at time: Double) -> [Request] {
+        guard trial != nil else { return [] }
+        trial?.renew(at: time)
+        guard let trial, trial.subject == .drive, time - lastRenewal >= Self.renewalPause else { return [] }
+        lastRenewal = time
+        return [.renew(seconds: trial.seconds + Self.spare)]
+    }
+
+    /// Goes back if the time of a trial is over.
+    private mutating func endOfTrial(at time: Double) -> [Request] {
+        guard let trial, trial.isOver(at: time) else { return [] }
+        return goBack(.timeIsOver)
+    }
+
+    /// Puts help in force on trial. What has been in force anyway needs none.
+    private mutating func attempt(_ choice: AssistChoice, at time: Double) -> [Request] {
+        guard isFree, choice.settings != shownHelp?.settings || choice.profile != shownHelp?.profile else { return [] }
+        outcome = nil
+        guard choice != help else { return goBack(.wentBack) }
+        trial = Trial(.help(choice), seconds: decisionTime, at: time)
+        isLookStale = true
+        return [.hold(choice)]
+    }
+
+    private mutating func keep() {
+        guard let trial else { return }
+        self.trial = nil
+        switch trial.subject {
+        case .help(let choice):
+            former = help ?? AssistChoice()
+            help = choice
+            // Held until the feeder has it from the file.
+            let feeder: [Request] = answer?.isOff(.feeder) == true ? [.enable(.feeder)] : []
+            begin(.keepHelp, [.write(choice)] + feeder + [.release])
+        case .drive:
+            begin(.keepDrive, [.driveOn(seconds: nil), .apply([.drive, .start])])
+        }
+    }
+
+    private mutating func goBack(_ reason: ScreenMessage) -> [Request] {
+        guard let trial else { return [] }
+        self.trial = nil
+        outcome = reason
+        if trial.subject == .drive {
+            begin(.leaveDrive, [.driveOff])
+            return []
+        }
+        wantsLook = true
+        return [.release]
+    }
+
+    private mutating func undo() {
+        guard isFree, trial == nil, let former else { return }
+        self.former = nil
+        help = former
+        begin(.undo, [.write(former)])
+    }
+
+    private mutating func begin(_ purpose: Work.Purpose, _ steps: [Request]) {
+        outcome = purpose == .leaveDrive ? outcome : nil
+        work = Work(purpose, steps)
+        isLookStale = true
+    }
+
+    private mutating func change(_ steps: [Request]) {
+        guard isFree, trial == nil else { return }
+        begin(.change, steps)
+    }
+
+    /// The drive that is on stays on when it no longer starts with the computer.
+    private var stopStarting: [Request] { [.remove([.start])] + (isDriveKept ? [.driveOn(seconds: nil)] : []) }
+
+    private mutating func mend() {
+        guard isFree, trial == nil, let answer else { return }
+        switch stateLine(of: answer).mending {
+        case .enable(let programs): begin(.mend, programs.map { .enable($0) })
+        case .turnOnExtension: begin(.mend, [.turnOnExtension])
+        case .letInAllPrograms: letInAllPrograms()
+        case .look: wantsLook = true
+        case nil: break
+        }
+    }
+
+    private mutating func letInAllPrograms() {
+        guard isFree, trial == nil else { return }
+        // It is on for others, or waits for what the mechanism can give.
+        guard !isDriveKept else { return change([.apply([.drive])]) }
+        // The overlay says where the screens are, without which the drive does not begin.
+        let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
+        let allowing: [Request] = granted.contains(.drive) ? [] : [.apply([.drive])]
+        begin(
+            .letInAllPrograms,
+            programs.map { .enable($0) } + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
+        )
+    }
+
+    /// Turns everything off, also in the middle of something else: first the drive, so that the mouse is the desktop's again at once. What
+    /// is known to be off is left alone.
+    private mutating func turnAllOff() -> [Request] {
+        let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
+        // A service that does not run has no drive.
+        let driveMayBeOn = answer == nil || trial != nil || work != nil || (drivePhase ?? .off) != .off
+        let helpMayBeOn = help?.settings.isPlain != true || work != nil
+        trial = nil
+        former = nil
+        begin(
+            .allOff,
+            (driveMayBeOn ? [.driveOff] : []) + (helpMayBeOn ? [.write(AssistChoice(.steady))] : [])
+                + DesktopProgram.allCases.reversed().filter { answer?.isIdle($0) != true }.map { .disable($0) }
+                + (granted.isEmpty && answer != nil ? [] : [.remove([])])
+        )
+        help = AssistChoice()
+        return isHolding ? [.release] : []
+    }
+
+    private mutating func take(_ status: DriveStatusMessage?) {
+        let former = drivePhase
+        drive = status
+        guard status?.phase != former?.rawValue else { return }
+        wantsLook = true
+        // The trial is over if the drive ends by itself, as after the three buttons.
+        guard trial?.subject == .drive, let status, drivePhase == .off || drivePhase == .failed else { return }
+        trial = nil
+        let failure = status.failure.flatMap(DriveFailureKind.init(rawValue:))
+        outcome = drivePhase == .off ? .timeIsOver : .failed([StateLine.drive(failure: failure).sentence])
+    }
+
+    private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
+        if request == .look {
+            isLooking = false
+            if case .looked(let answer, let granted) = outcome { look(answer, granted) }
+            if case .failed(let failure) = outcome, answer == nil { self.outcome = .failed([failure.words]) }
+            return []
+        }
+        guard work?.waiting == request else { return [] }
+        work?.take(outcome)
+        guard case .measured(let choice) = outcome else { return [] }
+        // What is proposed is tried as a card is.
+        endWork(at: time)
+        return attempt(choice, at: time)
+    }
+
+    /// Ends the work if nothing of it is left.
+    private mutating func endWork(at time: Double) {
+        guard let done = work, done.isOver else { return }
+        work = nil
+        finish(done, at: time)
+    }
+
+    private mutating func look(_ answer: DoctorAnswer, _ granted: Set<Wish>) {
+        self.answer = answer
+        self.granted = granted
+        if !isLookStale { help = answer.help }
+    }
+
+    private mutating func finish(_ done: Work, at time: Double) {
+        wantsLook = true
+        guard done.failures.isEmpty else {
+            if done.purpose == .keepHelp,
+                done.failures.contains(where: { if case .write = $0.request { true } else { false } })
+            {
+                help = former
+                former = nil
+            }
+            let words = done.failures.map(\.failure.words)
+            outcome = done.purpose == .allOff ? .notAllOff(words) : .failed(words)
+            return
+        }
+        switch done.purpose {
+        case .letInAllPrograms:
+            lastRenewal = time
+            trial = Trial(.drive, seconds: decisionTime, at: time)
+        case .keepHelp: outcome = .kept
+        case .keepDrive: outcome = .keptDrive
+        case .allOff: outcome = .allOff
+        case .undo: outcome = .undone
+        case .leaveDrive, .mend, .change, .measure: break
+        }
+    }
+
+    /// Returns the next requests of the work, and a look if one is due.
+    private mutating func next(at time: Double) -> [Request] {
+        var requests = work?.waiting == nil ? work?.next() ?? [] : []
+        endWork(at: time)
+        if wantsLook, !isLooking, work == nil {
+            (wantsLook, isLooking, isLookStale) = (false, true, trial != nil)
+            requests.append(.look)
+        }
+        return requests
+    }
+
+    /// Returns the first line, by doctor's verdict and by what the service has said of the drive since.
+    func stateLine(of answer: DoctorAnswer) -> StateLine { StateLine(answer.verdict) }
+}

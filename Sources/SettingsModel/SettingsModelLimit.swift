@@ -1,0 +1,19 @@
+import Limits
+
+/// What the window takes at most of other programs.
+package enum SettingsModelLimit: ModuleLimit {
+    /// Bytes that a program prints.
+    case output
+    /// Programs that do not take part, of which the window shows a row each.
+    case programs
+    /// Bytes of the mechanism's file.
+    case file
+
+    package var most: Int {
+        switch self {
+        case .output: 1 << 20
+        case .programs: 20
+        case .file: 1 << 16
+        }
+    }
+}

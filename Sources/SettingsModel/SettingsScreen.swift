@@ -1,0 +1,196 @@
+import PointerModel
+import PointerWire
+import SafeText
+import Translations
+
+/// A sentence about what has come of the last wish.
+package enum ScreenMessage: Sendable, Hashable {
+    case kept, keptDrive, undone, wentBack, timeIsOver, allOff
+    /// What has failed, a sentence each.
+    case failed([String])
+    /// The same, where the rest is off.
+    case notAllOff([String])
+
+    package var words: String {
+        switch self {
+        case .kept: translated("Kept. It is on whenever you log in.")
+        case .keptDrive: translated("Kept. It helps in all programs, and starts with the computer.")
+        case .undone: translated("As it was before.")
+        case .wentBack: translated("Nothing has changed.")
+        case .timeIsOver: translated("Nobody kept it, so it is as it was before.")
+        case .allOff: translated("Everything is off.")
+        case .failed(let sentences): sentences.joined(separator: " ")
+        case .notAllOff(let sentences):
+            ([translated("The rest is off, but this has not worked.")] + sentences).joined(separator: " ")
+        }
+    }
+
+    /// Whether something has not worked.
+    package var isFailure: Bool {
+        switch self {
+        case .failed, .notAllOff: true
+        default: false
+        }
+    }
+}
+
+/// What the window shows at one moment.
+package struct SettingsScreen: Sendable, Hashable {
+    /// The lower half, while something is tried.
+    package struct TrialPanel: Sendable, Hashable {
+        /// What is tried.
+        package var title: String
+        /// What a person can do, and the time that is left.
+        package var time: String
+        package var secondsLeft: Int
+    }
+
+    /// A switch: whether it is on and can be used, and a sentence about it.
+    package struct Switch: Sendable, Hashable {
+        package var isOn: Bool
+        package var isUsable: Bool
+        package var explanation: String
+    }
+
+    /// A program that does not take part.
+    package struct Program: Sendable, Hashable {
+        package var name: String
+        /// What can be done, in sentences.
+        package var remedy: String
+        /// Whether the mechanism can let it in.
+        package var isChromium: Bool
+    }
+
+    /// Whether help reaches all programs.
+    package enum Reach: Sendable, Hashable {
+        case offered
+        case on
+        /// It is on, and waits.
+        case waiting
+    }
+
+    package var state: StateLine
+    package var message: ScreenMessage?
+    /// Whether the person may use cards, dials and switches now.
+    package var isFree: Bool
+    /// Whether a request is under way for which the person waits, in words; nil if none is.
+    package var progress: String?
+    /// The card of the help that is shown; nil if no card stands for it, or nobody says it.
+    package var card: HelpCard?
+    /// Whether values of the help differ from the card's, as after measuring or turning a dial.
+    package var isAdjusted: Bool
+    /// Where the dials stand, in points.
+    package var dials: [HelpDial: Double]
+    package var canUndo: Bool
+    package var trial: TrialPanel?
+    package var decisionTime: Int
+    package var reach: Reach
+    package var starts: Switch
+    package var touchpads: Switch
+    package var drawsPointer: Switch
+    package var programs: [Program]
+    /// How many more programs do not take part.
+    package var otherPrograms: Int
+}
+
+extension SettingsModel {
+    /// Returns what is to be seen.
+    /// - Parameter time: now, in seconds of the clock of ``take(_:at:)``.
+    package func screen(at time: Double) -> SettingsScreen {
+        let settings = (shownHelp ?? AssistChoice()).settings
+        let card = shownHelp.flatMap { HelpCard(of: $0.profile) }
+        let lacking = (answer?.missing ?? []).filter { $0.code == "withoutRegions" }
+        let shown = lacking.prefix(SettingsModelLimit.programs.most)
+        return SettingsScreen(
+            state: answer.map(stateLine) ?? StateLine(translated("Looking …")),
+            message: outcome,
+            isFree: isFree,
+            progress: work.map { Self.progress(of: $0) },
+            card: card,
+            isAdjusted: card.map { settings != $0.profile.settings } ?? (shownHelp != nil),
+            dials: Dictionary(uniqueKeysWithValues: HelpDial.allCases.map { ($0, $0.value(in: settings)) }),
+            canUndo: former != nil && isFree && trial == nil,
+            trial: trial.map { panel(of: $0, at: time) },
+            decisionTime: decisionTime,
+            reach: reach,
+            starts: SettingsScreen.Switch(
+                granted.contains(.start),
+                isFree && trial == nil && (granted.contains(.start) || isDriveKept),
+                translated("The help in all programs is there as soon as you log in.")
+            ),
+            touchpads: SettingsScreen.Switch(
+                granted.contains(.touchpads),
+                isFree && trial == nil && granted.contains(.drive),
+                translated("Without a mouse there are no three buttons to get it back: have a mouse at hand.")
+            ),
+            drawsPointer: pointerSwitch,
+            programs: shown.map(Self.program),
+            otherPrograms: lacking.count - shown.count
+        )
+    }
+
+    private var reach: SettingsScreen.Reach {
+        guard isDriveKept else { return .offered }
+        return drivePhase == .driving ? .on : .waiting
+    }
+
+    private var pointerSwitch: SettingsScreen.Switch {
+        let state = answer?.state(of: .overlay)
+        let isOn = state.map { $0.isEnabled || $0.isRunning } ?? false
+        // On KDE the feeder says where the screens are.
+        let isNeeded = isOn && (isDriveKept || granted.contains(.start)) && answer?.desktop != "kde"
+        return SettingsScreen.Switch(
+            isOn,
+            isFree && trial == nil && state?.isInstalled == true && !isNeeded,
+            isNeeded
+                ? translated("The help in all programs needs it on this desktop.")
+                : translated("It becomes the button that it is on. It needs no help to be on.")
+        )
+    }
+
+    private func panel(of trial: Trial, at time: Double) -> SettingsScreen.TrialPanel {
+        let seconds = trial.secondsLeft(at: time)
+        let title =
+            switch trial.subject {
+            case .help(let choice):
+                translated("Trying: %1$s", HelpCard(of: choice.profile)?.title ?? translated("your own values"))
+            case .drive:
+                drivePhase == .driving
+                    ? translated("Trying: help in all programs")
+                    : translated("Help in all programs begins when no button is down")
+            }
+        return SettingsScreen.TrialPanel(
+            title: title,
+            time: translated(
+                "Without a press or a key it goes back in %1$d second.",
+                "Without a press or a key it goes back in %1$d seconds.",
+                seconds
+            ),
+            secondsLeft: seconds
+        )
+    }
+
+    private static func progress(of work: Work) -> String {
+        switch work.waiting {
+        case .apply, .remove: translated("Waiting for the password …")
+        case .measure: translated("Measuring in another window …")
+        default: translated("One moment …")
+        }
+    }
+
+    private static func program(_ finding: DoctorAnswer.Finding) -> SettingsScreen.Program {
+        let name = PrintableText.escape(finding.arguments["program"] ?? "")
+        let remedies = (finding.arguments["how"] ?? "").split(separator: "\n").map { PrintableText.escape(String($0)) }
+        return SettingsScreen.Program(
+            name: name,
+            remedy: remedies.joined(separator: "\n"),
+            isChromium: name.lowercased().contains("chromium")
+        )
+    }
+}
+
+extension SettingsScreen.Switch {
+    fileprivate init(_ isOn: Bool, _ isUsable: Bool, _ explanation: String) {
+        (self.isOn, self.isUsable, self.explanation) = (isOn, isUsable, explanation)
+    }
+}

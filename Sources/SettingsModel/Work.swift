@@ -1,0 +1,41 @@
+/// Requests that are made one after the other, for one wish of the person.
+struct Work {
+    /// What the person has wished.
+    enum Purpose: Hashable {
+        case keepHelp, undo, letInAllPrograms, keepDrive, leaveDrive, allOff, mend, change, measure
+    }
+
+    let purpose: Purpose
+    /// Requests that are left, the next one first.
+    private(set) var steps: [Request]
+    /// The request whose answer is due; nil if none is.
+    private(set) var waiting: Request?
+    private(set) var failures: [(request: Request, failure: RequestFailure)] = []
+
+    init(_ purpose: Purpose, _ steps: [Request]) {
+        (self.purpose, self.steps) = (purpose, steps)
+    }
+
+    var isOver: Bool { steps.isEmpty && waiting == nil }
+
+    /// Returns the requests up to the next one with an answer.
+    mutating func next() -> [Request] {
+        var requests: [Request] = []
+        while waiting == nil, !steps.isEmpty {
+            let step = steps.removeFirst()
+            requests.append(step)
+            if step.hasAnswer { waiting = step }
+        }
+        return requests
+    }
+
+    /// Takes the answer of the request that waits. Where nothing is to stay on, a failure does not keep the rest from going off; anything
+    /// else ends with it, except that what is on trial goes.
+    mutating func take(_ outcome: Outcome) {
+        guard let request = waiting else { return }
+        waiting = nil
+        guard case .failed(let failure) = outcome else { return }
+        failures.append((request, failure))
+        if purpose != .allOff { steps.removeAll { $0.hasAnswer } }
+    }
+}

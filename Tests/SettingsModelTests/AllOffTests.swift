@@ -1,0 +1,83 @@
+import PointerModel
+import PointerWire
+import Testing
+
+@testable import SettingsModel
+
+@Suite("All off")
+struct AllOffTests {
+    private let all: [Request] = [
+        .driveOff, .write(AssistChoice(.steady)), .disable(.feeder), .disable(.overlay), .remove([]),
+    ]
+    private var everything: Played {
+        Played(.on(AssistChoice(.tremor), drive: .driving), granted: [.drive, .start])
+    }
+
+    @Test("The mouse is the desktop's first; then the rest goes, without a question")
+    func order() {
+        var window = everything
+        window.play(.allOff)
+        #expect(window.requests == all)
+        #expect(window.screen.message == .allOff)
+    }
+
+    @Test("A step that fails keeps no other one from being done, and is shown")
+    func failures() {
+        for failing in all {
+            var window = everything
+            window.failures[failing] = .program("p", says: "broken")
+            window.play(.allOff)
+            #expect(window.requests == all)
+            #expect(window.screen.message == .notAllOff([RequestFailure.program("p", says: "broken").words]))
+        }
+    }
+
+    @Test("What is off is left alone")
+    func nothing() {
+        var window = Played(.on(AssistChoice(), programs: false))
+        window.play(.allOff)
+        #expect(window.requests == [])
+        #expect(window.screen.message == .allOff)
+    }
+
+    @Test("A service that does not run has no drive to turn off")
+    func withoutDaemon() {
+        var window = Played(.on(nil, drive: nil, programs: false))
+        window.play(.allOff)
+        #expect(window.requests == [.write(AssistChoice(.steady))])
+    }
+
+    @Test("Before anything is known, all of it is turned off")
+    func unknown() {
+        var model = SettingsModel()
+        _ = model.take(.opened, at: 0)
+        var requests = model.take(.allOff, at: 0)
+        for step in all {
+            #expect(requests.last == step)
+            requests += model.take(.answered(step, .done), at: 0)
+        }
+        #expect(requests == all)
+    }
+
+    @Test("It ends what is tried")
+    func trial() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        window.requests = []
+        window.play(.allOff)
+        #expect(window.requests.first == .release)
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.card == .without)
+    }
+
+    @Test("It comes before what is under way")
+    func busy() {
+        var window = Played(.on(.tremor))
+        window.take(.letInAllPrograms)
+        #expect(window.requests == [.apply([.drive])])
+        window.play(.allOff)
+        #expect(window.requests.dropFirst().first == .driveOff)
+        #expect(window.requests.contains(.write(AssistChoice(.steady))))
+        #expect(window.screen.trial == nil)
+    }
+}

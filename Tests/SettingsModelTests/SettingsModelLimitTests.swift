@@ -1,0 +1,34 @@
+import PointerModel
+import TestBasics
+import Testing
+
+@testable import SettingsModel
+
+@Suite("Limits of what the window takes")
+struct SettingsModelLimitTests {
+    @Test("So much counts, and not one more", arguments: SettingsModelLimit.allCases)
+    func limit(_ limit: SettingsModelLimit) throws {
+        switch limit {
+        case .output:
+            let answer = #"{"code":"unseen","arguments":{},"programs":[],"missing":[],"notes":[]}"#
+            try expectLimit(limit, is: 1 << 20) { count in
+                let json = Array(answer.utf8) + [UInt8](repeating: 0x20, count: count - answer.utf8.count)
+                return (try? DoctorAnswer(json: json)) == nil ? 0 : count
+            }
+        case .programs:
+            try expectLimit(limit, is: 20) { count in
+                var answer = DoctorAnswer.on(.steady)
+                answer.missing = (0..<count).map { DoctorAnswer.Finding("withoutRegions", ["program": "\($0)"]) }
+                let screen = Played(answer).screen
+                #expect(screen.programs.count + screen.otherPrograms == count)
+                return screen.programs.count
+            }
+        case .file:
+            let line = "# uid 7: drive\n"
+            try expectLimit(limit, is: 1 << 16) { count in
+                let text = line + String(repeating: "#", count: count - line.utf8.count)
+                return Wish.granted(in: text, to: 7).isEmpty ? 0 : count
+            }
+        }
+    }
+}

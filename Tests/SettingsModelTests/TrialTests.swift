@@ -1,0 +1,270 @@
+import PointerModel
+import PointerWire
+import Testing
+
+@testable import SettingsModel
+
+@Suite("A change is in force at once, and goes back by itself")
+struct TrialTests {
+    private let tremor = AssistChoice(.tremor)
+
+    @Test("A card is in force before anybody keeps it")
+    func card() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        #expect(window.requests == [.hold(tremor)])
+        #expect(window.screen.card == .trembling)
+        #expect(window.screen.trial?.secondsLeft == 30)
+    }
+
+    @Test("Without an input it goes back after its time", arguments: [30, 60, 120])
+    func goesBack(seconds: Int) {
+        var window = Played(decisionTime: seconds)
+        window.play(.chose(.trembling))
+        window.play(.tick, after: Double(seconds) - 0.001)
+        #expect(window.screen.trial?.secondsLeft == 1)
+        window.play(.tick, after: 0.002)
+        #expect(window.requests == [.hold(tremor), .release])
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.card == .without)
+        #expect(window.screen.message == .timeIsOver)
+    }
+
+    @Test("Each press and each key begins the time anew")
+    func renews() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        for _ in 0..<5 { window.play(.input, after: 29) }
+        #expect(window.screen.trial?.secondsLeft == 30)
+        window.play(.tick, after: 30)
+        #expect(window.screen.trial == nil)
+    }
+
+    @Test("A press after the end keeps nothing")
+    func late() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        window.take(.input, after: 30)
+        window.play(.kept)
+        #expect(window.requests == [.hold(tremor), .release])
+    }
+
+    @Test("What is kept is written before what is tried goes")
+    func keeps() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        window.answer = .on(.tremor)
+        window.take(.kept)
+        #expect(window.requests == [.hold(tremor), .write(tremor)])
+        window.work()
+        #expect(window.requests == [.hold(tremor), .write(tremor), .release])
+        #expect(window.screen.message == .kept)
+        #expect(window.screen.card == .trembling)
+    }
+
+    @Test("The feeder is turned on with it, where it is off")
+    func feeder() {
+        var window = Played(.on(AssistChoice(), programs: false))
+        window.play(.chose(.exact))
+        window.play(.kept)
+        #expect(window.requests.dropFirst() == [.write(AssistChoice(.older)), .enable(.feeder), .release])
+    }
+
+    @Test("Where nobody knows the programs, none is turned on")
+    func withoutManager() {
+        var window = Played(DoctorAnswer(.init("on", ["reach": "knowingPrograms"]), help: AssistChoice()))
+        window.play(.chose(.exact))
+        window.play(.kept)
+        #expect(window.requests.dropFirst() == [.write(AssistChoice(.older)), .release])
+    }
+
+    @Test("Escape goes back at once")
+    func escape() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        window.play(.wentBack)
+        #expect(window.requests == [.hold(tremor), .release])
+        #expect(window.screen.card == .without)
+    }
+
+    @Test("Another card in place of one that is tried is tried too, and what was before comes back")
+    func another() {
+        var window = Played(.on(.older))
+        window.play(.chose(.trembling))
+        window.play(.chose(.sudden), after: 20)
+        #expect(window.screen.trial?.secondsLeft == 30)
+        window.play(.tick, after: 30)
+        #expect(window.requests == [.hold(tremor), .hold(AssistChoice(.slow)), .release])
+        #expect(window.screen.card == .exact)
+    }
+
+    @Test("The card of the help that was before ends the trial")
+    func same() {
+        var window = Played(.on(.older))
+        window.play(.chose(.exact))
+        #expect(window.requests == [])
+        window.play(.chose(.trembling))
+        window.play(.chose(.exact))
+        #expect(window.requests == [.hold(tremor), .release])
+        #expect(window.screen.trial == nil)
+    }
+
+    @Test("Undo brings back what was before, until the next change")
+    func undo() {
+        var window = Played(
+            .on(AssistChoice(.older, with: HelpDial.reach.turned(AssistChoice(.older), to: 40).settings))
+        )
+        let before = window.answer.help
+        #expect(!window.screen.canUndo)
+        window.play(.chose(.trembling))
+        #expect(!window.screen.canUndo)
+        window.answer = .on(.tremor)
+        window.play(.kept)
+        #expect(window.screen.canUndo)
+        window.requests = []
+        window.answer = .on(before)
+        window.play(.undid)
+        #expect(window.requests == before.map { [.write($0)] })
+        #expect(window.screen.message == .undone)
+        #expect(!window.screen.canUndo)
+        window.play(.undid)
+        #expect(window.requests.count == 1)
+    }
+
+    @Test("Help that cannot be written is what it was, and the reason is shown")
+    func failure() {
+        var window = Played(.on(.older))
+        window.failures[.write(tremor)] = .program("pointerctl", says: "no room")
+        window.play(.chose(.trembling))
+        window.play(.kept)
+        #expect(window.requests == [.hold(tremor), .write(tremor), .release])
+        #expect(window.screen.message?.isFailure == true)
+        #expect(window.screen.message?.words.contains("no room") == true)
+        #expect(window.screen.card == .exact)
+        #expect(!window.screen.canUndo)
+    }
+
+    @Test("Help that the service does not take ends the trial")
+    func notHeld() {
+        var window = Played()
+        window.play(.chose(.trembling))
+        window.play(.notHeld("gone"))
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.message?.isFailure == true)
+        #expect(window.screen.card == .without)
+    }
+
+    @Test("A look from before a trial does not say what is in force after it")
+    func staleLook() {
+        var window = Played(.on(.older))
+        window.take(.opened)
+        window.take(.chose(.trembling))
+        window.answer = .on(.tremor)
+        window.work()
+        window.answer = .on(.older)
+        window.play(.wentBack)
+        #expect(window.screen.card == .exact)
+    }
+
+    @Test(
+        "The time to decide is one that the window has",
+        arguments: [(0, 1), (1, 1), (45, 45), (120, 120), (121, 120)]
+    )
+    func times(asked: Int, given: Int) {
+        #expect(SettingsModel(decisionTime: asked).screen(at: 0).decisionTime == given)
+        var window = Played()
+        window.play(.decides(within: asked))
+        window.play(.chose(.trembling))
+        #expect(window.screen.trial?.secondsLeft == given)
+    }
+}
+
+@Suite("The drive on trial")
+struct DriveTrialTests {
+    private let begin: [Request] = [.apply([.drive]), .driveOn(seconds: 33)]
+
+    /// Begins a trial.
+    private func begun() -> Played {
+        var window = Played(.on(.tremor))
+        window.play(.letInAllPrograms)
+        window.play(.drive(DriveStatusMessage(.driving, secondsLeft: 33)))
+        return window
+    }
+
+    @Test("The mechanism is asked first, and the drive goes off by itself")
+    func begins() {
+        let window = begun()
+        #expect(window.requests == begin)
+        #expect(window.screen.trial?.secondsLeft == 30)
+        #expect(window.screen.reach == .offered)
+        #expect(!window.screen.isFree)
+    }
+
+    @Test("Programs that are off are turned on before, and a wish that is granted is not asked for again")
+    func programs() {
+        var window = Played(.on(AssistChoice(.tremor), programs: false), granted: [.drive])
+        window.play(.letInAllPrograms)
+        #expect(window.requests == [.enable(.overlay), .enable(.feeder), .driveOn(seconds: 33)])
+    }
+
+    @Test("Without the password nothing is on", arguments: MechanismError.allCases)
+    func refused(error: MechanismError) {
+        var window = Played(.on(.tremor))
+        window.failures[.apply([.drive])] = .mechanism(error)
+        window.play(.letInAllPrograms)
+        #expect(window.requests == [.apply([.drive])])
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.message?.isFailure == true)
+    }
+
+    @Test("Each input has the daemon wait longer than the window, at most once a second")
+    func renews() {
+        var window = begun()
+        for _ in 0..<10 { window.play(.input, after: 0.5) }
+        #expect(window.renewals == [33, 33, 33, 33, 33])
+        #expect(window.screen.trial?.secondsLeft == 30)
+    }
+
+    @Test("Without an input the window gives the devices back, before the daemon does")
+    func goesBack() {
+        var window = begun()
+        window.play(.tick, after: 30)
+        #expect(window.requests == begin + [.driveOff])
+        #expect(window.screen.message == .timeIsOver)
+    }
+
+    @Test("What is kept starts with the computer, without another password")
+    func keeps() {
+        var window = begun()
+        window.answer = .on(AssistChoice(.tremor), drive: .driving)
+        window.granted = [.drive, .start]
+        window.play(.kept)
+        #expect(window.requests == begin + [.driveOn(seconds: nil), .apply([.drive, .start])])
+        #expect(window.screen.message == .keptDrive)
+        #expect(window.screen.reach == .on)
+        #expect(window.screen.starts.isOn)
+    }
+
+    @Test("The three buttons end it")
+    func chord() {
+        var window = begun()
+        window.play(.drive(DriveStatusMessage(.failed, failure: .chord)))
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.message?.isFailure == true)
+        #expect(window.requests == begin)
+    }
+
+    @Test("A drive that no longer starts with the computer stays on now")
+    func stopsStarting() {
+        var window = Played(.on(AssistChoice(.tremor), drive: .driving), granted: [.drive, .start])
+        window.play(.starts(false))
+        #expect(window.requests == [.remove([.start]), .driveOn(seconds: nil)])
+    }
+
+    @Test("The pointer stays drawn where the drive needs the overlay", arguments: ["x11", "sway", "gnome", "kde"])
+    func overlay(desktop: String) {
+        let window = Played(.on(AssistChoice(.tremor), drive: .driving, desktop: desktop), granted: [.drive, .start])
+        #expect(window.screen.drawsPointer.isOn)
+        #expect(window.screen.drawsPointer.isUsable == (desktop == "kde"))
+    }
+}
