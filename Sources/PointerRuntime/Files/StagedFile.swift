@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 package import SystemPackage
 
 /// A file beside the one that it is to replace. Readers of that find its old contents or the whole new ones. Its deinit removes it, unless it
@@ -15,7 +15,7 @@ package struct StagedFile: ~Copyable {
     ///   - content: bytes of the file.
     ///   - place: path of the file that it is to replace, whether there is one or not, in a folder that exists.
     ///   - mode: who may read and write it; by default everybody may read it.
-    package init(_ content: some Sequence<UInt8>, for place: FilePath, mode: mode_t = 0o644) throws(Errno) {
+    package init(_ content: some Sequence<UInt8>, for place: FilePath, mode: CInterop.Mode = 0o644) throws(Errno) {
         path = try Self.write(content, beside: place, mode: mode)
         self.place = place
     }
