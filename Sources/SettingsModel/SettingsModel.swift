@@ -225,17 +225,16 @@ package struct SettingsModel {
     }
 
     /// Turns everything off, also in the middle of something else: first the drive, so that the mouse is the desktop's again at once. What
-    /// is known to be off is left alone.
+    /// is known to be off is left alone, except the help: a file may ask for it although nobody does.
     private mutating func turnAllOff() -> [Request] {
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
         // A service that does not run has no drive.
         let driveMayBeOn = answer == nil || trial != nil || work != nil || (drivePhase ?? .off) != .off
-        let helpMayBeOn = help?.settings.isPlain != true || work != nil
         trial = nil
         former = nil
         begin(
             .allOff,
-            (driveMayBeOn ? [.driveOff] : []) + (helpMayBeOn ? [.write(AssistChoice(.steady))] : [])
+            (driveMayBeOn ? [.driveOff] : []) + [.write(AssistChoice(.steady))]
                 + DesktopProgram.allCases.reversed().filter { answer?.isIdle($0) != true }.map { .disable($0) }
                 + (granted.isEmpty && answer != nil ? [] : [.remove([])])
         )

@@ -32,11 +32,11 @@ struct AllOffTests {
         }
     }
 
-    @Test("What is off is left alone")
+    @Test("What is off is left alone, except that a file may still ask for help")
     func nothing() {
         var window = Played(.on(AssistChoice(), programs: false))
         window.play(.allOff)
-        #expect(window.requests == [])
+        #expect(window.requests == [.write(AssistChoice(.steady))])
         #expect(window.screen.message == .allOff)
     }
 
