@@ -795,6 +795,22 @@ case "benchmarks":
             swiftSettings: settings
         ),
     ]
+case "settings":
+    // The window, which needs GTK 4 and libadwaita. What it decides is SettingsModel, which every build has, with its tests.
+    package.products = [.executable(name: "pointer-settings", targets: ["pointer-settings"])]
+    package.targets.removeAll { $0.type == .executable || $0.type == .test }
+    package.targets += [
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        // GTK's calls that Swift cannot make: macros, and those with a variable number of arguments.
+        .target(name: "CGtkCalls", dependencies: ["CGtk"]),
+        program(
+            "pointer-settings",
+            [
+                "CGtk", "CGtkCalls", "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire",
+                "SettingsModel", "Translations", argumentParser, systemPackage,
+            ]
+        ),
+    ]
 default: break
 }
 

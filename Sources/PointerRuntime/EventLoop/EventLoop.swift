@@ -129,6 +129,10 @@ package final class EventLoop {
         isStopping = true
     }
 
+    /// Descriptor that is readable while reports wait, for a program whose main loop is another one. It then makes turns without a wait. What
+    /// ``retry(_:)`` waits for is due in a turn all the same, and makes nothing readable.
+    package var descriptor: Int32 { epoll.rawValue }
+
     /// Time that stands still during a turn, in microseconds of ``now()``. A turn that handles more than inputs has read all reports
     /// up to it before the rest. Outside of a turn it is the current time.
     package var time: Int64 { isDispatching ? turnTime : Self.now() }

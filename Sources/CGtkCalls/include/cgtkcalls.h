@@ -1,0 +1,20 @@
+// Calls of GTK and GLib that Swift cannot make, because they take a variable number of arguments or are macros.
+#ifndef CGTKCALLS_H
+#define CGTKCALLS_H
+
+#include <gtk/gtk.h>
+
+// Set what assistive technologies call a widget, and what they say about it beyond that.
+void cgtk_set_accessible_label(GtkWidget *widget, const char *text);
+void cgtk_set_accessible_description(GtkWidget *widget, const char *text);
+
+// Name a widget for assistive technologies by another one that shows its name.
+void cgtk_set_accessible_labelled_by(GtkWidget *widget, GtkWidget *label);
+
+// Create a widget with another role than its class has.
+GtkWidget *cgtk_box_with_role(GtkOrientation orientation, int spacing, GtkAccessibleRole role);
+
+// Return whether a widget is of a class that a person presses or types into, and takes Enter and Space for itself.
+gboolean cgtk_takes_keys(GtkWidget *widget);
+
+#endif

@@ -1,0 +1,99 @@
+import DaemonLinks
+import PointerClient
+import PointerModel
+import PointerRuntime
+import PointerWire
+import SettingsModel
+import SystemPackage
+
+/// What the window says to the service and hears of it, in GLib's main loop: the help that is held, the drive, and its state. What is held ends
+/// with the connection, and so with the window, in whatever way that ends.
+final class ServiceLinks {
+    /// Most turns of the loop in one of GLib's, so that the window is never late.
+    private static let most = 64
+
+    private let loop: EventLoop
+    private let drive: StreamLink<DriveStreamEvent>
+    private let held: StreamLink<AssistStreamEvent>
+    private let renewals: CallLink
+    private let changes: CallLink
+    /// Receives the state of the drive; nil if the service does not say it.
+    var onDrive: (DriveStatusMessage?) -> Void = { _ in }
+    /// Called when the service does not hold the help, with the reason.
+    var onRefusal: (String) -> Void = { _ in }
+    /// Receives how the change that is under way has ended; nil if none is.
+    private var onChange: ((Outcome) -> Void)?
+
+    /// Throws the errors of epoll_create1(2), timerfd_create(2) and epoll_ctl(2).
+    init(at location: DaemonLocation) throws(Errno) {
+        loop = try EventLoop()
+        drive = try StreamLink(on: loop, at: location)
+        held = try StreamLink(on: loop, at: location)
+        renewals = try CallLink(on: loop, at: location)
+        changes = try CallLink(on: loop, at: location)
+        drive.onEvent = { [unowned self] in if case .status(let status) = $0 { onDrive(status) } }
+        drive.onLoss = { [unowned self] _ in onDrive(nil) }
+        held.onLoss = { [unowned self] error in
+            held.close()
+            onRefusal(error.description)
+        }
+        changes.onRefusal = { [unowned self] error, _ in end(.failed(.service(error.description))) }
+        changes.onLoss = { [unowned self] error in
+            changes.close()
+            end(.failed(.service(error.description)))
+        }
+        changes.onDone = { [unowned self] in end(.done) }
+        MainLoop.watch(loop.descriptor) { [unowned self] in turn() }
+        drive.open(.drive)
+    }
+
+    func hold(_ choice: AssistChoice) { act { held.open(.useAssist(choice)) } }
+    func release() { act { held.close() } }
+
+    /// Has a trial of the drive go on. One that is lost is said again at the next input.
+    func renew(seconds: Int) {
+        guard !renewals.isBusy else { return }
+        act { renewals.send([Self.enabling(within: seconds)]) }
+    }
+
+    /// Turns the drive on, for so many seconds or for good.
+    func turnOn(within seconds: Int?, onEnd: @escaping (Outcome) -> Void) {
+        change(Self.enabling(within: seconds), onEnd)
+    }
+
+    func turnOff(onEnd: @escaping (Outcome) -> Void) {
+        change(Call(DriveMethod.disable.qualifiedName, json: Array("{}".utf8)), onEnd)
+    }
+
+    private static func enabling(within seconds: Int?) -> Call<Void> {
+        Call(DriveMethod.enable.qualifiedName, EnableDriveParameters(confirmWithin: seconds))
+    }
+
+    private func change(_ call: Call<Void>, _ onEnd: @escaping (Outcome) -> Void) {
+        // What was under way is answered: its connection ends with it.
+        changes.close()
+        end(.failed(.service("cancelled")))
+        onChange = onEnd
+        act { changes.send([call]) }
+    }
+
+    private func end(_ outcome: Outcome) {
+        let onEnd = onChange
+        onChange = nil
+        onEnd?(outcome)
+    }
+
+    private func act(_ body: () -> Void) {
+        body()
+        turn()
+    }
+
+    /// Does what is ready, without waiting.
+    private func turn() {
+        for _ in 0..<Self.most {
+            guard let count = try? loop.turn(timeout: 0), count > 0 else { return }
+        }
+        // The rest, once the window had its turn.
+        MainLoop.soon { [unowned self] in turn() }
+    }
+}

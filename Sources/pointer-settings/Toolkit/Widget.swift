@@ -1,0 +1,132 @@
+import CGtk
+import CGtkCalls
+
+/// A widget of GTK. Its parent keeps it; the program uses it no longer than its window.
+@safe
+struct Widget {
+    let raw: UnsafeMutableRawPointer
+
+    init(_ pointer: UnsafeMutablePointer<GtkWidget>?) {
+        guard let pointer = unsafe pointer.map({ UnsafeMutableRawPointer($0) }) else {
+            preconditionFailure("GTK makes no widget")
+        }
+        unsafe raw = pointer
+    }
+
+    /// The widget as GTK's functions of all widgets take it.
+    var pointer: UnsafeMutablePointer<GtkWidget> { unsafe cast() }
+    /// The widget as functions take it whose class hides its structure.
+    var opaque: OpaquePointer { unsafe OpaquePointer(raw) }
+
+    /// The widget as functions of its class take it.
+    func cast<Class>() -> UnsafeMutablePointer<Class> { unsafe raw.assumingMemoryBound(to: Class.self) }
+
+    // What widgets are.
+
+    static func column(spacing: Int32 = 12) -> Widget { unsafe Widget(gtk_box_new(GTK_ORIENTATION_VERTICAL, spacing)) }
+    static func row(spacing: Int32 = 12) -> Widget { unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, spacing)) }
+
+    /// Creates a group of widgets that assistive technologies name.
+    static func group(named name: Widget, spacing: Int32 = 12) -> Widget {
+        let group = unsafe Widget(cgtk_box_with_role(GTK_ORIENTATION_VERTICAL, spacing, GTK_ACCESSIBLE_ROLE_GROUP))
+        unsafe cgtk_set_accessible_labelled_by(group.pointer, name.pointer)
+        return group
+    }
+
+    /// Creates a text that breaks where the window ends.
+    static func text(_ text: String = "", _ classes: String...) -> Widget {
+        let label = unsafe Widget(gtk_label_new(text))
+        unsafe gtk_label_set_wrap(label.opaque, 1)
+        unsafe gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        unsafe gtk_label_set_xalign(label.opaque, 0)
+        for name in classes { label.add(class: name) }
+        return label
+    }
+
+    static func heading(_ words: String) -> Widget { text(words, "title-3") }
+
+    /// Creates a button with a text that breaks.
+    static func button(_ title: String, _ classes: String..., press: @escaping () -> Void) -> Widget {
+        let button = unsafe Widget(gtk_button_new())
+        let label = text(title)
+        unsafe gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+        unsafe gtk_label_set_xalign(label.opaque, 0.5)
+        unsafe gtk_button_set_child(button.cast(), label.pointer)
+        button.name(title)
+        for name in classes { button.add(class: name) }
+        button.onPress(press)
+        return button
+    }
+
+    /// Creates a line of widgets, which breaks where the window ends.
+    static func line(of widgets: [Widget]) -> Widget {
+        let line = unsafe Widget(gtk_flow_box_new())
+        unsafe gtk_flow_box_set_selection_mode(line.opaque, GTK_SELECTION_NONE)
+        unsafe gtk_flow_box_set_max_children_per_line(line.opaque, UInt32(widgets.count))
+        unsafe gtk_flow_box_set_column_spacing(line.opaque, 18)
+        unsafe gtk_flow_box_set_row_spacing(line.opaque, 18)
+        for widget in widgets {
+            unsafe gtk_flow_box_insert(line.opaque, widget.pointer, -1)
+            // The widget takes the focus, and not the place around it.
+            if let place = unsafe gtk_widget_get_parent(widget.pointer) { unsafe gtk_widget_set_focusable(place, 0) }
+        }
+        return line
+    }
+
+    // What all widgets have.
+
+    func add(class name: String) { unsafe gtk_widget_add_css_class(pointer, name) }
+    func remove(class name: String) { unsafe gtk_widget_remove_css_class(pointer, name) }
+
+    /// Sets what assistive technologies call it.
+    func name(_ words: String) { unsafe cgtk_set_accessible_label(pointer, words) }
+    /// Sets what they say about it beyond its name.
+    func describe(_ words: String) { unsafe cgtk_set_accessible_description(pointer, words) }
+    func set(visible: Bool) { unsafe gtk_widget_set_visible(pointer, visible ? 1 : 0) }
+    func set(usable: Bool) { unsafe gtk_widget_set_sensitive(pointer, usable ? 1 : 0) }
+    func setMargins(_ points: Int32) {
+        unsafe gtk_widget_set_margin_top(pointer, points)
+        unsafe gtk_widget_set_margin_bottom(pointer, points)
+        unsafe gtk_widget_set_margin_start(pointer, points)
+        unsafe gtk_widget_set_margin_end(pointer, points)
+    }
+    func expand(across: Bool = false, down: Bool = false) {
+        if across { unsafe gtk_widget_set_hexpand(pointer, 1) }
+        if down { unsafe gtk_widget_set_vexpand(pointer, 1) }
+    }
+    func center() { unsafe gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER) }
+    func takeFocus() { _ = unsafe gtk_widget_grab_focus(pointer) }
+    var hasFocus: Bool { unsafe gtk_widget_has_focus(pointer) != 0 }
+    /// A press of the mouse leaves the focus where it is, so that Enter and Space do what they did before.
+    func leavesFocus() { unsafe gtk_widget_set_focus_on_click(pointer, 0) }
+
+    // What boxes and buttons have.
+
+    func append(_ child: Widget) { unsafe gtk_box_append(cast(), child.pointer) }
+
+    func removeAll() {
+        while let child = unsafe gtk_widget_get_first_child(pointer) { unsafe gtk_box_remove(cast(), child) }
+    }
+
+    /// Calls a closure when a button is pressed and released.
+    func onPress(_ press: @escaping () -> Void) { unsafe Handler.connect(raw, "clicked", press) }
+
+    /// Whether a toggle is down, or a switch on.
+    var isDown: Bool {
+        get { unsafe gtk_toggle_button_get_active(cast()) != 0 }
+        nonmutating set { unsafe gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
+    }
+
+    /// The text of a label, or of a button that ``button(_:_:press:)`` has made.
+    func set(text: String) {
+        if unsafe g_type_check_instance_is_a(raw.assumingMemoryBound(to: GTypeInstance.self), gtk_button_get_type())
+            != 0
+        {
+            guard let child = unsafe gtk_button_get_child(cast()) else { return }
+            unsafe Widget(child).set(text: text)
+            name(text)
+        } else {
+            unsafe gtk_label_set_text(opaque, text)
+        }
+    }
+}

@@ -1,0 +1,305 @@
+import CGtk
+import CGtkCalls
+import SettingsModel
+import Translations
+
+/// The first line: whether the person is helped, and what mends it; below it what has come of the last wish.
+struct StateSection {
+    let widget = Widget.column()
+    private let sentence = Widget.text("", "title-2")
+    private let advice = Widget.text()
+    private let button = Widget.button("", "suggested-action", "large") {}
+    private let message: Widget
+    private let undo = Widget.button(translated("Undo")) {}
+
+    init() {
+        // Assistive technologies read it when it changes.
+        message = unsafe Widget(cgtk_box_with_role(GTK_ORIENTATION_VERTICAL, 0, GTK_ACCESSIBLE_ROLE_STATUS))
+        message.append(.text())
+        for part in [sentence, advice, button, message, undo] { widget.append(part) }
+    }
+
+    func onPress(_ press: @escaping () -> Void) { button.onPress(press) }
+    func onUndo(_ press: @escaping () -> Void) { undo.onPress(press) }
+
+    func show(_ screen: SettingsScreen) {
+        sentence.set(text: screen.state.sentence)
+        advice.set(text: screen.state.advice ?? "")
+        advice.set(visible: screen.state.advice != nil)
+        button.set(text: screen.state.mending?.title ?? "")
+        button.set(visible: screen.state.mending != nil)
+        button.set(usable: screen.isFree && screen.trial == nil)
+        let words = screen.progress ?? screen.message?.words
+        if let label = unsafe gtk_widget_get_first_child(message.pointer) {
+            unsafe Widget(label).set(text: words ?? "")
+        }
+        message.set(visible: words != nil)
+        if screen.progress == nil, screen.message?.isFailure == true {
+            message.add(class: "error")
+        } else {
+            message.remove(class: "error")
+        }
+        undo.set(visible: screen.canUndo)
+    }
+}
+
+/// The cards of hands.
+struct CardSection {
+    let widget: Widget
+    private let cards: [(card: HelpCard, button: Widget)]
+    private let measure: Widget
+
+    init(_ act: @escaping (SettingsModel.Event) -> Void) {
+        let heading = Widget.heading(translated("How is your hand?"))
+        widget = .group(named: heading)
+        widget.append(heading)
+        cards = HelpCard.allCases.map { card in
+            let button = unsafe Widget(gtk_toggle_button_new())
+            let words = Widget.column(spacing: 3)
+            words.append(.text(card.title, "heading"))
+            words.append(.text(card.explanation))
+            words.expand(across: true)
+            words.center()
+            let row = Widget.row(spacing: 18)
+            row.append(CardPicture.widget(of: card))
+            row.append(words)
+            unsafe gtk_button_set_child(button.cast(), row.pointer)
+            button.add(class: "choice")
+            button.name(card.title)
+            button.describe(card.explanation)
+            button.onPress { act(.chose(card)) }
+            return (card, button)
+        }
+        measure = .button(translated("Measure my hand (two minutes)")) { act(.measured) }
+        for card in cards { widget.append(card.button) }
+        widget.append(measure)
+    }
+
+    func show(_ screen: SettingsScreen) {
+        for (card, button) in cards {
+            button.isDown = card == screen.card
+            button.set(usable: screen.isFree)
+        }
+        measure.set(usable: screen.isFree && screen.trial == nil)
+    }
+
+    /// Gives the focus to a card, or to the first one.
+    func takeFocus(_ card: HelpCard?) { (cards.first { $0.card == card } ?? cards.first)?.button.takeFocus() }
+}
+
+/// Targets to try the help on.
+struct TargetSection {
+    let widget: Widget
+
+    init() {
+        let heading = Widget.heading(translated("Try it here"))
+        widget = .group(named: heading)
+        widget.append(heading)
+        widget.append(.text(translated("Click the buttons. Each one that you hit stays down.")))
+        let targets = (1...5).map { number in
+            let button = unsafe Widget(gtk_toggle_button_new_with_label("\(number)"))
+            button.leavesFocus()
+            return button
+        }
+        widget.append(.line(of: targets))
+    }
+}
+
+/// The dials.
+struct DialSection {
+    let widget = Widget.column(spacing: 18)
+    private let dials: [(dial: HelpDial, scale: Widget, words: Widget)]
+
+    init(_ act: @escaping (SettingsModel.Event) -> Void) {
+        dials = HelpDial.allCases.map { dial in
+            let scale = unsafe Widget(
+                gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, dial.range.lowerBound, dial.range.upperBound, 1)
+            )
+            unsafe gtk_scale_set_draw_value(scale.cast(), 0)
+            scale.name(dial.title)
+            scale.expand(across: true)
+            unsafe Handler.connect(scale.raw, "value-changed") {
+                act(.turned(dial, unsafe gtk_range_get_value(scale.cast())))
+            }
+            return (dial, scale, Widget.text())
+        }
+        for dial in dials {
+            let column = Widget.column(spacing: 3)
+            column.append(.heading(dial.dial.title))
+            column.append(dial.scale)
+            column.append(dial.words)
+            widget.append(column)
+        }
+    }
+
+    func show(_ screen: SettingsScreen) {
+        for (dial, scale, words) in dials {
+            let value = screen.dials[dial] ?? 0
+            if unsafe gtk_range_get_value(scale.cast()) != value { unsafe gtk_range_set_value(scale.cast(), value) }
+            words.set(text: dial.words(value))
+            scale.describe(dial.words(value))
+            scale.set(usable: screen.isFree)
+        }
+    }
+}
+
+/// Where the help counts, and what starts with the computer.
+struct ReachSection {
+    let widget: Widget
+    private let button: Widget
+    private let words = Widget.text()
+    private let starts: SwitchRow
+    private let touchpads: SwitchRow
+    private let pointer: SwitchRow
+
+    init(_ act: @escaping (SettingsModel.Event) -> Void) {
+        let heading = Widget.heading(translated("Where it helps"))
+        widget = .group(named: heading)
+        button = .button(translated("Let it help in all programs"), "suggested-action", "large") {
+            act(.letInAllPrograms)
+        }
+        starts = SwitchRow(translated("Start with the computer")) { act(.starts($0)) }
+        touchpads = SwitchRow(translated("Touchpads too")) { act(.touchpads($0)) }
+        pointer = SwitchRow(translated("Show the pointer of the iPad")) { act(.drawsPointer($0)) }
+        for part in [heading, words, button, starts.widget, touchpads.widget, pointer.widget] { widget.append(part) }
+    }
+
+    func show(_ screen: SettingsScreen) {
+        let sentence =
+            switch screen.reach {
+            case .offered:
+                translated("Without this, the help counts in the few programs that know it. It takes a password once.")
+            case .on: translated("It helps in all programs.")
+            case .waiting: translated("It helps in all programs, as soon as a mouse is there and no button is down.")
+            }
+        words.set(text: sentence)
+        button.set(visible: screen.reach == .offered)
+        button.set(usable: screen.isFree && screen.trial == nil)
+        starts.show(screen.starts)
+        touchpads.show(screen.touchpads)
+        pointer.show(screen.drawsPointer)
+    }
+}
+
+/// A switch with its name and a sentence.
+struct SwitchRow {
+    let widget = Widget.row(spacing: 18)
+    private let toggle: Widget
+    private let explanation = Widget.text()
+    private let title: String
+
+    init(_ title: String, turn: @escaping (Bool) -> Void) {
+        self.title = title
+        // A button that stays down is as wide as its words: a switch would be a target of a few points.
+        toggle = unsafe Widget(gtk_check_button_new())
+        let words = Widget.column(spacing: 3)
+        words.append(.text(title, "heading"))
+        words.append(explanation)
+        words.expand(across: true)
+        unsafe gtk_check_button_set_child(toggle.cast(), words.pointer)
+        widget.append(toggle)
+        toggle.name(title)
+        let toggle = toggle
+        unsafe Handler.connect(toggle.raw, "toggled") { turn(unsafe gtk_check_button_get_active(toggle.cast()) != 0) }
+    }
+
+    func show(_ state: SettingsScreen.Switch) {
+        unsafe gtk_check_button_set_active(toggle.cast(), state.isOn ? 1 : 0)
+        toggle.set(usable: state.isUsable)
+        explanation.set(text: state.explanation)
+        toggle.describe(state.explanation)
+    }
+}
+
+/// The programs that do not take part.
+struct ProgramSection {
+    let widget: Widget
+    private let rows = Widget.column()
+    private let act: (SettingsModel.Event) -> Void
+
+    init(_ act: @escaping (SettingsModel.Event) -> Void) {
+        self.act = act
+        let heading = Widget.heading(translated("Programs that do not take part"))
+        widget = .group(named: heading)
+        widget.append(heading)
+        widget.append(rows)
+    }
+
+    func show(_ screen: SettingsScreen) {
+        rows.removeAll()
+        widget.set(visible: !screen.programs.isEmpty)
+        for program in screen.programs {
+            let row = Widget.column(spacing: 3)
+            row.append(.text(program.name, "heading"))
+            row.append(.text(program.remedy))
+            if program.isChromium {
+                let button = Widget.button(translated("Let %1$s take part", program.name)) { [act] in
+                    act(.letInChromium)
+                }
+                button.set(usable: screen.isFree && screen.trial == nil)
+                row.append(button)
+            }
+            rows.append(row)
+        }
+        if screen.otherPrograms > 0 {
+            rows.append(.text(translated("and %1$d more", "and %1$d more", screen.otherPrograms)))
+        }
+    }
+}
+
+/// The time that a person has to decide.
+struct TimeSection {
+    let widget: Widget
+    private let buttons: [(seconds: Int, button: Widget)]
+
+    init(_ act: @escaping (SettingsModel.Event) -> Void) {
+        let heading = Widget.heading(translated("Time to decide"))
+        widget = .group(named: heading)
+        widget.append(heading)
+        buttons = Trial.times.map { seconds in
+            let title = translated("%1$d second", "%1$d seconds", seconds)
+            let button = unsafe Widget(gtk_toggle_button_new_with_label(title))
+            button.onPress { act(.decides(within: seconds)) }
+            return (seconds, button)
+        }
+        widget.append(.line(of: buttons.map(\.button)))
+    }
+
+    func show(_ screen: SettingsScreen) {
+        for (seconds, button) in buttons { button.isDown = seconds == screen.decisionTime }
+    }
+}
+
+/// The lower half while something is on trial: all of it keeps.
+struct KeepButton {
+    let widget: Widget
+    private let title = Widget.text("", "title-3")
+    private let time = Widget.text()
+
+    init(press: @escaping () -> Void) {
+        widget = unsafe Widget(gtk_button_new())
+        let column = Widget.column(spacing: 6)
+        let keys = Widget.text(translated("Enter, or a click anywhere in this half."))
+        for part in [Widget.text(translated("Keep"), "title-1"), title, time, keys] {
+            unsafe gtk_label_set_xalign(part.opaque, 0.5)
+            unsafe gtk_label_set_justify(part.opaque, GTK_JUSTIFY_CENTER)
+            column.append(part)
+        }
+        column.center()
+        unsafe gtk_button_set_child(widget.cast(), column.pointer)
+        widget.add(class: "suggested-action")
+        widget.add(class: "keep")
+        widget.name(translated("Keep"))
+        widget.expand(across: true, down: true)
+        widget.onPress(press)
+    }
+
+    func show(_ trial: SettingsScreen.TrialPanel?) {
+        widget.set(visible: trial != nil)
+        guard let trial else { return }
+        title.set(text: trial.title)
+        time.set(text: trial.time)
+        // Without the time, which would be read each second.
+        widget.describe(trial.title)
+    }
+}

@@ -1,0 +1,194 @@
+import CGtk
+import CGtkCalls
+import SettingsModel
+import Translations
+
+/// The window: one column, and below it the lower half while something is on trial.
+final class SettingsWindow {
+    private let act: (SettingsModel.Event) -> Void
+    private let window: Widget
+    private let scroller: Widget
+    private let content = Widget.column(spacing: 30)
+    private let state = StateSection()
+    private let cards: CardSection
+    private let targets = TargetSection()
+    private let dials: DialSection
+    private let reach: ReachSection
+    private let programs: ProgramSection
+    private let times: TimeSection
+    private let goBack: Widget
+    private let keep: KeepButton
+    private let allOff: Widget
+    private var shown: SettingsScreen?
+    /// Whether the window itself changes its widgets, whose signals mean nothing then.
+    private let isShowing = Flag()
+
+    /// - Parameters:
+    ///   - application: the application, which keeps the window.
+    ///   - act: receives what the person does.
+    init(of application: UnsafeMutablePointer<GtkApplication>, act: @escaping (SettingsModel.Event) -> Void) {
+        let isShowing = isShowing
+        let act: (SettingsModel.Event) -> Void = { if !isShowing.isSet { act($0) } }
+        self.act = act
+        window = unsafe Widget(adw_application_window_new(application))
+        scroller = unsafe Widget(gtk_scrolled_window_new())
+        cards = CardSection(act)
+        dials = DialSection(act)
+        reach = ReachSection(act)
+        programs = ProgramSection(act)
+        times = TimeSection(act)
+        goBack = .button(translated("Go back (Escape)")) { act(.wentBack) }
+        keep = KeepButton { act(.kept) }
+        allOff = .button(translated("All off"), "destructive-action", "large") { act(.allOff) }
+        state.onPress { act(.mended) }
+        state.onUndo { act(.undid) }
+        assemble()
+        watchInputs()
+        unsafe Handler.connectWithArgument(window.raw, "notify::is-active") { [unowned self] in
+            if unsafe gtk_window_is_active(window.cast()) != 0 { self.act(.opened) }
+        }
+        unsafe gtk_window_present(window.cast())
+    }
+
+    /// Brings the window to the front.
+    func present() { unsafe gtk_window_present(window.cast()) }
+
+    private func assemble() {
+        for part in [
+            state.widget, cards.widget, targets.widget, dials.widget, reach.widget, programs.widget, times.widget,
+        ] {
+            content.append(part)
+        }
+        content.append(
+            .text(
+                translated(
+                    "If the pointer is stuck: hold the left, right and middle button of the mouse together for two seconds."
+                ),
+                "card",
+                "padded"
+            )
+        )
+        content.setMargins(18)
+        let clamp = unsafe Widget(adw_clamp_new())
+        unsafe adw_clamp_set_maximum_size(clamp.opaque, 680)
+        unsafe adw_clamp_set_child(clamp.opaque, content.pointer)
+        unsafe gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        unsafe gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
+        scroller.expand(across: true, down: true)
+
+        let upper = Widget.column(spacing: 0)
+        upper.append(scroller)
+        goBack.setMargins(6)
+        upper.append(goBack)
+        let halves = Widget.column(spacing: 0)
+        unsafe gtk_box_set_homogeneous(halves.cast(), 1)
+        halves.append(upper)
+        halves.append(keep.widget)
+        halves.expand(down: true)
+
+        let outer = Widget.column(spacing: 0)
+        outer.append(unsafe Widget(adw_header_bar_new()))
+        outer.append(halves)
+        allOff.setMargins(6)
+        outer.append(allOff)
+        unsafe adw_application_window_set_content(window.cast(), outer.pointer)
+        unsafe gtk_window_set_title(window.cast(), translated("Help with the mouse"))
+        unsafe gtk_window_set_default_size(window.cast(), 720, 640)
+    }
+
+    /// Tells the model of each press and key before what it means, and of the keys that decide about a trial.
+    private func watchInputs() {
+        let keys = unsafe gtk_event_controller_key_new()
+        unsafe gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        typealias Pressed = @convention(c) (OpaquePointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean
+        let pressed: Pressed = { _, key, _, _, data in
+            unsafe SettingsWindow.at(data)?.isTaken(key) == true ? 1 : 0
+        }
+        _ = unsafe g_signal_connect_data(
+            UnsafeMutableRawPointer(keys),
+            "key-pressed",
+            unsafeBitCast(pressed, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(),
+            nil,
+            GConnectFlags(rawValue: 0)
+        )
+        unsafe gtk_widget_add_controller(window.pointer, keys)
+
+        let presses = unsafe gtk_event_controller_legacy_new()
+        unsafe gtk_event_controller_set_propagation_phase(presses, GTK_PHASE_CAPTURE)
+        typealias Happened = @convention(c) (OpaquePointer?, OpaquePointer?, gpointer?) -> gboolean
+        let happened: Happened = { _, event, data in
+            let kind = unsafe gdk_event_get_event_type(event)
+            if kind == GDK_BUTTON_PRESS || kind == GDK_TOUCH_BEGIN { unsafe SettingsWindow.at(data)?.act(.input) }
+            return 0
+        }
+        _ = unsafe g_signal_connect_data(
+            UnsafeMutableRawPointer(presses),
+            "event",
+            unsafeBitCast(happened, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(),
+            nil,
+            GConnectFlags(rawValue: 0)
+        )
+        unsafe gtk_widget_add_controller(window.pointer, presses)
+    }
+
+    /// The window of a callback: the application keeps it as long as there are any.
+    private static func at(_ data: gpointer?) -> SettingsWindow? {
+        unsafe data.map { unsafe Unmanaged<SettingsWindow>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes a key. Returns whether it decides about a trial, so that the widget with the focus does not get it.
+    private func isTaken(_ key: guint) -> Bool {
+        act(.input)
+        guard shown?.trial != nil else { return false }
+        switch Int32(bitPattern: key) {
+        case GDK_KEY_Escape: act(.wentBack)
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
+            // Who has moved the focus to another button means that one.
+            if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_takes_keys(focus) != 0,
+                unsafe focus != keep.widget.pointer
+            {
+                return false
+            }
+            act(.kept)
+        default: return false
+        }
+        return true
+    }
+
+    /// Shows a screen, and changes only what differs.
+    func show(_ screen: SettingsScreen) {
+        guard screen != shown else { return }
+        isShowing.isSet = true
+        defer { isShowing.isSet = false }
+        let former = shown
+        shown = screen
+        state.show(screen)
+        cards.show(screen)
+        dials.show(screen)
+        reach.show(screen)
+        if screen.programs != former?.programs || screen.isFree != former?.isFree { programs.show(screen) }
+        times.show(screen)
+        goBack.set(visible: screen.trial != nil)
+        allOff.set(visible: screen.trial == nil)
+        keep.show(screen.trial)
+        if screen.trial != nil, former?.trial == nil {
+            keep.widget.takeFocus()
+            MainLoop.soon { [unowned self] in scroll(to: targets.widget) }
+        } else if screen.trial == nil, former?.trial != nil {
+            cards.takeFocus(screen.card)
+        }
+    }
+
+    private func scroll(to widget: Widget) {
+        var (from, place) = (graphene_point_t(x: 0, y: 0), graphene_point_t())
+        guard unsafe gtk_widget_compute_point(widget.pointer, content.pointer, &from, &place) != 0 else { return }
+        unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), Double(place.y))
+    }
+}
+
+/// Whether something is so, for closures that share it.
+final class Flag {
+    var isSet = false
+}

@@ -1,0 +1,280 @@
+#!/usr/bin/python3
+"""The settings window in an X session, as a person with a keyboard or a screen reader has it. Runs inside of scripts/desktop-session.
+
+usage: settings_window.py PROGRAMS WINDOW PICTURES
+PROGRAMS is the folder of the built programs, WINDOW the program pointer-settings.
+"""
+
+import os
+import pathlib
+import signal
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib
+from Xlib import Xatom
+
+from keyboard import Keyboard
+from screen import Screen
+from session import LIMIT, Checks, Programs
+
+NAME = "Help with the mouse"
+CARD, KEEP, OFF = "My hand trembles", "Keep", "All off"
+# Points that a target has at least.
+LEAST = 44
+# What a person presses. A scale is as long as the window, and its thumb is larger than its line.
+PRESSED = {Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.SLIDER}
+SETTINGS = "~/.config/pointerd/desktop.toml"
+# What the session has in place of the person's settings, by the name of the pictures.
+LOOKS = {
+    "plain": {},
+    "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
+    "contrast": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
+    "large": {},
+}
+# What GTK reads for text of twice the size, in the resources of the X server.
+LARGE_TEXT = b"Xft.dpi:\t192\n"
+MECHANISM = """
+<node><interface name="io.pointerd.Mechanism1">
+<method name="Apply"><arg type="as" direction="in"/></method>
+<method name="Remove"><arg type="as" direction="in"/></method>
+</interface></node>
+"""
+
+
+class Mechanism:
+    """A mechanism that a test plays, on the session's bus in place of the system's."""
+
+    def __init__(self):
+        self.calls = []
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        interface = Gio.DBusNodeInfo.new_for_xml(MECHANISM).interfaces[0]
+        self.bus.register_object("/io/pointerd/Mechanism", interface, self.take, None, None)
+        Gio.bus_own_name_on_connection(self.bus, "io.pointerd.Mechanism", Gio.BusNameOwnerFlags.NONE, None, None)
+
+    def take(self, _bus, _sender, _path, _interface, method, parameters, invocation):
+        """Takes a call, as a person does who gives no password."""
+        self.calls.append((method, parameters.unpack()[0]))
+        if method == "Apply":
+            invocation.return_dbus_error("io.pointerd.Mechanism.Error.Dismissed", "nobody gave a password")
+        else:
+            invocation.return_value(None)
+
+
+class Window:
+    """A run of the window, as its accessibles say it."""
+
+    def __init__(self, programs, program, *arguments, **environment):
+        self.programs = programs
+        path = f"{programs.built}:{os.environ['PATH']}"
+        # By cairo: a session without a graphics card would compile shaders for seconds.
+        programs.start(program, *arguments, PATH=path, GSK_RENDERER="cairo", LANGUAGE="en", **environment)
+
+    def end(self, number=signal.SIGTERM):
+        return self.programs.end("pointer-settings", number)
+
+    def all(self):
+        """Returns all accessibles of the window that are shown; none while it is not there."""
+        found = []
+
+        def walk(accessible):
+            if not accessible.get_state_set().contains(Atspi.StateType.VISIBLE):
+                return
+            found.append(accessible)
+            for index in range(accessible.get_child_count()):
+                if child := accessible.get_child_at_index(index):
+                    walk(child)
+
+        while GLib.MainContext.default().iteration(False):
+            pass
+        Atspi.get_desktop(0).clear_cache()
+        desktop = Atspi.get_desktop(0)
+        try:
+            for index in range(desktop.get_child_count()):
+                application = desktop.get_child_at_index(index)
+                if application and application.get_name() == "pointer-settings":
+                    for number in range(application.get_child_count()):
+                        walk(application.get_child_at_index(number))
+        except GLib.Error:
+            # The window has changed meanwhile.
+            return []
+        return found
+
+    def find(self, name, *roles):
+        """Returns the first accessible with this name, of these roles if there are any; None without one."""
+        for accessible in self.all():
+            try:
+                if accessible.get_name() == name and (not roles or accessible.get_role() in roles):
+                    return accessible
+            except GLib.Error:
+                return None
+        return None
+
+    def says(self, text):
+        return any(text in (accessible.get_name() or "") for accessible in self.all())
+
+    def focus(self):
+        """Returns the name of what has the focus; None if nothing has it."""
+        for accessible in self.all():
+            try:
+                if accessible.get_state_set().contains(Atspi.StateType.FOCUSED):
+                    return accessible.get_name()
+            except GLib.Error:
+                return None
+        return None
+
+
+class SettingsWindowTest:
+    def __init__(self, built, program, pictures):
+        self.checks = Checks()
+        self.programs = Programs(built)
+        self.program = program
+        self.pictures = pathlib.Path(pictures)
+        self.screen, self.keyboard = Screen(), Keyboard()
+        self.file = pathlib.Path(os.path.expanduser(SETTINGS))
+
+    def profile(self):
+        """Returns the help in force on the first pointer."""
+        return self.programs.ask("assist").splitlines()[-1]
+
+    def begin(self, *arguments, **environment):
+        window = Window(self.programs, self.program, *arguments, **environment)
+        self.checks.wait("the window shows its cards", lambda: window.find(CARD) is not None)
+        self.checks.wait("doctor has been asked", lambda: not window.says("Looking"))
+        return window
+
+    def reach(self, window, name):
+        """Goes to an accessible by keyboard alone."""
+        for _ in range(40):
+            former = window.focus()
+            if former == name:
+                break
+            self.keyboard.press("Tab")
+            start = time.monotonic()
+            while window.focus() == former and time.monotonic() - start < LIMIT:
+                time.sleep(0.01)
+        self.checks.check(f"Tab leads to {name}", window.focus() == name, window.focus())
+
+    def frame(self):
+        """Returns place and size of the window on the screen."""
+        waiting = [self.screen.root]
+        while waiting:
+            window = waiting.pop()
+            if window.get_wm_name() == NAME:
+                size, place = window.get_geometry(), self.screen.root.translate_coords(window, 0, 0)
+                return place.x, place.y, size.width, size.height
+            waiting += window.query_tree().children
+        return None
+
+    def names_and_sizes(self):
+        window = self.begin()
+        pressed = [accessible for accessible in window.all() if accessible.get_role() in PRESSED]
+        self.checks.check("there are cards, dials, switches and buttons", len(pressed) >= 15, len(pressed))
+        for accessible in pressed:
+            name, role = accessible.get_name(), accessible.get_role_name()
+            size = accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+            self.checks.check(f"a {role} has a name", name, (size.x, size.y))
+            self.checks.check(f"{name} is large enough", min(size.width, size.height) >= LEAST, (size.width, size.height))
+        window.end()
+
+    def trial_by_keyboard(self):
+        checks, window = self.checks, self.begin("--decide-within", "1")
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        checks.wait("the card is in force", lambda: "tremor" in self.profile(), self.profile)
+        checks.wait("the trial goes back by itself", lambda: "tremor" not in self.profile(), self.profile)
+        checks.wait("the window says so", lambda: window.says("Nobody kept it"))
+        checks.check("nothing is written", not self.file.exists())
+        window.end()
+
+        window = self.begin("--decide-within", "120")
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        checks.wait("the trial has the focus on what keeps", lambda: window.focus() == KEEP)
+        checks.wait("the card is in force again", lambda: "tremor" in self.profile(), self.profile)
+        self.keyboard.press("Escape")
+        checks.wait("Escape goes back", lambda: "tremor" not in self.profile(), self.profile)
+        checks.wait("the focus is on a card again", lambda: window.focus() in (CARD, "No help"), window.focus)
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        checks.wait("it is tried once more", lambda: "tremor" in self.profile(), self.profile)
+        checks.wait("the trial has the focus again", lambda: window.focus() == KEEP)
+        self.keyboard.press("Return")
+        checks.wait("Enter keeps: it is written", lambda: self.file.exists() and 'profile = "tremor"' in self.file.read_text())
+        checks.wait("the window says that it is kept", lambda: window.says("Kept."))
+        checks.wait("there is a way back", lambda: window.find("Undo") is not None)
+        window.end()
+
+    def killed(self):
+        """A window that is killed takes what is tried with it."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, "My hand is slow and exact")
+        self.keyboard.press("space")
+        checks.wait("the card is in force before the kill", lambda: "older" in self.profile(), self.profile)
+        window.end(signal.SIGKILL)
+        checks.wait("what was tried has gone", lambda: "older" not in self.profile(), self.profile)
+
+    def click_below(self):
+        """A click on the lower half keeps, wherever it is."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, "My hand makes sudden movements")
+        self.keyboard.press("space")
+        checks.wait("the lower half is there", lambda: window.focus() == KEEP)
+        x, y, _, height = self.frame()
+        self.screen.move(x + 40, y + height - 40)
+        self.screen.click()
+        checks.wait("a click near its edge keeps", lambda: 'profile = "slow"' in self.file.read_text(), self.file.read_text)
+        window.end()
+
+    def mechanism(self):
+        """Who gives no password has nothing changed, and all off turns off what is on."""
+        checks, played = self.checks, Mechanism()
+        window = self.begin(DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        self.reach(window, "Let it help in all programs")
+        self.keyboard.press("Return")
+        checks.wait("the mechanism is asked", lambda: window.says("No password was given"))
+        checks.check("for the drive alone", played.calls == [("Apply", ["drive"])], played.calls)
+        self.reach(window, OFF)
+        self.keyboard.press("Return")
+        checks.wait("all off writes that no help is asked for", lambda: 'profile = "steady"' in self.file.read_text(), self.file.read_text)
+        window.end()
+
+    def looks(self):
+        display, root = self.screen.display, self.screen.root
+        resources = display.get_atom("RESOURCE_MANAGER")
+        for name, environment in LOOKS.items():
+            if name == "large":
+                root.change_property(resources, Xatom.STRING, 8, LARGE_TEXT)
+                display.sync()
+            window = self.begin("--decide-within", "120", **environment)
+            self.screen.keep(self.pictures, f"settings-{name}")
+            for part in ("Hold still while I click", "120 seconds"):
+                self.reach(window, part)
+                self.screen.keep(self.pictures, f"settings-{name}-{part.split()[0].lower()}")
+            self.reach(window, CARD)
+            self.keyboard.press("space")
+            self.checks.wait(f"{name}: the lower half is there", lambda: window.focus() == KEEP)
+            self.screen.keep(self.pictures, f"settings-{name}-trial")
+            window.end()
+        root.delete_property(resources)
+        display.sync()
+
+    def run(self):
+        self.programs.daemon()
+        try:
+            self.looks()
+            self.names_and_sizes()
+            self.trial_by_keyboard()
+            self.killed()
+            self.click_below()
+            self.mechanism()
+        finally:
+            self.programs.end_all()
+        self.checks.finish()
+
+
+if __name__ == "__main__":
+    SettingsWindowTest(*sys.argv[1:4]).run()
