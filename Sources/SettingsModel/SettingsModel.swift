@@ -42,6 +42,8 @@ package struct SettingsModel {
     /// What the daemon's own time for a trial of the drive is longer by, in seconds: the window goes back itself, and the daemon only if
     /// the window is gone.
     static let spare = 3
+    /// Time in which the service says how a drive that has been turned on is, in seconds.
+    static let patience = 2.0
     /// Shortest time between two renewals, in seconds.
     static let renewalPause = 1.0
 
@@ -62,6 +64,7 @@ package struct SettingsModel {
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
     private var isLookStale = false
     private var lastRenewal = -Double.infinity
+    private var driveTrialStart = -Double.infinity
 
     /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
     package init(decisionTime: Int = Trial.times[0]) {
@@ -99,7 +102,7 @@ package struct SettingsModel {
     private mutating func handle(_ event: Event, at time: Double) -> [Request] {
         switch event {
         case .opened: wantsLook = true
-        case .tick: break
+        case .tick: endFailedTrial(at: time)
         case .input: return renew(at: time)
         case .chose(let card): return attempt(AssistChoice(card.profile), at: time)
         case .turned(let dial, let value):
@@ -141,6 +144,15 @@ package struct SettingsModel {
         guard let trial, trial.isOver(at: time) else { return [] }
         return goBack(.timeIsOver)
     }
+
+    /// Ends the trial of a drive that has failed before anybody could hear of it.
+    private mutating func endFailedTrial(at time: Double) {
+        guard trial?.subject == .drive, drivePhase == .failed, time - driveTrialStart >= Self.patience else { return }
+        trial = nil
+        outcome = .failed([StateLine.drive(failure: driveFailure).sentence])
+    }
+
+    private var driveFailure: DriveFailureKind? { drive?.failure.flatMap(DriveFailureKind.init(rawValue:)) }
 
     /// Puts help in force on trial. What has been in force anyway needs none.
     private mutating func attempt(_ choice: AssistChoice, at time: Double) -> [Request] {
@@ -243,15 +255,14 @@ package struct SettingsModel {
     }
 
     private mutating func take(_ status: DriveStatusMessage?) {
-        let former = drivePhase
+        let former = drive
         drive = status
-        guard status?.phase != former?.rawValue else { return }
+        guard status?.phase != former?.phase else { return }
         wantsLook = true
         // The trial is over if the drive ends by itself, as after the three buttons.
-        guard trial?.subject == .drive, let status, drivePhase == .off || drivePhase == .failed else { return }
+        guard trial?.subject == .drive, status != nil, drivePhase == .off || drivePhase == .failed else { return }
         trial = nil
-        let failure = status.failure.flatMap(DriveFailureKind.init(rawValue:))
-        outcome = drivePhase == .off ? .timeIsOver : .failed([StateLine.drive(failure: failure).sentence])
+        outcome = drivePhase == .off ? .timeIsOver : .failed([StateLine.drive(failure: driveFailure).sentence])
     }
 
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
@@ -297,7 +308,7 @@ package struct SettingsModel {
         }
         switch done.purpose {
         case .letInAllPrograms:
-            lastRenewal = time
+            (lastRenewal, driveTrialStart) = (time, time)
             trial = Trial(.drive, seconds: decisionTime, at: time)
         case .keepHelp: outcome = .kept
         case .keepDrive: outcome = .keptDrive

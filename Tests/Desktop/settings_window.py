@@ -67,9 +67,9 @@ class Mechanism:
 class Window:
     """A run of the window, as its accessibles say it."""
 
-    def __init__(self, programs, program, *arguments, **environment):
+    def __init__(self, programs, program, *arguments, first=None, **environment):
         self.programs = programs
-        path = f"{programs.built}:{os.environ['PATH']}"
+        path = f"{first or programs.built}:{os.environ['PATH']}"
         # By cairo: a session without a graphics card would compile shaders for seconds.
         programs.start(program, *arguments, PATH=path, GSK_RENDERER="cairo", LANGUAGE="en", **environment)
 
@@ -242,6 +242,16 @@ class SettingsWindowTest:
         checks.wait("all off writes that no help is asked for", lambda: 'profile = "steady"' in self.file.read_text(), self.file.read_text)
         window.end()
 
+    def endless(self):
+        """A program that prints without end is ended, and the window goes on."""
+        folder = pathlib.Path(os.environ["HOME"]) / "endless"
+        folder.mkdir()
+        (folder / "pointerctl").write_text("#!/bin/sh\nexec yes\n", encoding="utf-8")
+        (folder / "pointerctl").chmod(0o755)
+        window = Window(self.programs, self.program, first=folder)
+        self.checks.wait("a program without end is ended", lambda: window.says("did not come to an end"))
+        window.end()
+
     def looks(self):
         display, root = self.screen.display, self.screen.root
         resources = display.get_atom("RESOURCE_MANAGER")
@@ -271,6 +281,7 @@ class SettingsWindowTest:
             self.killed()
             self.click_below()
             self.mechanism()
+            self.endless()
         finally:
             self.programs.end_all()
         self.checks.finish()

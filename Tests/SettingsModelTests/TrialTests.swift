@@ -254,6 +254,26 @@ struct DriveTrialTests {
         #expect(window.requests == begin)
     }
 
+    @Test("A drive that fails before the call is answered ends its trial too")
+    func failsAtOnce() {
+        var window = Played(.on(.tremor))
+        window.take(.letInAllPrograms)
+        window.take(.drive(DriveStatusMessage(.failed, failure: .noGuard)))
+        window.work()
+        #expect(window.screen.trial != nil)
+        window.play(.tick, after: SettingsModel.patience)
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.message?.isFailure == true)
+    }
+
+    @Test("A drive of which nobody says anything has nobody look again and again")
+    func unseen() {
+        var model = SettingsModel()
+        _ = model.take(.opened, at: 0)
+        _ = model.take(.answered(.look, .looked(.on(.tremor), [])), at: 0)
+        for time in 1..<5 { #expect(model.take(.drive(nil), at: Double(time)).isEmpty) }
+    }
+
     @Test("A drive that no longer starts with the computer stays on now")
     func stopsStarting() {
         var window = Played(.on(AssistChoice(.tremor), drive: .driving), granted: [.drive, .start])
