@@ -158,6 +158,20 @@ class SettingsWindowTest:
                 time.sleep(0.01)
         self.checks.check(f"Tab leads to {name}", window.focus() == name, window.focus())
 
+    def dial(self):
+        """A dial that is turned by arrow keys keeps the focus, and Enter keeps its value."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, "How near counts")
+        for _ in range(3):
+            self.keyboard.press("Right")
+        checks.wait("the dial is in force", lambda: "bubble 3" in self.profile(), self.profile)
+        checks.wait("the lower half is there", lambda: window.find(KEEP) is not None)
+        checks.check("the dial has the focus", window.focus() == "How near counts", window.focus())
+        self.screen.keep(self.pictures, "settings-dial")
+        self.keyboard.press("Return")
+        checks.wait("Enter keeps its value", lambda: "bubble = 3" in self.file.read_text(), self.file.read_text)
+        window.end()
+
     def frame(self):
         """Returns place and size of the window on the screen."""
         waiting = [self.screen.root]
@@ -280,6 +294,7 @@ class SettingsWindowTest:
             self.trial_by_keyboard()
             self.killed()
             self.click_below()
+            self.dial()
             self.mechanism()
             self.endless()
         finally:

@@ -108,38 +108,73 @@ struct TargetSection {
 /// The dials.
 struct DialSection {
     let widget = Widget.column(spacing: 18)
-    private let dials: [(dial: HelpDial, scale: Widget, words: Widget)]
+    private let dials: [DialRow]
 
     init(_ act: @escaping (SettingsModel.Event) -> Void) {
-        dials = HelpDial.allCases.map { dial in
-            let scale = unsafe Widget(
-                gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, dial.range.lowerBound, dial.range.upperBound, 1)
-            )
-            unsafe gtk_scale_set_draw_value(scale.cast(), 0)
-            scale.name(dial.title)
-            scale.expand(across: true)
-            unsafe Handler.connect(scale.raw, "value-changed") {
-                act(.turned(dial, unsafe gtk_range_get_value(scale.cast())))
-            }
-            return (dial, scale, Widget.text())
-        }
-        for dial in dials {
-            let column = Widget.column(spacing: 3)
-            column.append(.heading(dial.dial.title))
-            column.append(dial.scale)
-            column.append(dial.words)
-            widget.append(column)
+        dials = HelpDial.allCases.map { DialRow($0, act) }
+        for dial in dials { widget.append(dial.widget) }
+    }
+
+    var hasFocus: Bool { dials.contains { $0.hasFocus } }
+
+    func show(_ screen: SettingsScreen) { for dial in dials { dial.show(screen) } }
+}
+
+/// A dial with its name and its value in words.
+private final class DialRow {
+    /// Time for which a dial rests before its value is tried, in milliseconds: while a hand turns it, nothing moves below the hand.
+    private static let rest: UInt32 = 400
+
+    let widget = Widget.column(spacing: 3)
+    private let dial: HelpDial
+    private let scale: Widget
+    private let words = Widget.text()
+    private let act: (SettingsModel.Event) -> Void
+    /// What waits until the dial rests; nil if it does.
+    private var timer: UInt32?
+    private var isShowing = false
+
+    init(_ dial: HelpDial, _ act: @escaping (SettingsModel.Event) -> Void) {
+        (self.dial, self.act) = (dial, act)
+        let range = dial.range
+        scale = unsafe Widget(
+            gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, 1)
+        )
+        unsafe gtk_scale_set_draw_value(scale.cast(), 0)
+        scale.name(dial.title)
+        scale.expand(across: true)
+        for part in [.heading(dial.title), scale, words] { widget.append(part) }
+        unsafe Handler.connect(scale.raw, "value-changed") { [unowned self] in turn() }
+    }
+
+    var hasFocus: Bool { scale.hasFocus }
+    private var value: Double { unsafe gtk_range_get_value(scale.cast()) }
+
+    private func turn() {
+        guard !isShowing else { return }
+        say(value)
+        if let timer { MainLoop.end(timer) }
+        timer = MainLoop.each(Self.rest) { [unowned self] in
+            if let timer { MainLoop.end(timer) }
+            timer = nil
+            act(.turned(dial, value))
         }
     }
 
+    private func say(_ value: Double) {
+        words.set(text: dial.words(value))
+        scale.describe(dial.words(value))
+    }
+
     func show(_ screen: SettingsScreen) {
-        for (dial, scale, words) in dials {
-            let value = screen.dials[dial] ?? 0
-            if unsafe gtk_range_get_value(scale.cast()) != value { unsafe gtk_range_set_value(scale.cast(), value) }
-            words.set(text: dial.words(value))
-            scale.describe(dial.words(value))
-            scale.set(usable: screen.isFree)
-        }
+        scale.set(usable: screen.isFree)
+        // What the hand turns is shown already.
+        guard timer == nil else { return }
+        isShowing = true
+        defer { isShowing = false }
+        let value = screen.dials[dial] ?? 0
+        if self.value != value { unsafe gtk_range_set_value(scale.cast(), value) }
+        say(value)
     }
 }
 

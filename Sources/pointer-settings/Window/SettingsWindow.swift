@@ -163,6 +163,7 @@ final class SettingsWindow {
         isShowing.isSet = true
         defer { isShowing.isSet = false }
         let former = shown
+        let hadFocus = keep.widget.hasFocus
         shown = screen
         state.show(screen)
         cards.show(screen)
@@ -174,9 +175,11 @@ final class SettingsWindow {
         allOff.set(visible: screen.trial == nil)
         keep.show(screen.trial)
         if screen.trial != nil, former?.trial == nil {
-            keep.widget.takeFocus()
-            MainLoop.soon { [unowned self] in scroll(to: targets.widget) }
-        } else if screen.trial == nil, former?.trial != nil {
+            // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
+            let isTurned = dials.hasFocus
+            if !isTurned { keep.widget.takeFocus() }
+            MainLoop.soon { [unowned self] in scroll(to: isTurned ? dials.widget : targets.widget) }
+        } else if screen.trial == nil, hadFocus {
             cards.takeFocus(screen.card)
         }
     }
