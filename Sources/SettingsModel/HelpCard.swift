@@ -87,7 +87,9 @@ package enum HelpDial: String, Sendable, Hashable, CaseIterable {
             settings.freezesClicks = value > 0
             settings.dragThreshold = value > 0 ? value : choice.profile.settings.dragThreshold
         }
-        return AssistChoice(choice.profile, with: settings.withinRanges())
+        // Values that help are no longer those of a hand that needs no help.
+        let profile = choice.profile == .steady ? AssistProfile.custom : choice.profile
+        return AssistChoice(profile, with: settings.withinRanges())
     }
 
     /// Returns a value in words.

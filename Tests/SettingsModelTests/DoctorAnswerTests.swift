@@ -152,6 +152,15 @@ struct HelpDialTests {
         #expect(window.screen.isAdjusted)
     }
 
+    @Test("A dial that is turned without help belongs to no card")
+    func withoutCard() {
+        var window = Played(.on(.steady))
+        window.play(.turned(.reach, 3))
+        #expect(window.screen.card == nil)
+        #expect(window.screen.trial?.title == "Trying: your own values")
+        #expect(window.requests == [.hold(HelpDial.reach.turned(AssistChoice(.custom), to: 3))])
+    }
+
     @Test("A person's wishes are those of the person's lines")
     func wishes() {
         let text = """
