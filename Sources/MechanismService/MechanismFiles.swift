@@ -14,6 +14,8 @@ struct MechanismFiles {
         /// The drop-in; empty for none.
         var dropIn: [UInt8]
         var hasFlag: Bool
+        /// Whether there is a folder of drop-ins.
+        var hasFolder: Bool
     }
 
     let places: MechanismPlaces
@@ -21,13 +23,13 @@ struct MechanismFiles {
     /// Changes who wishes what, and what follows from that.
     typealias Change = (inout WishRecord) throws(MechanismError) -> Void
 
-    /// Throws what would keep a change from being made, as far as that can be known before anything is written.
+    /// Throws what would keep a change from being made, as far as that can be known before one of the files is written.
     func rehearse(_ change: Change) throws(MechanismError) {
         let (now, next) = try contents(after: change)
-        do throws(ConfigurationError) {
-            _ = try Configuration.load(places.family.without(places.dropIn))
-        } catch {
-            throw Self.refusal(error)
+        if next.dropIn.isEmpty {
+            try load(places.family.without(places.dropIn))
+        } else {
+            try judge(try stage(next, for: places.scratch), with: next, after: now)
         }
         if next.dropIn != now.dropIn { try expectWritable(places.dropIn.removingLastComponent()) }
         if next.hasFlag != now.hasFlag { try expectWritable(places.chromium) }
@@ -37,14 +39,22 @@ struct MechanismFiles {
     /// - Returns: what was in the files, for ``put(_:)``.
     func make(_ change: Change) throws(MechanismError) -> Contents {
         let (now, next) = try contents(after: change)
-        try replace(now, by: next)
+        do throws(MechanismError) {
+            try replace(now, by: next)
+        } catch {
+            removeFolder(after: now)
+            throw error
+        }
         return now
     }
 
     /// Puts former contents back, which no daemon need check again.
     func put(_ contents: Contents) throws(MechanismError) {
         try setFlag(contents.hasFlag)
-        guard !contents.dropIn.isEmpty else { return try remove(places.dropIn) }
+        guard !contents.dropIn.isEmpty else {
+            try remove(places.dropIn)
+            return removeFolder(after: contents)
+        }
         try Self.writing(places.dropIn) { () throws(Errno) in
             try StagedFile(contents.dropIn, for: places.dropIn).replace()
         }
@@ -65,12 +75,14 @@ struct MechanismFiles {
         }
         let next = Contents(
             dropIn: Array(try SwitchedOn(record, over: others.document.value).text.utf8),
-            hasFlag: !record.persons(wishing: .chromium).isEmpty
+            hasFlag: !record.persons(wishing: .chromium).isEmpty,
+            hasFolder: true
         )
         if next.hasFlag, places.chromium.isAbsentFolder {
             throw Self.refusal("Debian's Chromium is not installed: there is no folder \(places.chromium.string).")
         }
-        return (Contents(dropIn: former, hasFlag: !flag.isEmpty), next)
+        let hasFolder = !places.dropIn.removingLastComponent().isAbsentFolder
+        return (Contents(dropIn: former, hasFlag: !flag.isEmpty, hasFolder: hasFolder), next)
     }
 
     /// Returns the bytes of a file that this program has written; empty if there is none. A link is somebody else's.
@@ -90,23 +102,13 @@ struct MechanismFiles {
 
     private func replace(_ now: Contents, by next: Contents) throws(MechanismError) {
         guard !next.dropIn.isEmpty else {
-            try check(places.family.without(places.dropIn))
+            try load(places.family.without(places.dropIn))
             try setFlag(next.hasFlag)
             return try undoingFlag(now) { () throws(MechanismError) in try remove(places.dropIn) }
         }
-        let folder = places.dropIn.removingLastComponent()
-        try Self.writing(folder) { () throws(Errno) in
-            guard unsafe mkdir(folder.string, 0o755) == 0 || errno == EEXIST else { throw .last }
-        }
-        let staged: StagedFile
-        do throws(Errno) {
-            staged = try StagedFile(next.dropIn, for: places.dropIn)
-        } catch {
-            throw Self.notWritable(places.dropIn, error)
-        }
-        let family = places.family.reading(staged.path, at: places.dropIn)
-        try check(family)
-        if next.dropIn != now.dropIn { try expectSaid(by: next.dropIn, in: family, readFrom: staged.path) }
+        if !now.hasFolder { try makeFolder() }
+        let staged = try stage(next, for: places.dropIn)
+        try judge(staged, with: next, after: now)
         try setFlag(next.hasFlag)
         do throws(Errno) {
             try staged.replace()
@@ -116,8 +118,43 @@ struct MechanismFiles {
         }
     }
 
-    /// Throws what the daemon would have against the files of a family.
-    private func check(_ family: ConfigurationFamily) throws(MechanismError) {
+    /// Makes the folder of drop-ins, which everybody may read, whatever the process's mask is.
+    private func makeFolder() throws(MechanismError) {
+        let folder = places.dropIn.removingLastComponent().string
+        try Self.writing(FilePath(folder)) { () throws(Errno) in
+            try Errno.check(unsafe mkdir(folder, 0o755))
+            try Errno.check(unsafe chmod(folder, 0o755))
+        }
+    }
+
+    /// Removes the folder of drop-ins if there was none before, unless somebody has put a file there.
+    private func removeFolder(after former: Contents) {
+        if !former.hasFolder { _ = unsafe rmdir(places.dropIn.removingLastComponent().string) }
+    }
+
+    private func stage(_ contents: Contents, for place: FilePath) throws(MechanismError) -> StagedFile {
+        do throws(Errno) { return try StagedFile(contents.dropIn, for: place) } catch {
+            throw Self.notWritable(place, error)
+        }
+    }
+
+    /// Throws what the daemon would have against the files, or what a person would not get of a wish.
+    /// - Parameters:
+    ///   - staged: a file with the drop-in that is to be.
+    ///   - next: what is to be.
+    ///   - now: what is there.
+    private func judge(
+        _ staged: borrowing StagedFile,
+        with next: Contents,
+        after now: Contents
+    ) throws(MechanismError) {
+        let family = places.family.reading(staged.path, at: places.dropIn)
+        try load(family)
+        if next.dropIn != now.dropIn { try expectSaid(by: next.dropIn, in: family, readFrom: staged.path) }
+    }
+
+    /// Reads a configuration as the daemon does, and throws what the daemon would have against it.
+    private func load(_ family: ConfigurationFamily) throws(MechanismError) {
         do throws(ConfigurationError) {
             _ = try Configuration.load(family)
         } catch {

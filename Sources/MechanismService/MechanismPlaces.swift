@@ -10,6 +10,8 @@ package struct MechanismPlaces: Sendable {
     let dropIn: FilePath
     /// The folder that Debian's Chromium reads.
     let chromium: FilePath
+    /// A place for the drop-in while it is only tried, in the folder of temporary files that the unit gives this program alone.
+    let scratch = FilePath("/tmp").appending(SwitchedOn.name)
 
     /// - Parameters:
     ///   - family: the files of the daemon's configuration.

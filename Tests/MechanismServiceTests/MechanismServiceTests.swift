@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import MechanismService
 import MessageBus
@@ -28,6 +29,7 @@ struct MechanismServiceTests {
         let mode = try FilePath(world.folder.path.appending("pointerd.toml.d/\(SwitchedOn.name)").string).stat()
             .permissions
         #expect(mode.rawValue == 0o644)
+        #expect(try world.folder.path.appending("pointerd.toml.d").stat().permissions.rawValue == 0o755)
         #expect(world.logged.lines == ["notice: Apply of user \(MechanismWorld.person): drive start: done"])
     }
 
@@ -127,6 +129,8 @@ struct MechanismServiceTests {
         world.systemd.results = [result]
         #expect(try world.call("Apply", everything) == "ReloadFailed")
         #expect(world.dropIn == nil && world.flag == nil && world.systemd.units.count == 2)
+        // So is the folder that was made for it.
+        #expect(throws: CocoaError.self) { try world.names }
 
         try world.write([4242: [.drive]])
         let former = world.dropIn
@@ -172,7 +176,11 @@ struct MechanismServiceTests {
         }
         let world = try MechanismWorld(["pointerd.toml.d/90-local.toml": "roles.drive = []\n"])
         #expect(try world.call("Apply", ["drive"]) == "Refused")
-        #expect(try world.names == ["90-local.toml"])
+        #expect(try world.polkit?.actions == [] && world.names == ["90-local.toml"])
+        let full = (0..<256).map { "{ name = '\($0)' }" }.joined(separator: ", ")
+        let crowded = try MechanismWorld(["pointerd.toml": "[drive]\ndevices = [\(full)]\n"])
+        #expect(try crowded.call("Apply", ["drive"]) == "Refused")
+        #expect(crowded.polkit?.actions == [])
         #expect(try world.call("Apply", ["chromium"]) == "Refused")
         #expect(try world.call("Apply", ["start"]) == "Refused")
     }

@@ -19,7 +19,7 @@ struct StagedFileTests {
     func replaces() throws {
         let folder = try TemporaryFolder()
         let place = try folder.write("a", "old")
-        let staged = try StagedFile("new".utf8, for: place, mode: 0o640)
+        let staged = try StagedFile("new".utf8, for: place, mode: FilePermissions(rawValue: 0o640))
         #expect(try Self.text(place) == "old" && Self.text(staged.path) == "new")
         #expect(
             staged.path.removingLastComponent() == folder.path

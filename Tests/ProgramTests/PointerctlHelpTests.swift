@@ -66,11 +66,11 @@ struct PointerctlHelpTests {
         #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
     }
 
-    @Test("the help of the guard is the text in the repository")
-    func guardHelp() throws {
-        let run = try ProgramRun("pointer-guard", ["--help"], environment: ["COLUMNS": "80"])
+    @Test("the help of services is the text in the repository", arguments: ["pointer-guard", "pointer-mechanism"])
+    func serviceHelp(_ program: String) throws {
+        let run = try ProgramRun(program, ["--help"], environment: ["COLUMNS": "80"])
         #expect(run.ending == .status(0))
-        let file = Self.folder.appending(path: "pointer-guard.txt")
+        let file = Self.folder.appending(path: "\(program).txt")
         if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
         #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
     }

@@ -15,7 +15,11 @@ package struct StagedFile: ~Copyable {
     ///   - content: bytes of the file.
     ///   - place: path of the file that it is to replace, whether there is one or not, in a folder that exists.
     ///   - mode: who may read and write it; by default everybody may read it.
-    package init(_ content: some Sequence<UInt8>, for place: FilePath, mode: CInterop.Mode = 0o644) throws(Errno) {
+    package init(
+        _ content: some Sequence<UInt8>,
+        for place: FilePath,
+        mode: FilePermissions = FilePermissions(rawValue: 0o644)
+    ) throws(Errno) {
         path = try Self.write(content, beside: place, mode: mode)
         self.place = place
     }
@@ -30,7 +34,7 @@ package struct StagedFile: ~Copyable {
     private static func write(
         _ content: some Sequence<UInt8>,
         beside place: FilePath,
-        mode: mode_t
+        mode: FilePermissions
     ) throws(Errno) -> FilePath {
         guard let name = place.lastComponent, name.kind == .regular else { throw .invalidArgument }
         // In the same folder, because renaming needs the same file system; hidden, and with a suffix that no collector matches.
@@ -40,7 +44,7 @@ package struct StagedFile: ~Copyable {
             let file = FileDescriptor(rawValue: descriptor.rawValue)
             _ = try file.writeAll(content)
             // mkstemp(3) grants the owner alone.
-            try Errno.check(fchmod(descriptor.rawValue, mode))
+            try Errno.check(fchmod(descriptor.rawValue, mode.rawValue))
             try Errno.check(fsync(descriptor.rawValue))
         } catch {
             _ = unsafe unlink(template)

@@ -21,7 +21,7 @@ enum ReplacedFile {
             throw Failure(message: "\(PrintableText.escape(path)) names no file")
         }
         do throws(Errno) {
-            try StagedFile(content, for: file, mode: mode).replace()
+            try StagedFile(content, for: file, mode: FilePermissions(rawValue: mode)).replace()
         } catch {
             throw Failure(message: "cannot write \(PrintableText.escape(path)): \(error)")
         }
