@@ -16,7 +16,7 @@ share=$build/share
 # The programs that scripts/build builds and scripts/install installs.
 programs=(pointerd pointerctl pointer-overlay pointer-feeder pointer-demo pointer-guard)
 # Those that only other programs run. They have no man pages and completions.
-helpers=(pointer-painter)
+helpers=(pointer-painter pointer-mechanism)
 
 # The modules that import the standard library and each other, nothing else: docs/contributing/decisions/pure-core.md.
 pure_modules=(Limits SafeText Documents LayoutDocuments PointerModel PointerMotion PointerEngine PointerDrive PointerPipeline LayoutLint
@@ -130,6 +130,9 @@ installed_files() {
     # Whatever the prefix: the daemon reads the drop-ins of packages in this folder alone.
     : "${vendordir:=/usr/lib/pointerd}"
     : "${metainfodir:=$prefix/share/metainfo}"
+    : "${applicationsdir:=$prefix/share/applications}" "${iconsdir:=$prefix/share/icons/hicolor}"
+    # Whatever the prefix: polkit and the system's bus read nothing else.
+    : "${polkitdir:=/usr/share/polkit-1/actions}" "${dbusdir:=/usr/share/dbus-1}"
     : "${localedir:=$prefix/share/locale}"
     : "${docdir:=$prefix/share/doc/pointerd}"
     : "${gnomeextensionsdir:=$prefix/share/gnome-shell/extensions}"
@@ -145,6 +148,10 @@ installed_files() {
         "${helpers[@]/#/$DESTDIR$libexecdir/}" "$DESTDIR$docdir/pointerd.toml" "$DESTDIR$docdir/desktop.toml"
         "$DESTDIR$unitdir/pointerd.socket.d/00-pointerd-desktop.conf" "$DESTDIR$vendordir/pointerd.toml.d/50-pointerd-desktop.toml"
         "$DESTDIR$metainfodir/io.pointerd.desktop.metainfo.xml"
+        "$DESTDIR$unitdir/pointer-mechanism.service" "$DESTDIR$polkitdir/io.pointerd.policy"
+        "$DESTDIR$dbusdir/system-services/io.pointerd.Mechanism.service" "$DESTDIR$dbusdir/system.d/io.pointerd.Mechanism.conf"
+        "$DESTDIR$prefix/bin/pointer-settings" "$DESTDIR$applicationsdir/io.pointerd.Settings.desktop"
+        "$DESTDIR$metainfodir/io.pointerd.Settings.metainfo.xml" "$DESTDIR$iconsdir/scalable/apps/io.pointerd.Settings.svg"
     )
     local program
     for program in "${programs[@]}"; do
