@@ -309,7 +309,10 @@ let package = Package(
         ),
 
         // What the settings window decides and says, without a toolkit. Its program is the part "settings" below.
-        module("SettingsModel", ["Limits", "PointerModel", "PointerWire", "SafeText", "Translations"]),
+        module(
+            "SettingsModel",
+            ["DoctorCodes", "HelpWords", "Limits", "PointerModel", "PointerWire", "SafeText", "Translations"]
+        ),
 
         // The programs: arguments and wiring.
         program(

@@ -1,3 +1,4 @@
+import HelpWords
 import PointerModel
 package import PointerWire
 
@@ -149,7 +150,7 @@ package struct SettingsModel {
     private mutating func endFailedTrial(at time: Double) {
         guard trial?.subject == .drive, drivePhase == .failed, time - driveTrialStart >= Self.patience else { return }
         trial = nil
-        outcome = .failed([StateLine.drive(failure: driveFailure).sentence])
+        outcome = .failed([HelpWords.sentence(of: driveFailure)])
     }
 
     private var driveFailure: DriveFailureKind? { drive?.failure.flatMap(DriveFailureKind.init(rawValue:)) }
@@ -262,7 +263,7 @@ package struct SettingsModel {
         // The trial is over if the drive ends by itself, as after the three buttons.
         guard trial?.subject == .drive, status != nil, drivePhase == .off || drivePhase == .failed else { return }
         trial = nil
-        outcome = drivePhase == .off ? .timeIsOver : .failed([StateLine.drive(failure: driveFailure).sentence])
+        outcome = drivePhase == .off ? .timeIsOver : .failed([HelpWords.sentence(of: driveFailure)])
     }
 
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {

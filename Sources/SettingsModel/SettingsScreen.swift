@@ -1,3 +1,4 @@
+import HelpWords
 import PointerModel
 import PointerWire
 import SafeText
@@ -180,10 +181,9 @@ extension SettingsModel {
 
     private static func program(_ finding: DoctorAnswer.Finding) -> SettingsScreen.Program {
         let name = PrintableText.escape(finding.arguments["program"] ?? "")
-        let remedies = (finding.arguments["how"] ?? "").split(separator: "\n").map { PrintableText.escape(String($0)) }
         return SettingsScreen.Program(
             name: name,
-            remedy: remedies.joined(separator: "\n"),
+            remedy: HelpWords.cure(for: finding.code, finding.arguments) ?? "",
             isChromium: name.lowercased().contains("chromium")
         )
     }
