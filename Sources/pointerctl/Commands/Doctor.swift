@@ -74,13 +74,24 @@ struct Doctor: ParsableCommand {
         let look = DoctorLook(daemon: daemon, patience: .ofPerson, isForRoot: false)
         let end = ContinuousClock.now + settling
         var facts = look.facts()
-        while facts.hasJustStarted, Diagnosis(facts).missing.contains(where: \.isOfStart), .now < end {
+        var isSaid = false
+        while isSettling(facts), .now < end {
+            if !isSaid, isatty(STDERR_FILENO) == 1 {
+                Console.write(complaint: "Something has just started. Waiting some seconds for what comes by itself …")
+            }
+            isSaid = true
             usleep(pause)
             let startedAgain = facts.startedAgain
             facts = look.facts()
             facts.startedAgain = startedAgain + facts.startedAgain.filter { !startedAgain.contains($0) }
         }
         try report(facts, output)
+    }
+
+    /// Returns whether something is missing that may come by itself.
+    private static func isSettling(_ facts: DoctorFacts) -> Bool {
+        facts.daemon?.drive?.phase == DrivePhaseName.connecting.rawValue
+            || facts.hasJustStarted && Diagnosis(facts).missing.contains(where: \.isOfStart)
     }
 
     /// Longest wait for what comes by itself.

@@ -1,4 +1,5 @@
 import DoctorCodes
+import Glibc
 import PointerWire
 
 /// Findings in English: what is missing or so, as a clause, and what to do about it. All text of others is escaped here.
@@ -85,11 +86,7 @@ extension Finding {
         case .replaced(let program): ["Restart it: systemctl --user restart \(program.unit)"]
         case .loginOlderThanGroups: ["Log out fully, or restart the computer."]
         case .withoutRole(let role, _, _):
-            [
-                "Give it to the person in front, in [roles] of /etc/pointerd/pointerd.toml: \(role) = [\"@active\"]",
-                Self.file(of: "roles.\(role)"),
-                Self.reload,
-            ]
+            ["To give it: \(Self.writing("\(role) = [\"@active\"]", in: "roles", role))", Self.reload]
         case .withoutAgreement(let reporter, let isRunning, let cursor):
             Self.reporting(reporter, isRunning: isRunning, cursor)
         case .gnomeExtension(let lack): lack.how
@@ -110,7 +107,7 @@ extension Finding {
             Self.waiting(drive.waitsFor.flatMap(DriveWait.init(rawValue:)), hasDevices: !drive.devices.isEmpty)
         case .driveTrial: ["Keep it: sudo pointerctl drive on --yes"]
         case .driveEndsWithDaemon:
-            ["To turn it on at each start: enabled = true under [drive] in /etc/pointerd/pointerd.toml"]
+            ["To turn it on at each start: \(Self.writing("enabled = true", in: "drive", "enabled"))"]
         case .deviceRefused: ["The log of the guard says more: journalctl -u pointer-guard -u pointerd"]
         case .withoutAccessibilityBus: ["Install it: sudo apt install at-spi2-core"]
         case .lockedByHook: ["If it is not locked, run: pointerctl desktop unlock"]
@@ -161,9 +158,15 @@ extension Finding {
     private static let reload = "Then run: sudo systemctl reload pointerd"
     private static let turnOn = "To steady clicks in all programs: sudo pointerctl drive on"
 
-    /// Returns what says which file has the value of a key that is in force: a later one wins.
-    private static func file(of key: String) -> String {
-        "Which file says it now: pointerctl check --explain \(key)"
+    /// Returns where a line of the daemon's configuration belongs: of several files that have the key, the last one wins.
+    private static func writing(_ line: String, in table: String, _ key: String) -> String {
+        "write \(line) below [\(table)], in the file that has it now (pointerctl check --explain \(table).\(key)), "
+            + "or else in /etc/pointerd/pointerd.toml"
+    }
+
+    /// The person's name for a file; of root, a place for one.
+    private static var ownName: String {
+        geteuid() == 0 ? "NAME" : PointerText.escape(UserNames.name(of: geteuid()))
     }
 
     private static func reason(of program: DesktopProgram) -> [String] {
@@ -229,13 +232,17 @@ extension Finding {
         }
     }
 
+    private static var choosingDevices: String {
+        "For all mice, or for what pointerctl devices shows: "
+            + writing("devices = [{ kind = \"mouse\" }]", in: "drive", "devices")
+    }
+
     /// Returns what helps a drive that has failed.
     private static func mending(_ failure: DriveFailureKind?) -> [String] {
         switch failure {
         case .notConfigured:
             [
-                "Name the devices in [drive] of /etc/pointerd/pointerd.toml: devices = [{ kind = \"mouse\" }]",
-                Self.file(of: "drive.devices"),
+                Self.choosingDevices,
                 Self.reload,
             ]
         case .noGuard:
@@ -245,7 +252,8 @@ extension Finding {
             ]
         case .noVirtualDevices, .stranger, .ended:
             ["The log of the guard says more: journalctl -u pointer-guard -u pointerd"]
-        case .chord: ["Wait until 10 s have passed since the buttons. Then turn it on: sudo pointerctl drive on"]
+        case .chord:
+            ["Wait until 10 s have passed since they were held. Then turn it on: sudo pointerctl drive on"]
         case .noDevices, nil: []
         }
     }
@@ -261,17 +269,12 @@ extension Finding {
         case .output: ["pointerctl layout shows the outputs."]
         case .devices where !hasDevices:
             [
-                "Choose one that pointerctl devices shows, in [drive] of /etc/pointerd/pointerd.toml: devices = [{ kind = \"mouse\" }]",
-                Self.file(of: "drive.devices"),
+                Self.choosingDevices,
                 Self.reload,
                 "Absolute mice, touchscreens and keyboards are never taken over.",
             ]
         case .user:
-            [
-                "Name the person in [drive] of /etc/pointerd/pointerd.toml: users = [\"NAME\"]",
-                Self.file(of: "drive.users"),
-                Self.reload,
-            ]
+            ["To have it for you: \(Self.writing("users = [\"\(Self.ownName)\"]", in: "drive", "users"))", Self.reload]
         default: []
         }
     }
