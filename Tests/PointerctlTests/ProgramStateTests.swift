@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PointerRuntime
 import Testing
 
 @testable import pointerctl
@@ -34,10 +35,8 @@ struct ProgramStateTests {
 
     @Test("Only what started lately may still be asking the daemon")
     func lately() {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        let microseconds = Int64(now.tv_sec) * 1_000_000
-        #expect(ProgramState.isLately(microseconds))
-        #expect(!ProgramState.isLately(microseconds - ProgramState.settling))
+        let now = EventLoop.now()
+        #expect(ProgramState.isLately(now))
+        #expect(!ProgramState.isLately(now - ProgramState.settling))
     }
 }

@@ -1,6 +1,5 @@
 import DoctorCodes
 import FoundationEssentials
-import Glibc
 import PointerRuntime
 
 extension ProgramState {
@@ -31,11 +30,7 @@ extension ProgramState {
 
     /// Returns whether a time is at most ``settling`` ago.
     /// - Parameter time: microseconds of CLOCK_MONOTONIC.
-    static func isLately(_ time: Int64) -> Bool {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - time < settling
-    }
+    static func isLately(_ time: Int64) -> Bool { EventLoop.now() - time < settling }
 
     /// Microseconds within which a program that has started has asked for all that it needs, also where it first waits for the daemon.
     static let settling: Int64 = 15_000_000
