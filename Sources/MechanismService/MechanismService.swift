@@ -31,22 +31,22 @@ package final class MechanismService {
     ///   - bus: the bus on which it has its name.
     ///   - places: where the files are.
     ///   - times: how long it waits.
-    ///   - log: receives each call and its outcome.
+    ///   - logger: receives each call and its outcome.
     ///   - onEnd: called when the service has nothing more to do; with an error if it cannot go on.
     package init(
         on loop: EventLoop,
         bus: BusConnection.Bus,
         places: MechanismPlaces,
         times: MechanismTimes,
-        log: Log,
+        log logger: Log,
         onEnd: @escaping (Errno?) -> Void
     ) throws(Errno) {
         self.loop = loop
         self.places = places
         self.times = times
-        self.log = log
+        log = logger
         self.onEnd = onEnd
-        refusalLog = LimitedLog(log, burst: 10, period: 1_000_000)
+        refusalLog = LimitedLog(logger, burst: 10, period: 1_000_000)
         timer = try Timer(on: loop) { [unowned self] in leave() }
         let connection = try BusConnection(on: loop, to: bus) { [unowned self] error in self.onEnd(error) }
         self.bus = connection

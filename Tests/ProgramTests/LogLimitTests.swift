@@ -32,6 +32,7 @@ struct LogLimitTests {
         "Daemon.reloadLog": "reloads",
         "Guard.guardLog": "what the guard does",
         "PointerGuardCommand.refusalLog": "connections that the guard refuses",
+        "MechanismService.refusalLog": "calls that the mechanism refuses",
         "FeederLog.programLog": "programs that do not answer the feeder",
         "DesktopLog.log": "mistakes in `desktop.toml`",
     ]
