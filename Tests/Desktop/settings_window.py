@@ -7,6 +7,7 @@ PROGRAMS is the folder of the built programs, WINDOW the program pointer-setting
 
 import os
 import pathlib
+import shutil
 import signal
 import sys
 import time
@@ -67,9 +68,9 @@ class Mechanism:
 class Window:
     """A run of the window, as its accessibles say it."""
 
-    def __init__(self, programs, program, *arguments, first=None, **environment):
+    def __init__(self, programs, program, *arguments, **environment):
         self.programs = programs
-        path = f"{first or programs.built}:{os.environ['PATH']}"
+        path = f"{programs.built}:{os.environ['PATH']}"
         # By cairo: a session without a graphics card would compile shaders for seconds.
         programs.start(program, *arguments, PATH=path, GSK_RENDERER="cairo", LANGUAGE="en", **environment)
 
@@ -262,7 +263,8 @@ class SettingsWindowTest:
         folder.mkdir()
         (folder / "pointerctl").write_text("#!/bin/sh\nexec yes\n", encoding="utf-8")
         (folder / "pointerctl").chmod(0o755)
-        window = Window(self.programs, self.program, first=folder)
+        # The window takes the program beside its own.
+        window = Window(self.programs, shutil.copy(self.program, folder))
         self.checks.wait("a program without end is ended", lambda: window.says("did not come to an end"))
         window.end()
 
