@@ -203,7 +203,7 @@ def notice(session):
     # The feeder goes on with the windows that it knows.
     session.wait("and the windows have their surfaces", lambda: session.count() == count)
     session.desktop.enable(False)
-    expected = [["The extension of pointerd in GNOME Shell is off.", ["On again"]]]
+    expected = [["pointerd's extension for GNOME is off.", ["On again"]]]
     session.wait(
         "a notification says that the extension stays off",
         lambda: session.desktop.eval(NOTICES) == expected,
