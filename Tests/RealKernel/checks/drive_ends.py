@@ -95,7 +95,7 @@ def chord(machine, guest, status):
             machine.press(name, False)
         real.until(EV_KEY, MIDDLE, 0)
     driving.enable(guest)
-    early = status.until(lambda status: status["phase"] == "failed" and "ago" in status["reason"])
+    early = status.until(lambda status: status["phase"] == "failed" and "before" in status["reason"])
     assert early["failure"] == "chord", f"soon after the chord the drive is {early}"
     time.sleep(CALM)
     driving.enable(guest)
