@@ -266,7 +266,10 @@ let package = Package(
         // What persons have switched on, as a drop-in: decided without a file or a bus.
         module(
             "PointerMechanism",
-            ["ConfigurationFiles", "Documents", "Limits", "PointerConfiguration", "PointerModel", "SafeText"]
+            [
+                "ConfigurationFiles", "Documents", "Limits", "PointerConfiguration", "PointerModel", "SafeText",
+                systemPackage,
+            ]
         ),
         // The mechanism on the bus: who may, which files, and the reload.
         module(
@@ -311,7 +314,10 @@ let package = Package(
         // What the settings window decides and says, without a toolkit. Its program is the part "settings" below.
         module(
             "SettingsModel",
-            ["DoctorCodes", "HelpWords", "Limits", "PointerModel", "PointerWire", "SafeText", "Translations"]
+            [
+                "DoctorCodes", "HelpWords", "Limits", "PointerMechanism", "PointerModel", "PointerWire", "SafeText",
+                "Translations",
+            ]
         ),
 
         // The programs: arguments and wiring.
@@ -618,7 +624,7 @@ let package = Package(
         tests(
             "SettingsModelTests",
             [
-                "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand", "TestBasics",
+                "PointerMechanism", "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand", "TestBasics",
             ]
         ),
         tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),
@@ -809,8 +815,9 @@ case "settings":
         program(
             "pointer-settings",
             [
-                "CGtk", "CGtkCalls", "DaemonLinks", "PointerClient", "PointerModel", "PointerRuntime", "PointerWire",
-                "SettingsModel", "Translations", argumentParser, systemPackage,
+                "CGtk", "CGtkCalls", "ConfigurationFiles", "DaemonLinks", "PointerClient", "PointerMechanism",
+                "PointerModel", "PointerRuntime", "PointerWire", "SettingsModel", "Translations", argumentParser,
+                systemPackage,
             ]
         ),
     ]

@@ -19,8 +19,7 @@ package struct MechanismPlaces: Sendable {
     package init(_ family: ConfigurationFamily, chromium: FilePath = FilePath(ChromiumFlag.folder)) {
         self.family = family
         self.chromium = chromium
-        let folder = family.localFolder ?? FilePath(family.file.string + ".d")
-        dropIn = folder.appending(SwitchedOn.name)
+        dropIn = SwitchedOn.place(in: family)
     }
 
     /// The file with Chromium's flag.

@@ -5,10 +5,6 @@ package import SystemPackage
 
 /// The mechanism on the system's bus: it takes one call at a time, and ends when nobody has called for a while.
 package final class MechanismService {
-    package static let name = "io.pointerd.Mechanism"
-    package static let path = "/io/pointerd/Mechanism"
-    package static let interface = "io.pointerd.Mechanism1"
-
     private let loop: EventLoop
     private let places: MechanismPlaces
     private let times: MechanismTimes
@@ -50,13 +46,13 @@ package final class MechanismService {
         timer = try Timer(on: loop) { [unowned self] in leave() }
         let connection = try BusConnection(on: loop, to: bus) { [unowned self] error in self.onEnd(error) }
         self.bus = connection
-        object = try connection.serve(Self.path) { [unowned self] in receive($0) }
+        object = try connection.serve(MechanismNames.object) { [unowned self] in receive($0) }
         nameRequest = try connection.call(
             Self.method("RequestName"),
             startsService: false,
             timeout: 0,
             writing: { (arguments) throws(Errno) in
-                try arguments.text(Self.name)
+                try arguments.text(MechanismNames.bus)
                 // DBUS_NAME_FLAG_DO_NOT_QUEUE: another owner keeps the name.
                 try arguments.unsigned(4)
             },
@@ -91,14 +87,14 @@ package final class MechanismService {
                 Self.method("ReleaseName"),
                 startsService: false,
                 timeout: 0,
-                writing: { (arguments) throws(Errno) in try arguments.text(Self.name) },
+                writing: { (arguments) throws(Errno) in try arguments.text(MechanismNames.bus) },
                 { [unowned self] _ in if running == nil { onEnd(nil) } }
             )
         } catch { onEnd(error) }
     }
 
     private func receive(_ message: borrowing BusMessage) -> BusAnswer {
-        guard message.interface == Self.interface, let method = MechanismMethod(rawValue: message.member),
+        guard message.interface == MechanismNames.interface, let method = MechanismMethod(rawValue: message.member),
             message.hasSignature("as")
         else { return .unknown }
         let call = message.call
@@ -182,5 +178,5 @@ struct MechanismRequest {
 }
 
 extension BusCall {
-    func refuse(_ error: MechanismError) { refuse("\(MechanismService.name).Error.\(error.kind.rawValue)", error.text) }
+    func refuse(_ error: MechanismError) { refuse(error.kind.busName, error.text) }
 }

@@ -5,11 +5,11 @@ package import SystemPackage
 package enum BusAnswer {
     /// A reply without contents.
     case empty
-    /// The error that it has no permission.
+    /// An error: the caller has no permission.
     case refusal
-    /// The error that there is no such method.
+    /// An error: the object has no such method.
     case unknown
-    /// What the holder of ``BusCall`` answers.
+    /// Nothing yet: the holder of ``BusCall`` answers later.
     case later
 }
 

@@ -20,6 +20,17 @@ package struct MechanismError: Error, Sendable, Equatable {
         case reloadFailed = "ReloadFailed"
         /// There is no such wish.
         case unknown = "Unknown"
+
+        private static let beginning = "\(MechanismNames.bus).Error."
+
+        /// The error's name on the bus.
+        package var busName: String { Self.beginning + rawValue }
+
+        /// Reads the name of an error on the bus. One of the mechanism that is not known is ``unknown``; nil if it is not the mechanism's.
+        package init?(busName: String) {
+            guard busName.hasPrefix(Self.beginning) else { return nil }
+            self = Self(rawValue: String(busName.dropFirst(Self.beginning.count))) ?? .unknown
+        }
     }
 
     package let kind: Kind

@@ -1,11 +1,17 @@
-import ConfigurationFiles
+package import ConfigurationFiles
 package import Documents
 import PointerConfiguration
+package import SystemPackage
 
 /// The drop-in of those who have switched help on: who wishes what, and what the daemon and the guard read of that.
 package struct SwitchedOn: Sendable {
     /// The file's name.
     package static let name = "50-switched-on.toml"
+
+    /// Returns the path of the drop-in in a family of files.
+    package static func place(in family: ConfigurationFamily) -> FilePath {
+        (family.localFolder ?? FilePath(family.file.string + ".d")).appending(name)
+    }
 
     /// The first lines.
     private static let head = [

@@ -46,6 +46,18 @@ package struct WishRecord: Sendable, Equatable {
         wishes.sorted { $0.key < $1.key }.map { "\(Self.beginning)\($0.key): \(Wish.text($0.value))" }
     }
 
+    /// Returns the wishes of a person that a drop-in has; none if that is longer than one may be. Words that are unknown do not count.
+    /// - Parameters:
+    ///   - person: the user's number.
+    ///   - text: the drop-in.
+    package static func wishes(of person: UInt32, in text: String) -> Set<Wish> {
+        guard text.utf8.count <= PointerMechanismLimit.fileBytes.most else { return [] }
+        let beginning = "\(beginning)\(person):"
+        let lines = text.split(separator: "\n" as Character).filter { $0.hasPrefix(beginning) }
+        let words = lines.flatMap { $0.dropFirst(beginning.count).split(separator: " " as Character) }
+        return Set(words.compactMap { Wish(rawValue: String($0)) })
+    }
+
     /// What a line of a record begins with.
     static let beginning = "# uid "
 

@@ -1,3 +1,4 @@
+package import PointerMechanism
 package import PointerModel
 
 /// A program of the desktop.
@@ -57,8 +58,8 @@ package enum Outcome: Sendable, Hashable {
 
 /// Why a request failed.
 package enum RequestFailure: Error, Sendable, Hashable {
-    /// The mechanism refused, with the name behind `io.pointerd.Mechanism.Error.`
-    case mechanism(MechanismError)
+    /// The mechanism refused.
+    case mechanism(MechanismError.Kind)
     /// There is no mechanism.
     case withoutMechanism
     /// A program is not installed.
@@ -71,34 +72,15 @@ package enum RequestFailure: Error, Sendable, Hashable {
     case service(String)
 }
 
-/// The errors of the mechanism, by their names on the bus.
-package enum MechanismError: String, Sendable, Hashable, CaseIterable {
-    case notAuthorized = "NotAuthorized"
-    case dismissed = "Dismissed"
-    case busy = "Busy"
-    case noPolkit = "NoPolkit"
-    case notWritable = "NotWritable"
-    case refused = "Refused"
-    case reloadFailed = "ReloadFailed"
-    case unknown = "Unknown"
-
-    /// Creates the error of a name on the bus; one that is not known is ``unknown``, and nil if the name is not the mechanism's.
-    package init?(busName: String) {
-        let beginning = "io.pointerd.Mechanism.Error."
-        guard busName.hasPrefix(beginning) else { return nil }
-        self = Self(rawValue: String(busName.dropFirst(beginning.count))) ?? .unknown
-    }
-}
-
 extension AssistChoice {
     /// The choice as arguments of `pointerctl assist set`: the profile, and an option for each value beside it.
     package var arguments: [String] {
         AssistSettings.table.reduce(into: [profile.rawValue]) { arguments, setting in
-            let option = setting.key.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+            let option = "--\(setting.option)"
             switch values[setting.key] {
             case .word(let word)?: arguments += [option, word]
             case .number(let number)?: arguments += [option, "\(number)"]
-            case .boolean(let isOn)?: arguments.append(isOn ? option : "--no-\(option.dropFirst(2))")
+            case .boolean(let isOn)?: arguments.append(isOn ? option : "--no-\(setting.option)")
             case nil, .name, .criteria, .touchRange, .threshold: break
             }
         }

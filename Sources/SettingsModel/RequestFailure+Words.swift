@@ -1,3 +1,4 @@
+import PointerMechanism
 import SafeText
 import Translations
 
@@ -23,7 +24,7 @@ extension RequestFailure {
     }
 }
 
-extension MechanismError {
+extension MechanismError.Kind {
     fileprivate var words: String {
         switch self {
         case .notAuthorized: translated("This needs the password of a person who may change this computer.")

@@ -1,4 +1,5 @@
 import HelpWords
+import PointerMechanism
 import PointerModel
 package import PointerWire
 

@@ -6,14 +6,11 @@ package enum SettingsModelLimit: ModuleLimit {
     case output
     /// Programs that do not take part, of which the window shows a row each.
     case programs
-    /// Bytes of the mechanism's file.
-    case file
 
     package var most: Int {
         switch self {
         case .output: 1 << 20
         case .programs: 20
-        case .file: 1 << 16
         }
     }
 }

@@ -116,9 +116,9 @@ final class Caller {
     func call(_ method: String, _ words: [String]) throws {
         let name = BusMethod(
             method,
-            of: MechanismService.name,
-            path: MechanismService.path,
-            interface: MechanismService.interface
+            of: MechanismNames.bus,
+            path: MechanismNames.object,
+            interface: MechanismNames.interface
         )
         let request = try connection?.call(name, with: words, startsService: false, timeout: .max) {
             [unowned self] answer in

@@ -30,6 +30,11 @@ struct PointerMechanismLimitTests {
                 guard let text = try? contents.text else { return 0 }
                 return try SwitchedOn(Array(text.utf8)).record == record ? text.utf8.count : 0
             }
+            let line = "# uid 7: drive\n"
+            try expectLimit(limit, is: 1 << 16) { count in
+                let text = line + String(repeating: "#", count: count - line.utf8.count)
+                return WishRecord.wishes(of: 7, in: text).isEmpty ? 0 : count
+            }
         }
     }
 

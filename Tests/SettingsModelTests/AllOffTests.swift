@@ -1,3 +1,4 @@
+import PointerMechanism
 import PointerModel
 import PointerWire
 import Testing

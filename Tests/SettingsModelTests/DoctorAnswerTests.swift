@@ -129,7 +129,7 @@ struct DoctorAnswerTests {
     }
 }
 
-@Suite("Dials, and wishes of the mechanism's file")
+@Suite("Dials")
 struct HelpDialTests {
     @Test("A dial takes its range, and changes nothing else", arguments: HelpDial.allCases)
     func range(_ dial: HelpDial) {
@@ -160,26 +160,5 @@ struct HelpDialTests {
         #expect(window.screen.card == nil)
         #expect(window.screen.trial?.title == "Trying: your own values")
         #expect(window.requests == [.hold(HelpDial.reach.turned(AssistChoice(.custom), to: 3))])
-    }
-
-    @Test("A person's wishes are those of the person's lines")
-    func wishes() {
-        let text = """
-            # Written by pointer-mechanism.
-            # uid 1000: drive start
-            # uid 1001: touchpads chromium later
-            [drive]
-            """
-        #expect(Wish.granted(in: text, to: 1000) == [.drive, .start])
-        #expect(Wish.granted(in: text, to: 1001) == [.touchpads, .chromium])
-        #expect(Wish.granted(in: text, to: 100) == [])
-        #expect(Wish.granted(in: "", to: 1000) == [])
-    }
-
-    @Test("Errors of the mechanism have their names, and later ones are told apart from others'")
-    func errors() {
-        #expect(MechanismError(busName: "io.pointerd.Mechanism.Error.Dismissed") == .dismissed)
-        #expect(MechanismError(busName: "io.pointerd.Mechanism.Error.Later") == .unknown)
-        #expect(MechanismError(busName: "org.freedesktop.DBus.Error.Failed") == nil)
     }
 }

@@ -23,12 +23,6 @@ struct SettingsModelLimitTests {
                 #expect(screen.programs.count + screen.otherPrograms == count)
                 return screen.programs.count
             }
-        case .file:
-            let line = "# uid 7: drive\n"
-            try expectLimit(limit, is: 1 << 16) { count in
-                let text = line + String(repeating: "#", count: count - line.utf8.count)
-                return Wish.granted(in: text, to: 7).isEmpty ? 0 : count
-            }
         }
     }
 }

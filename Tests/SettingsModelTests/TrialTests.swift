@@ -1,3 +1,4 @@
+import PointerMechanism
 import PointerModel
 import PointerWire
 import Testing
@@ -207,8 +208,8 @@ struct DriveTrialTests {
         #expect(window.requests == [.enable(.overlay), .enable(.feeder), .driveOn(seconds: 33)])
     }
 
-    @Test("Without the password nothing is on", arguments: MechanismError.allCases)
-    func refused(error: MechanismError) {
+    @Test("Without the password nothing is on", arguments: MechanismError.Kind.allCases)
+    func refused(error: MechanismError.Kind) {
         var window = Played(.on(.tremor))
         window.failures[.apply([.drive])] = .mechanism(error)
         window.play(.letInAllPrograms)

@@ -39,6 +39,9 @@ package struct Setting<Owner: Sendable>: Sendable {
         self.store = store
     }
 
+    /// The key as an option on a command line, without the dashes before it: `drag-threshold` of `dragThreshold`.
+    package var option: String { key.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
+
     /// Whether the key takes a number.
     package func takes(_ number: Double) -> Bool {
         guard let range = form.number?.range, range.contains(number) else { return false }

@@ -129,8 +129,8 @@ package final class EventLoop {
         isStopping = true
     }
 
-    /// Descriptor that is readable while reports wait, for a program whose main loop is another one. It then makes turns without a wait. What
-    /// ``retry(_:)`` waits for is due in a turn all the same, and makes nothing readable.
+    /// Descriptor that is readable while reports wait. A program whose main loop is another one watches it, and makes turns without a wait
+    /// then. Handlers of ``retry(_:)`` do not make it readable: they are called in the next turn.
     package var descriptor: Int32 { epoll.rawValue }
 
     /// Time that stands still during a turn, in microseconds of ``now()``. A turn that handles more than inputs has read all reports

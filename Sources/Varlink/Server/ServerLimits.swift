@@ -26,7 +26,7 @@ package struct ServerLimits: Equatable, Sendable {
     /// Number of connections kept for root and the user that the service runs as.
     var keptForOwner: Int { min(8, connections / 8) }
 
-    /// Number of connections kept for those who log in where the service is, besides.
+    /// Number of connections kept, beside those of ``keptForOwner``, for users who are logged in where the service is.
     var keptForPresent: Int { min(8, connections / 8) }
 
     /// Number of connections kept for users with fewer than two.

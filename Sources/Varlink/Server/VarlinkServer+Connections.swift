@@ -23,8 +23,7 @@ extension VarlinkServer {
     package func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         groups.look(at: peer, on: connection.rawValue)
         let isGuest = isGuest(peer)
-        let isPresent = isPresent?(peer) ?? true
-        if let limit = connections.limit(against: peer, asGuest: isGuest, isPresent: isPresent, of: limits) {
+        if let limit = connections.limit(against: peer, asGuest: isGuest, isPresent: isPresent(peer), of: limits) {
             counts.refused += 1
             logRefusal(limit, of: peer)
             guard let limitExceeded, connections.canRefuse(peer, asGuest: isGuest) else { return false }

@@ -36,8 +36,8 @@ package final class VarlinkServer {
     /// buffers, and ``sortGuests()`` asks again. Who becomes one later counts as before, until it connects again.
     package var isGuest: (PeerCredentials) -> Bool = { _ in false }
     /// Returns whether a client's user is logged in where the service is. Some connections are kept for such users: a person may have
-    /// thousands of user numbers, by subordinate ones, and all of them the groups of the person. Nil if the service does not know it.
-    package var isPresent: ((PeerCredentials) -> Bool)?
+    /// thousands of user numbers, by subordinate ones, and all of them have the person's groups.
+    package var isPresent: (PeerCredentials) -> Bool = { _ in true }
     /// Limits for guests.
     private(set) var guestLimits: ServerLimits
     /// What the service asks for about the groups of its clients.

@@ -1,5 +1,6 @@
 import CGtk
 import Glibc
+import PointerRuntime
 import SettingsModel
 
 /// A program that runs beside the window, with so much time and so many bytes of output. The window goes on meanwhile.
@@ -30,7 +31,9 @@ final class ChildProgram {
         takesErrors: Bool = true,
         onEnd: @escaping (Result<[UInt8], RequestFailure>) -> Void
     ) {
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path(of: program)] + arguments).map { unsafe strdup($0) }
+        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([SiblingProgram.path(program) ?? program] + arguments).map {
+            unsafe strdup($0)
+        }
         defer { unsafe words.forEach { unsafe free($0) } }
         unsafe words.append(nil)
         let flags = [
@@ -45,14 +48,6 @@ final class ChildProgram {
         }
         guard let process = unsafe process else { return onEnd(.failure(.notInstalled(program))) }
         unsafe ChildProgram(program, process, onEnd).begin(within: seconds)
-    }
-
-    /// Returns a program of the project: beside this one, as in a folder of built ones, or its name, for which PATH is searched.
-    private static func path(of name: String) -> String {
-        guard let own = unsafe realpath("/proc/self/exe", nil) else { return name }
-        defer { unsafe free(own) }
-        let folder = unsafe String(cString: own).split(separator: "/").dropLast().map { "/\($0)" }.joined()
-        return unsafe access("\(folder)/\(name)", X_OK) == 0 ? "\(folder)/\(name)" : name
     }
 
     private init(_ name: String, _ process: OpaquePointer, _ onEnd: @escaping (Result<[UInt8], RequestFailure>) -> Void)

@@ -1,10 +1,10 @@
 import CGtk
 import Glibc
+import PointerMechanism
 import SettingsModel
 
 /// The mechanism, which does what only an administrator may allow, on the system's bus.
 enum Mechanism {
-    private static let name = "io.pointerd.Mechanism"
     /// Time that a call has, in milliseconds: that of a person who types a password, and a little more.
     private static let patience: Int32 = 150_000
 
@@ -55,9 +55,9 @@ enum Mechanism {
         }
         unsafe g_dbus_connection_call(
             bus,
-            name,
-            "/io/pointerd/Mechanism",
-            "io.pointerd.Mechanism1",
+            MechanismNames.bus,
+            MechanismNames.object,
+            MechanismNames.interface,
             call.method,
             g_variant_new_tuple(&parameters, 1),
             nil,
@@ -81,12 +81,15 @@ enum Mechanism {
         guard let error = unsafe error else { return .done }
         guard let remote = unsafe g_dbus_error_get_remote_error(error) else {
             return .failed(
-                unsafe error.pointee.code == gint(G_IO_ERROR_TIMED_OUT.rawValue) ? .endless(name) : .withoutMechanism
+                unsafe error.pointee.code == gint(G_IO_ERROR_TIMED_OUT.rawValue)
+                    ? .endless(MechanismNames.bus) : .withoutMechanism
             )
         }
         defer { unsafe g_free(remote) }
         let busName = unsafe String(cString: remote)
-        if let known = MechanismError(busName: busName) { return .failed(.mechanism(known)) }
-        return .failed(busName == "org.freedesktop.DBus.Error.NoReply" ? .endless(name) : .withoutMechanism)
+        if let known = MechanismError.Kind(busName: busName) { return .failed(.mechanism(known)) }
+        return .failed(
+            busName == "org.freedesktop.DBus.Error.NoReply" ? .endless(MechanismNames.bus) : .withoutMechanism
+        )
     }
 }

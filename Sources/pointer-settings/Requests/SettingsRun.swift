@@ -1,6 +1,8 @@
 import CGtk
+import ConfigurationFiles
 import Glibc
 import PointerClient
+import PointerMechanism
 import PointerRuntime
 import SettingsModel
 import SystemPackage
@@ -109,18 +111,8 @@ final class SettingsRun {
 
     /// The wishes that the mechanism's file has of this person; none without the file.
     private static var granted: Set<Wish> {
-        guard
-            let file = try? FileDescriptor.open(
-                FilePath(Wish.file),
-                .readOnly,
-                options: [.noFollow, .closeOnExec, .nonBlocking]
-            )
-        else {
-            return []
-        }
-        var bytes = [UInt8](repeating: 0, count: SettingsModelLimit.file.most + 1)
-        let count =
-            (try? file.closeAfter { try unsafe bytes.withUnsafeMutableBytes { unsafe try file.read(into: $0) } }) ?? 0
-        return Wish.granted(in: String(decoding: bytes.prefix(count), as: UTF8.self), to: getuid())
+        let file = SwitchedOn.place(in: .machine)
+        let bytes = try? FileContents.read(file, atMost: PointerMechanismLimit.fileBytes, options: .noFollow)
+        return WishRecord.wishes(of: getuid(), in: String(decoding: bytes ?? [], as: UTF8.self))
     }
 }

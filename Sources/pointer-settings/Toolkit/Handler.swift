@@ -25,14 +25,7 @@ final class Handler {
         let handler: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = { _, data in
             unsafe Handler.at(data)?.call()
         }
-        _ = unsafe g_signal_connect_data(
-            object,
-            signal,
-            unsafeBitCast(handler, to: GCallback.self),
-            Handler(call).retained,
-            { data, _ in unsafe Handler.release(data) },
-            GConnectFlags(rawValue: 0)
-        )
+        unsafe connect(object, signal, unsafeBitCast(handler, to: GCallback.self), call)
     }
 
     /// Connects a signal whose handler gets a value beside the object, as the state of a switch or a property that has changed.
@@ -43,10 +36,19 @@ final class Handler {
                 _,
                 data in unsafe Handler.at(data)?.call()
             }
+        unsafe connect(object, signal, unsafeBitCast(handler, to: GCallback.self), call)
+    }
+
+    private static func connect(
+        _ object: UnsafeMutableRawPointer,
+        _ signal: String,
+        _ handler: GCallback,
+        _ call: @escaping () -> Void
+    ) {
         _ = unsafe g_signal_connect_data(
             object,
             signal,
-            unsafeBitCast(handler, to: GCallback.self),
+            handler,
             Handler(call).retained,
             { data, _ in unsafe Handler.release(data) },
             GConnectFlags(rawValue: 0)

@@ -221,11 +221,9 @@ struct SwitchRow {
     let widget = Widget.row(spacing: 18)
     private let toggle: Widget
     private let explanation = Widget.text()
-    private let title: String
 
     init(_ title: String, turn: @escaping (Bool) -> Void) {
-        self.title = title
-        // A button that stays down is as wide as its words: a switch would be a target of a few points.
+        // All of a check button is its target, words and all. A switch is a few points large.
         toggle = unsafe Widget(gtk_check_button_new())
         let words = Widget.column(spacing: 3)
         words.append(.text(title, "heading"))

@@ -70,13 +70,8 @@ struct AssistOptions: ParsableArguments {
                 !setting.takes(number)
             else { continue }
             let numbers = NumberText.of(range, orZeroBelow: setting.leastBesidesZero)
-            throw ValidationError("--\(Self.option(setting.key)) takes \(numbers) \(unit.rawValue).")
+            throw ValidationError("--\(setting.option) takes \(numbers) \(unit.rawValue).")
         }
-    }
-
-    /// Returns the name of a key's option, without the dashes.
-    private static func option(_ key: String) -> String {
-        key.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
     }
 }
 

@@ -74,12 +74,10 @@ struct Doctor: ParsableCommand {
         let look = DoctorLook(daemon: daemon, patience: .ofPerson, isForRoot: false)
         let end = ContinuousClock.now + settling
         var facts = look.facts()
-        var isSaid = false
+        if isSettling(facts), isatty(STDERR_FILENO) == 1 {
+            Console.write(complaint: "Something has just started. Waiting some seconds for what comes by itself …")
+        }
         while isSettling(facts), .now < end {
-            if !isSaid, isatty(STDERR_FILENO) == 1 {
-                Console.write(complaint: "Something has just started. Waiting some seconds for what comes by itself …")
-            }
-            isSaid = true
             usleep(pause)
             let startedAgain = facts.startedAgain
             facts = look.facts()

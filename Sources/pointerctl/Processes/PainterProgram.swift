@@ -1,6 +1,7 @@
 import DoctorCodes
 import FoundationEssentials
 import PointerDrawing
+import PointerRuntime
 
 /// The program pointer-painter, which has the painter of pictures: pointerctl itself needs no library that paints.
 enum PainterProgram {
