@@ -624,7 +624,8 @@ let package = Package(
         tests(
             "SettingsModelTests",
             [
-                "PointerMechanism", "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand", "TestBasics",
+                "DoctorCodes", "PointerMechanism", "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand",
+                "TestBasics",
             ]
         ),
         tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),
@@ -815,9 +816,9 @@ case "settings":
         program(
             "pointer-settings",
             [
-                "CGtk", "CGtkCalls", "ConfigurationFiles", "DaemonLinks", "PointerClient", "PointerMechanism",
-                "PointerModel", "PointerRuntime", "PointerWire", "SettingsModel", "Translations", argumentParser,
-                systemPackage,
+                "CGtk", "CGtkCalls", "ConfigurationFiles", "DaemonLinks", "DoctorCodes", "PointerClient",
+                "PointerMechanism", "PointerModel", "PointerRuntime", "PointerWire", "SettingsModel", "Translations",
+                argumentParser, systemPackage,
             ]
         ),
     ]

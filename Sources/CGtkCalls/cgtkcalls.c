@@ -16,4 +16,4 @@ GtkWidget *cgtk_box_with_role(GtkOrientation orientation, int spacing, GtkAccess
     return g_object_new(GTK_TYPE_BOX, "orientation", orientation, "spacing", spacing, "accessible-role", role, NULL);
 }
 
-gboolean cgtk_takes_keys(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_SWITCH(widget); }
+gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }

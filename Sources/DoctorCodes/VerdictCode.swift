@@ -21,7 +21,10 @@ package enum ReachCode: String, CaseIterable, Sendable {
 
 /// A program of a person's desktop, which a unit of the user's service manager starts.
 package enum DesktopProgram: String, CaseIterable, Sendable {
-    case overlay, feeder
+    /// Draws the pointer, and says where the screens are.
+    case overlay
+    /// Finds the buttons of programs, and asks for the help.
+    case feeder
 
     /// Name of the program, which is the value of ``FindingArgument/program`` and ``FindingArgument/reporter``.
     package var name: String { "pointer-\(rawValue)" }

@@ -1,3 +1,4 @@
+package import DoctorCodes
 import FoundationEssentials
 package import PointerModel
 import PointerWire

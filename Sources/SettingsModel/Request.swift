@@ -1,16 +1,6 @@
+package import DoctorCodes
 package import PointerMechanism
 package import PointerModel
-
-/// A program of the desktop.
-package enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
-    /// Draws the pointer, and says where the screens are.
-    case overlay
-    /// Finds the buttons of programs, and asks for the help.
-    case feeder
-
-    /// Name of the program.
-    package var name: String { "pointer-\(rawValue)" }
-}
 
 /// Something that the window does for the model. Each has one answer, except the three about what is in force.
 package enum Request: Sendable, Hashable {
@@ -62,6 +52,8 @@ package enum RequestFailure: Error, Sendable, Hashable {
     case mechanism(MechanismError.Kind)
     /// There is no mechanism.
     case withoutMechanism
+    /// The mechanism ended before it had answered.
+    case mechanismEnded
     /// A program is not installed.
     case notInstalled(String)
     /// A program ended with another status than 0, or was ended. The text is what it said, in English.

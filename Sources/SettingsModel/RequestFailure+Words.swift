@@ -11,6 +11,7 @@ extension RequestFailure {
             translated(
                 "The part that asks for the password is not installed. Ask the person who looks after this computer."
             )
+        case .mechanismEnded: translated("The part that asks for the password has ended meanwhile. Try it again.")
         case .notInstalled(let program): translated("%1$s is not installed.", PrintableText.escape(program))
         case .program(let program, let text):
             text.isEmpty

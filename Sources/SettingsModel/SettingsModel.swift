@@ -1,3 +1,4 @@
+import DoctorCodes
 import HelpWords
 import PointerMechanism
 import PointerModel
@@ -231,10 +232,11 @@ package struct SettingsModel {
         guard !isDriveKept else { return change([.apply([.drive])]) }
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
+        let showing: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
         let allowing: [Request] = granted.contains(.drive) ? [] : [.apply([.drive])]
         begin(
             .letInAllPrograms,
-            programs.map { .enable($0) } + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
+            programs.map { .enable($0) } + showing + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
         )
     }
 
@@ -264,7 +266,7 @@ package struct SettingsModel {
         // The trial is over if the drive ends by itself, as after the three buttons.
         guard trial?.subject == .drive, status != nil, drivePhase == .off || drivePhase == .failed else { return }
         trial = nil
-        outcome = drivePhase == .off ? .timeIsOver : .failed([HelpWords.sentence(of: driveFailure)])
+        outcome = drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)])
     }
 
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
@@ -331,6 +333,11 @@ package struct SettingsModel {
         return requests
     }
 
-    /// Returns the first line, by doctor's verdict and by what the service has said of the drive since.
-    func stateLine(of answer: DoctorAnswer) -> StateLine { StateLine(answer.verdict) }
+    /// Returns the first line, by doctor's verdict. What nobody has turned on yet is nothing to mend before help is chosen, and turning the
+    /// help on in all programs turns it on.
+    func stateLine(of answer: DoctorAnswer) -> StateLine {
+        guard answer.isForWantOfPrograms else { return StateLine(answer.verdict) }
+        guard let help, help.settings != AssistChoice().settings else { return .withoutHelp }
+        return answer.isDriveOn == true ? StateLine(answer.verdict) : .inKnowingPrograms
+    }
 }

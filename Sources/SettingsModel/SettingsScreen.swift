@@ -1,3 +1,4 @@
+import DoctorCodes
 import HelpWords
 import PointerMechanism
 import PointerModel
@@ -8,6 +9,8 @@ import Translations
 /// A sentence about what has come of the last wish.
 package enum ScreenMessage: Sendable, Hashable {
     case kept, keptDrive, undone, wentBack, timeIsOver, allOff
+    /// The drive that was tried went off by itself, as with a service that ends.
+    case driveWentOff
     /// What has failed, a sentence each.
     case failed([String])
     /// The same, where the rest is off.
@@ -21,6 +24,7 @@ package enum ScreenMessage: Sendable, Hashable {
         case .wentBack: translated("Nothing has changed.")
         case .timeIsOver: translated("Nobody kept it, so it is as it was before.")
         case .allOff: translated("Everything is off.")
+        case .driveWentOff: translated("The help in all programs has gone off meanwhile.")
         case .failed(let sentences): sentences.joined(separator: " ")
         case .notAllOff(let sentences):
             ([translated("The rest is off, but this has not worked.")] + sentences).joined(separator: " ")
@@ -30,7 +34,7 @@ package enum ScreenMessage: Sendable, Hashable {
     /// Whether something has not worked.
     package var isFailure: Bool {
         switch self {
-        case .failed, .notAllOff: true
+        case .driveWentOff, .failed, .notAllOff: true
         default: false
         }
     }
@@ -174,7 +178,7 @@ extension SettingsModel {
 
     private static func progress(of work: Work) -> String {
         switch work.waiting {
-        case .apply, .remove: translated("Waiting for the password …")
+        case .apply: translated("Waiting for the password …")
         case .measure: translated("Measuring in another window …")
         default: translated("One moment …")
         }

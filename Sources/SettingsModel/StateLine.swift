@@ -1,4 +1,4 @@
-import DoctorCodes
+package import DoctorCodes
 import HelpWords
 import PointerWire
 import Translations
@@ -28,6 +28,16 @@ package struct StateLine: Sendable, Hashable {
     /// What the button does; nil if there is no button.
     package var mending: Mending?
 
+    /// No help is chosen.
+    static let withoutHelp = StateLine(DoctorAnswer.Finding(VerdictCode.withoutHelp.rawValue))
+    /// Help is chosen, and does not count in all programs.
+    static let inKnowingPrograms = StateLine(
+        DoctorAnswer.Finding(
+            VerdictCode.on.rawValue,
+            [FindingArgument.reach.rawValue: ReachCode.knowingPrograms.rawValue]
+        )
+    )
+
     init(_ sentence: String) {
         self.sentence = sentence
     }
@@ -39,6 +49,20 @@ package struct StateLine: Sendable, Hashable {
         switch mending {
         case .look, nil: advice = finding.advice
         case .enable, .turnOnExtension, .letInAllPrograms: advice = nil
+        }
+    }
+}
+
+extension DoctorAnswer {
+    /// Returns whether something is among what is missing.
+    func lacks(_ code: FindingCode) -> Bool { missing.contains { $0.code == code.rawValue } }
+
+    /// Whether the dearest of what is missing is something that nobody has turned on.
+    var isForWantOfPrograms: Bool {
+        switch FindingCode(rawValue: verdict.code) {
+        case .off, .extensionOff: true
+        case .withoutAgreement: verdict.arguments[FindingArgument.running.rawValue] == "false"
+        default: false
         }
     }
 }
@@ -55,7 +79,9 @@ extension DoctorAnswer.Finding {
         switch FindingCode(rawValue: code) {
         case .off, .notRunning: return program(.program).map { .enable([$0]) }
         case .withoutAgreement:
-            guard arguments["running"] == "false", let reporter = program(.reporter) else { return .look }
+            guard arguments[FindingArgument.running.rawValue] == "false", let reporter = program(.reporter) else {
+                return .look
+            }
             return .enable([reporter])
         case .helpNotAsked: return arguments["feeder"] == "off" ? .enable([.feeder]) : .look
         case .extensionOff: return .turnOnExtension

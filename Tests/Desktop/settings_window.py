@@ -244,9 +244,9 @@ class SettingsWindowTest:
         checks.wait("a click near its edge keeps", lambda: 'profile = "slow"' in self.file.read_text(), self.file.read_text)
         window.end()
 
-    def mechanism(self):
+    def mechanism(self, played):
         """Who gives no password has nothing changed, and all off turns off what is on."""
-        checks, played = self.checks, Mechanism()
+        checks = self.checks
         window = self.begin(DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
         self.reach(window, "Let it help in all programs")
         self.keyboard.press("Return")
@@ -256,6 +256,25 @@ class SettingsWindowTest:
         self.keyboard.press("Return")
         checks.wait("all off writes that no help is asked for", lambda: 'profile = "steady"' in self.file.read_text(), self.file.read_text)
         window.end()
+
+    def resting(self, played):
+        """What can be used again below a pointer that rests is pressed by the next click, without a move."""
+        checks, name = self.checks, "Let it help in all programs"
+        played.calls.clear()
+        window = self.begin(DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        self.reach(window, name)
+        left, top, *_ = self.frame()
+        place = window.find(name, Atspi.Role.PUSH_BUTTON).get_extents(Atspi.CoordType.WINDOW)
+        self.screen.move(left + place.x + place.width // 2, top + place.y + place.height // 2)
+        for count in (1, 2):
+            self.screen.click()
+            checks.wait(f"click {count} asks the mechanism", lambda: window.find(name) and len(played.calls) == count, played.calls)
+            checks.wait("the button can be used again", lambda: self.is_usable(window, name))
+        window.end()
+
+    def is_usable(self, window, name):
+        found = window.find(name)
+        return found and found.get_state_set().contains(Atspi.StateType.SENSITIVE)
 
     def endless(self):
         """A program that prints without end is ended, and the window goes on."""
@@ -297,7 +316,9 @@ class SettingsWindowTest:
             self.killed()
             self.click_below()
             self.dial()
-            self.mechanism()
+            played = Mechanism()
+            self.mechanism(played)
+            self.resting(played)
             self.endless()
         finally:
             self.programs.end_all()

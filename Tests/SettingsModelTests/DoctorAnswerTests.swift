@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerModel
 import TestBasics
 import Testing
@@ -58,7 +59,7 @@ struct DoctorAnswerTests {
     @Test("The button does it")
     func button() {
         var window = Played(.on(.tremor))
-        window.answer.verdict = DoctorAnswer.Finding("off", ["program": "pointer-feeder"])
+        window.answer.verdict = DoctorAnswer.Finding("notRunning", ["program": "pointer-feeder"])
         window.play(.opened)
         window.play(.mended)
         #expect(window.requests == [.enable(.feeder)])

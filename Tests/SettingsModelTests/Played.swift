@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerMechanism
 import PointerModel
 import PointerWire

@@ -1,3 +1,4 @@
+import DoctorCodes
 import PointerMechanism
 import PointerModel
 import PointerWire
@@ -265,6 +266,16 @@ struct DriveTrialTests {
         window.play(.tick, after: SettingsModel.patience)
         #expect(window.screen.trial == nil)
         #expect(window.screen.message?.isFailure == true)
+    }
+
+    @Test("A service that ends in the trial ends it, and the window says so")
+    func serviceEnds() {
+        var window = begun()
+        window.play(.drive(nil))
+        window.play(.drive(DriveStatusMessage(.off)))
+        #expect(window.screen.trial == nil)
+        #expect(window.screen.message == .driveWentOff)
+        #expect(window.requests == begin)
     }
 
     @Test("A drive of which nobody says anything has nobody look again and again")

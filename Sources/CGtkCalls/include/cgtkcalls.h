@@ -14,7 +14,7 @@ void cgtk_set_accessible_labelled_by(GtkWidget *widget, GtkWidget *label);
 // Create a widget with another role than its class has.
 GtkWidget *cgtk_box_with_role(GtkOrientation orientation, int spacing, GtkAccessibleRole role);
 
-// Return whether a widget is of a class that a person presses or types into, and takes Enter and Space for itself.
-gboolean cgtk_takes_keys(GtkWidget *widget);
+// Return whether a widget is of a class that a person presses, and takes Enter and Space for itself.
+gboolean cgtk_is_pressed(GtkWidget *widget);
 
 #endif

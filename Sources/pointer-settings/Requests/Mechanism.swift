@@ -88,8 +88,6 @@ enum Mechanism {
         defer { unsafe g_free(remote) }
         let busName = unsafe String(cString: remote)
         if let known = MechanismError.Kind(busName: busName) { return .failed(.mechanism(known)) }
-        return .failed(
-            busName == "org.freedesktop.DBus.Error.NoReply" ? .endless(MechanismNames.bus) : .withoutMechanism
-        )
+        return .failed(busName == "org.freedesktop.DBus.Error.NoReply" ? .mechanismEnded : .withoutMechanism)
     }
 }

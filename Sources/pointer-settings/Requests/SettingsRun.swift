@@ -1,5 +1,6 @@
 import CGtk
 import ConfigurationFiles
+import DoctorCodes
 import Glibc
 import PointerClient
 import PointerMechanism

@@ -100,6 +100,32 @@ struct Widget {
     /// A press of the mouse leaves the focus where it is, so that Enter and Space do what they did before.
     func leavesFocus() { unsafe gtk_widget_set_focus_on_click(pointer, 0) }
 
+    /// Calls a closure once the widgets that have changed until now have their places.
+    func afterLayout(_ call: @escaping () -> Void) {
+        // The next frame places the widgets after this call.
+        _ = unsafe gtk_widget_add_tick_callback(
+            pointer,
+            { _, _, data in
+                unsafe Handler.at(data)?.call()
+                return 0
+            },
+            Handler { MainLoop.soon(call) }.retained,
+            { unsafe Handler.release($0) }
+        )
+    }
+
+    /// Returns what is below the pointer in this window and can be pressed; nil without one.
+    func button(below event: OpaquePointer?) -> Widget? {
+        var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
+        guard unsafe gdk_event_get_position(event, &x, &y) != 0 else { return nil }
+        unsafe gtk_native_get_surface_transform(opaque, &left, &top)
+        var found = unsafe gtk_widget_pick(pointer, x - left, y - top, GTK_PICK_DEFAULT)
+        while let widget = unsafe found, unsafe cgtk_is_pressed(widget) == 0 {
+            unsafe found = gtk_widget_get_parent(widget)
+        }
+        return unsafe found.map { unsafe Widget($0) }
+    }
+
     // What boxes and buttons have.
 
     func append(_ child: Widget) { unsafe gtk_box_append(cast(), child.pointer) }

@@ -3,20 +3,16 @@ import CGtkCalls
 import SettingsModel
 import Translations
 
-/// The first line: whether the person is helped, and what mends it; below it what has come of the last wish.
+/// The first line: whether the person is helped, and what mends it; below it what brings the former help back.
 struct StateSection {
     let widget = Widget.column()
     private let sentence = Widget.text("", "title-2")
     private let advice = Widget.text()
     private let button = Widget.button("", "suggested-action", "large") {}
-    private let message: Widget
     private let undo = Widget.button(translated("Undo")) {}
 
     init() {
-        // Assistive technologies read it when it changes.
-        message = unsafe Widget(cgtk_box_with_role(GTK_ORIENTATION_VERTICAL, 0, GTK_ACCESSIBLE_ROLE_STATUS))
-        message.append(.text())
-        for part in [sentence, advice, button, message, undo] { widget.append(part) }
+        for part in [sentence, advice, button, undo] { widget.append(part) }
     }
 
     func onPress(_ press: @escaping () -> Void) { button.onPress(press) }
@@ -29,17 +25,34 @@ struct StateSection {
         button.set(text: screen.state.mending?.title ?? "")
         button.set(visible: screen.state.mending != nil)
         button.set(usable: screen.isFree && screen.trial == nil)
-        let words = screen.progress ?? screen.message?.words
-        if let label = unsafe gtk_widget_get_first_child(message.pointer) {
-            unsafe Widget(label).set(text: words ?? "")
-        }
-        message.set(visible: words != nil)
-        if screen.progress == nil, screen.message?.isFailure == true {
-            message.add(class: "error")
-        } else {
-            message.remove(class: "error")
-        }
         undo.set(visible: screen.canUndo)
+    }
+}
+
+/// What has come of the last wish, or what the person waits for. It is in view wherever the rest has been scrolled, and moves none of that
+/// below a hand.
+struct MessageSection {
+    let widget: Widget
+    private let words = Widget.text()
+
+    init() {
+        // Assistive technologies read it when it changes.
+        widget = unsafe Widget(cgtk_box_with_role(GTK_ORIENTATION_VERTICAL, 0, GTK_ACCESSIBLE_ROLE_STATUS))
+        unsafe gtk_label_set_xalign(words.opaque, 0.5)
+        unsafe gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
+        words.setMargins(6)
+        widget.append(words)
+    }
+
+    func show(_ screen: SettingsScreen) {
+        let text = screen.progress ?? screen.message?.words
+        words.set(text: text ?? "")
+        widget.set(visible: text != nil)
+        if screen.progress == nil, screen.message?.isFailure == true {
+            widget.add(class: "error")
+        } else {
+            widget.remove(class: "error")
+        }
     }
 }
 

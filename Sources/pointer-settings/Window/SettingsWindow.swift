@@ -10,6 +10,7 @@ final class SettingsWindow {
     private let scroller: Widget
     private let content = Widget.column(spacing: 30)
     private let state = StateSection()
+    private let message = MessageSection()
     private let cards: CardSection
     private let targets = TargetSection()
     private let dials: DialSection
@@ -89,6 +90,7 @@ final class SettingsWindow {
         let outer = Widget.column(spacing: 0)
         outer.append(unsafe Widget(adw_header_bar_new()))
         outer.append(halves)
+        outer.append(message.widget)
         allOff.setMargins(6)
         outer.append(allOff)
         unsafe adw_application_window_set_content(window.cast(), outer.pointer)
@@ -118,8 +120,11 @@ final class SettingsWindow {
         unsafe gtk_event_controller_set_propagation_phase(presses, GTK_PHASE_CAPTURE)
         typealias Happened = @convention(c) (OpaquePointer?, OpaquePointer?, gpointer?) -> gboolean
         let happened: Happened = { _, event, data in
-            let kind = unsafe gdk_event_get_event_type(event)
-            if kind == GDK_BUTTON_PRESS || kind == GDK_TOUCH_BEGIN { unsafe SettingsWindow.at(data)?.act(.input) }
+            switch unsafe gdk_event_get_event_type(event) {
+            case GDK_BUTTON_PRESS: return unsafe SettingsWindow.at(data)?.isTaken(press: event) == true ? 1 : 0
+            case GDK_TOUCH_BEGIN: unsafe SettingsWindow.at(data)?.act(.input)
+            default: break
+            }
             return 0
         }
         _ = unsafe g_signal_connect_data(
@@ -146,7 +151,7 @@ final class SettingsWindow {
         case GDK_KEY_Escape: act(.wentBack)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
             // Who has moved the focus to another button means that one.
-            if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_takes_keys(focus) != 0,
+            if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_is_pressed(focus) != 0,
                 unsafe focus != keep.widget.pointer
             {
                 return false
@@ -155,6 +160,19 @@ final class SettingsWindow {
         default: return false
         }
         return true
+    }
+
+    /// Takes a press of the mouse. Returns whether it has pressed what is below the pointer, so that no widget gets it.
+    ///
+    /// GTK sends a press where the last move has gone. What has come to be below a pointer that rests since, or can be used again since,
+    /// would not get it: a hand that holds still, or a switch that clicks, would click in vain.
+    private func isTaken(press event: OpaquePointer?) -> Bool {
+        act(.input)
+        guard unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY),
+            let button = unsafe window.button(below: event),
+            unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
+        else { return false }
+        return unsafe gtk_widget_activate(button.pointer) != 0
     }
 
     /// Shows a screen, and changes only what differs.
@@ -166,6 +184,7 @@ final class SettingsWindow {
         let hadFocus = keep.widget.hasFocus
         shown = screen
         state.show(screen)
+        message.show(screen)
         cards.show(screen)
         dials.show(screen)
         reach.show(screen)
@@ -178,9 +197,11 @@ final class SettingsWindow {
             // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
             let isTurned = dials.hasFocus
             if !isTurned { keep.widget.takeFocus() }
-            MainLoop.soon { [unowned self] in scroll(to: isTurned ? dials.widget : targets.widget) }
-        } else if screen.trial == nil, hadFocus {
-            cards.takeFocus(screen.card)
+            content.afterLayout { [unowned self] in scroll(to: isTurned ? dials.widget : targets.widget) }
+        } else if screen.trial == nil, former?.trial != nil {
+            if hadFocus { cards.takeFocus(screen.card) }
+            // What has come of it, and what is next.
+            content.afterLayout { [unowned self] in scroll(to: state.widget) }
         }
     }
 
