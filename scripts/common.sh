@@ -154,7 +154,7 @@ installed_files() {
         "$DESTDIR$metainfodir/io.pointerd.Settings.metainfo.xml" "$DESTDIR$iconsdir/scalable/apps/io.pointerd.Settings.svg"
     )
     local program
-    for program in "${programs[@]}"; do
+    for program in "${programs[@]}" pointer-settings; do
         installed+=("$DESTDIR$bashcompletionsdir/$program" "$DESTDIR$zshcompletionsdir/_$program"
             "$DESTDIR$fishcompletionsdir/$program.fish")
     done
