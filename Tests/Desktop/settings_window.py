@@ -268,7 +268,7 @@ class SettingsWindowTest:
         self.screen.move(left + place.x + place.width // 2, top + place.y + place.height // 2)
         for count in (1, 2):
             self.screen.click()
-            checks.wait(f"click {count} asks the mechanism", lambda: window.find(name) and len(played.calls) == count, played.calls)
+            checks.wait(f"click {count} asks the mechanism", lambda: window.find(name) and len(played.calls) == count, lambda: played.calls)
             checks.wait("the button can be used again", lambda: self.is_usable(window, name))
         window.end()
 
