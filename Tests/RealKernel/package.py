@@ -13,6 +13,7 @@ from guest import Guest
 PACKAGE = "/opt/realkernel/pointerd.deb"
 EARLIER = "/opt/realkernel/pointerd-earlier.deb"
 DRIVE, DESKTOP = "/opt/realkernel/pointerd-drive.deb", "/opt/realkernel/pointerd-desktop.deb"
+SETTINGS, HELP = "/opt/realkernel/pointerd-settings.deb", "/opt/realkernel/pointer-help.deb"
 # A version of the desktop's programs that opens no socket, and what it is without.
 EARLIER_DESKTOP = "/opt/realkernel/pointerd-desktop-earlier.deb"
 OPENING = ["lib/systemd/system/pointerd.socket.d", "usr/lib/pointerd"]
@@ -36,7 +37,7 @@ def built(folder: pathlib.Path, name: str = "pointerd") -> pathlib.Path | None:
 def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
     """Lay the package, an earlier version of it, and those that only some checks install, where the guest looks for them."""
     shutil.copy(package, folder / PACKAGE[1:])
-    for place in [DRIVE, DESKTOP]:
+    for place in [DRIVE, DESKTOP, SETTINGS, HELP]:
         if further := built(package.parent, pathlib.Path(place).stem):
             shutil.copy(further, folder / place[1:])
     if desktop := built(package.parent, pathlib.Path(DESKTOP).stem):
@@ -93,9 +94,9 @@ def dpkg(guest: Guest, *argv: str) -> str:
     return guest.run("dpkg", "--no-triggers", "--force-unsafe-io", *argv)
 
 
-def install(guest: Guest, package: str = PACKAGE) -> None:
-    """Install a package, with the configuration that it brings where there is none yet."""
-    dpkg(guest, "--install", package)
+def install(guest: Guest, *packages: str) -> None:
+    """Install packages, or else the daemon's, with the configuration that it brings where there is none yet."""
+    dpkg(guest, "--install", *(packages or [PACKAGE]))
 
 
 def configure(guest: Guest) -> None:

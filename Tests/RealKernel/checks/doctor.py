@@ -108,7 +108,7 @@ def session(machine, guest):
     with logind.running(guest):
         # Here the user's own service manager is what matters.
         guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
-        with logind.session(guest, desktop.USER, 8, "x11") as number, screens.xorg(machine, guest) as display:
+        with logind.session(guest, desktop.USER, 7, "x11") as number, screens.xorg(machine, guest) as display:
             guest.run("loginctl", "activate", number)
             person = Person(guest, display)
             desktop.look("bus of the user", lambda: guest.try_run("test", "-S", f"{RUNTIME}/bus").status == 0)

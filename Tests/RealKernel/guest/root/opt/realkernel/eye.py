@@ -3,9 +3,9 @@
 usage: eye.py xorg|sway|kwin|gnome
 
 For each line on its input it prints one: for "cursor" where the cursor is, in points, or "nowhere"; for "pixel X Y" the red, green and
-blue that are drawn there, which KWin does not show; for "place X Y TITLE" where the window of that title is once it has been sent there, or
-"nowhere"; for "turn NUMBER", once a desktop other than sway has turned the first output, by the number of one of wl_output's transforms,
-the width and the height of each output if it is GNOME Shell, and otherwise nothing. Of GNOME Shell it sees only that and the cursor.
+blue that are drawn there, which KWin and GNOME Shell do not show; for "place X Y TITLE" where the window of that title is once it has been
+sent there, or "nowhere"; for "turn NUMBER", once a desktop other than sway has turned the first output, by the number of one of wl_output's
+transforms, the width and the height of each output if it is GNOME Shell, and otherwise nothing.
 """
 
 import json
@@ -132,6 +132,14 @@ class Gnome:
 
     def call(self, method, arguments=None):
         return self.shell.call(self.CONFIG, "/org/gnome/Mutter/DisplayConfig", f"{self.CONFIG}.{method}", arguments)
+
+    def place(self, x, y, title):
+        return self.shell.ask(f"""
+            const found = global.get_window_actors().find(actor => actor.meta_window.title === {json.dumps(title)})?.meta_window;
+            if (!found) return null;
+            found.move_frame(true, {x}, {y});
+            return [found.get_frame_rect().x, found.get_frame_rect().y];
+        """)
 
     def turn(self, number):
         from gi.repository import GLib

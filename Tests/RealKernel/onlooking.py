@@ -1,0 +1,114 @@
+"""A person at the screen of a guest, who knows what can be read there, and has a mouse and a keyboard.
+
+with onlooking.at(machine, guest, display, environment, WINDOW) as person:
+    person.click("My hand trembles")
+"""
+
+import contextlib
+import json
+import time
+import typing
+
+import screens
+from guest import Device, Guest, Program
+from machine import Machine
+
+# What the emulated keyboard has.
+CHARACTERS = "1234567890qwertyuiopasd"
+# Points by which a click may miss the middle, the part of the way that a move takes, and moves until it is there.
+NEAR, PART, MOVES = 3, 0.4, 60
+# Seconds that a finger takes.
+PRESS = 0.1
+# Only ever reached by what never comes, in seconds.
+LIMIT = 180
+
+
+class Person:
+    """Knows the names of what is in a window; counts what it does."""
+
+    def __init__(self, machine: Machine, display: screens.Display, title: str, sight: Program, keyboard: Device):
+        self._machine, self._display, self._title = machine, display, title
+        self._sight, self._keyboard = sight, keyboard
+        self.clicks: list[str] = []
+        self.passwords = 0
+
+    def _see(self, question: str) -> typing.Any:
+        return json.loads(self._sight.answer(question))
+
+    def sees_window(self, title: str) -> bool:
+        return self._see(f"window {title}") is not None
+
+    def reads(self) -> list[str]:
+        """All texts of the window."""
+        return self._see(f"texts {self._title}") or []
+
+    def waits_for(self, text: str) -> None:
+        """Wait until the window says it."""
+        found: list[str] = []
+
+        def look():
+            nonlocal found
+            found = self.reads()
+            return text in found
+
+        try:
+            _look(text, look)
+        except AssertionError as error:
+            self._display.screenshot("onlooking-failed")
+            raise AssertionError(f"the window does not say '{text}', but {found}") from error
+
+    def click(self, name: str) -> None:
+        """Click what has that name, once all of it is in view and can be used."""
+        try:
+            x, y, width, height = _look(name, lambda: self._see(f"at {self._title}|{name}"))
+        except AssertionError as error:
+            self._display.screenshot("onlooking-failed")
+            raise AssertionError(f"nobody can click '{name}' in a window that says {self.reads()}") from error
+        self._go(x + width / 2, y + height / 2)
+        self._machine.press("left", True)
+        time.sleep(PRESS)
+        self._machine.press("left", False)
+        self.clicks.append(name)
+
+    def _go(self, x: float, y: float) -> None:
+        for _ in range(MOVES):
+            at = self._display.cursor()
+            away = x - at[0], y - at[1]
+            if max(map(abs, away)) <= NEAR:
+                return
+            # By parts of the way, as the pointer may be accelerated.
+            self._machine.move(*(round(PART * way) for way in away))
+        raise AssertionError(f"the cursor does not go to {x}, {y}, but to {at}")
+
+    def sees_asking(self, dialog: str) -> None:
+        """Wait until the dialog of that title is there, and gets what is typed."""
+        _look(f"window '{dialog}' in front", lambda: self._see("active window") == dialog)
+
+    def types_password(self, dialog: str, password: str) -> None:
+        """Type the password into the dialog of that title, once it is there, and wait until it is gone."""
+        self.sees_asking(dialog)
+        self._display.screenshot("onlooking-password")
+        keys = [f"KEY_{character.upper()}" for character in password] + ["KEY_ENTER"]
+        for key in keys:
+            self._keyboard.emit([("EV_KEY", key, 1)], [("EV_KEY", key, 0)], interval=PRESS)
+        self.passwords += 1
+        _look(f"end of the window '{dialog}'", lambda: not self.sees_window(dialog))
+
+
+def _look(what: str, ask: typing.Callable[[], typing.Any]) -> typing.Any:
+    """Look until there is something to see; returns it."""
+    start = time.monotonic()
+    while time.monotonic() - start < LIMIT:
+        if found := ask():
+            return found
+    raise AssertionError(f"there is no {what}")
+
+
+@contextlib.contextmanager
+def at(machine: Machine, guest: Guest, display: screens.Display, environment: dict[str, str], title: str) -> typing.Iterator[Person]:
+    """A person in front of the window of that title, until the block ends."""
+    with (
+        display.start("python3", "/opt/realkernel/sight.py", **environment) as sight,
+        guest.device("keyboard", "Test keyboard") as keyboard,
+    ):
+        yield Person(machine, display, title, sight, keyboard)
