@@ -71,6 +71,12 @@ final class MechanismCall {
     /// Ends the call unless its files are written.
     func refuseToWait() { giveUp(MechanismError(.busy, "The mechanism ends. Try again.")) }
 
+    /// Ends the call if it is of that connection, unless its files are written: who wants something off gives no password for it any more.
+    func withdraw(by sender: String) {
+        guard sender == request.sender else { return }
+        giveUp(MechanismError(.dismissed, "The caller has taken it back."))
+    }
+
     private func identified(_ user: UInt32?) {
         guard let user else { return callerLeft() }
         person = user

@@ -99,17 +99,18 @@ package final class MechanismService {
         else { return .unknown }
         let call = message.call
         do throws(MechanismError) {
+            let words = message.readArray(of: "s", atMost: MechanismServiceLimit.words) {
+                message.text(atMost: MechanismServiceLimit.wordBytes)
+            }
+            guard let words, !(method == .apply && words.isEmpty) else { throw .noSuchWish }
+            let wishes = try Wish.all(words)
+            if method == .remove { running?.withdraw(by: message.sender) }
             guard running == nil, let bus else {
                 throw MechanismError(
                     .busy,
                     "Another call is not done yet. Try again when its question for a password is answered."
                 )
             }
-            let words = message.readArray(of: "s", atMost: MechanismServiceLimit.words) {
-                message.text(atMost: MechanismServiceLimit.wordBytes)
-            }
-            guard let words, !(method == .apply && words.isEmpty) else { throw .noSuchWish }
-            let wishes = try Wish.all(words)
             callCount += 1
             try? timer?.disarm()
             let request = MechanismRequest(method: method, wishes: wishes, sender: message.sender, number: callCount)

@@ -240,19 +240,20 @@ package struct SettingsModel {
         )
     }
 
-    /// Turns everything off, also in the middle of something else: first the drive, so that the mouse is the desktop's again at once. What
-    /// is known to be off is left alone, except the help: a file may ask for it although nobody does.
+    /// Turns everything off, also in the middle of something else: first the drive, so that the mouse is the desktop's again at once, and
+    /// then what the mechanism has granted or asks for a password for. What is known to be off is left alone, except the help: a file may
+    /// ask for it although nobody does.
     private mutating func turnAllOff() -> [Request] {
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
         // A service that does not run has no drive.
         let driveMayBeOn = answer == nil || trial != nil || work != nil || (drivePhase ?? .off) != .off
+        let mayBeGranted = answer == nil || !granted.isEmpty || work?.isApplying == true
         trial = nil
         former = nil
         begin(
             .allOff,
-            (driveMayBeOn ? [.driveOff] : []) + [.write(AssistChoice(.steady))]
+            (driveMayBeOn ? [.driveOff] : []) + (mayBeGranted ? [.remove([])] : []) + [.write(AssistChoice(.steady))]
                 + DesktopProgram.allCases.reversed().filter { answer?.isIdle($0) != true }.map { .disable($0) }
-                + (granted.isEmpty && answer != nil ? [] : [.remove([])])
         )
         help = AssistChoice()
         return isHolding ? [.release] : []

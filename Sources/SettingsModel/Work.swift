@@ -18,6 +18,9 @@ struct Work {
 
     var isOver: Bool { steps.isEmpty && waiting == nil }
 
+    /// Whether the mechanism is asked for something, or will be.
+    var isApplying: Bool { ([waiting] + steps).contains { if case .apply? = $0 { true } else { false } } }
+
     /// Returns the requests up to the next one with an answer.
     mutating func next() -> [Request] {
         var requests: [Request] = []

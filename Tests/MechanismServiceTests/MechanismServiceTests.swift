@@ -252,6 +252,40 @@ struct MechanismServiceTests {
         #expect(world.dropIn == nil && world.systemd.units.isEmpty)
     }
 
+    @Test("A removal takes back what its own connection waits for, and no other's")
+    func withdrawn() throws {
+        let world = try MechanismWorld()
+        world.polkit?.answer = { $0 == "io.pointerd.remove" ? .yes : .none }
+        let caller = try world.caller()
+        try caller.call("Apply", ["drive"])
+        try world.loop.run { world.polkit?.actions.count == 1 }
+        #expect(try world.call("Remove", []) == "Busy")
+        try caller.call("Remove", ["fly"])
+        try world.loop.run { caller.answers.count == 1 }
+        #expect(caller.answers == ["Unknown"] && world.polkit?.cancelled == [])
+
+        try caller.call("Remove", [])
+        try world.loop.run { caller.answers.count == 3 }
+        #expect(caller.answers == ["Unknown", "Dismissed", "done"])
+        #expect(world.polkit?.cancelled == world.polkit?.identifiers.first.map { [$0] })
+        // An answer that comes too late counts nothing.
+        try world.polkit?.give(.yes, to: "io.pointerd.drive")
+        #expect(try world.call("Remove", ["chromium"]) == "done")
+        #expect(world.dropIn == nil)
+    }
+
+    @Test("A removal does not take back what is written")
+    func withdrawnLate() throws {
+        let world = try MechanismWorld()
+        world.systemd.results = ["never"]
+        let caller = try world.caller()
+        try caller.call("Apply", ["drive"])
+        try world.loop.run { world.systemd.units.count == 1 }
+        try caller.call("Remove", [])
+        try world.loop.run { caller.answers.count == 1 }
+        #expect(caller.answers == ["Busy"] && world.dropIn != nil)
+    }
+
     @Test("A caller that goes away after the files are written leaves them whole")
     func goneLate() throws {
         let world = try MechanismWorld()
