@@ -1,6 +1,6 @@
 """A person at the screen of a guest, who knows what can be read there, and has a mouse and a keyboard.
 
-with onlooking.at(machine, guest, display, environment, WINDOW) as person:
+with onlooking.at(machine, guest, display, environment, WINDOW, DIALOG) as person:
     person.click("My hand trembles")
 """
 
@@ -13,8 +13,6 @@ import screens
 from guest import Device, Guest, Program
 from machine import Machine
 
-# What the emulated keyboard has.
-CHARACTERS = "1234567890qwertyuiopasd"
 # Points by which a click may miss the middle, the part of the way that a move takes, and moves until it is there.
 NEAR, PART, MOVES = 3, 0.4, 60
 # Seconds that a finger takes.
@@ -24,10 +22,10 @@ LIMIT = 180
 
 
 class Person:
-    """Knows the names of what is in a window; counts what it does."""
+    """Knows the names of what is in a window; counts what it does. The dialog is what asks for a password."""
 
-    def __init__(self, machine: Machine, display: screens.Display, title: str, sight: Program, keyboard: Device):
-        self._machine, self._display, self._title = machine, display, title
+    def __init__(self, machine: Machine, display: screens.Display, title: str, dialog: str, sight: Program, keyboard: Device):
+        self._machine, self._display, self._title, self._dialog = machine, display, title, dialog
         self._sight, self._keyboard = sight, keyboard
         self.clicks: list[str] = []
         self.passwords = 0
@@ -35,8 +33,9 @@ class Person:
     def _see(self, question: str) -> typing.Any:
         return json.loads(self._sight.answer(question))
 
-    def sees_window(self, title: str) -> bool:
-        return self._see(f"window {title}") is not None
+    def is_asked(self) -> bool:
+        """Whether the dialog is there."""
+        return self._see(f"window {self._dialog}") is not None
 
     def reads(self) -> list[str]:
         """All texts of the window."""
@@ -80,19 +79,24 @@ class Person:
             self._machine.move(*(round(PART * way) for way in away))
         raise AssertionError(f"the cursor does not go to {x}, {y}, but to {at}")
 
-    def sees_asking(self, dialog: str) -> None:
-        """Wait until the dialog of that title is there, and gets what is typed."""
-        _look(f"window '{dialog}' in front", lambda: self._see("active window") == dialog)
+    def waits_to_be_asked(self) -> None:
+        """Wait until the dialog is there, and gets what is typed."""
+        _look(f"'{self._dialog}' in front", lambda: self._dialog in (self._see("active window") or []))
 
-    def types_password(self, dialog: str, password: str) -> None:
-        """Type the password into the dialog of that title, once it is there, and wait until it is gone."""
-        self.sees_asking(dialog)
-        self._display.screenshot("onlooking-password")
-        keys = [f"KEY_{character.upper()}" for character in password] + ["KEY_ENTER"]
-        for key in keys:
+    def types(self, text: str) -> None:
+        """Type characters of the upper rows of letters, digits, and the line feed."""
+        for character in text:
+            key = "KEY_ENTER" if character == "\n" else f"KEY_{character.upper()}"
             self._keyboard.emit([("EV_KEY", key, 1)], [("EV_KEY", key, 0)], interval=PRESS)
+
+    def types_password(self, password: str) -> None:
+        """Type the password into the dialog, once it is there, and wait until it is gone."""
+        self.waits_to_be_asked()
+        self._display.screenshot("onlooking-password")
+        self.types(password)
+        self.types("\n")
         self.passwords += 1
-        _look(f"end of the window '{dialog}'", lambda: not self.sees_window(dialog))
+        _look(f"end of '{self._dialog}'", lambda: not self.is_asked())
 
 
 def _look(what: str, ask: typing.Callable[[], typing.Any]) -> typing.Any:
@@ -105,10 +109,12 @@ def _look(what: str, ask: typing.Callable[[], typing.Any]) -> typing.Any:
 
 
 @contextlib.contextmanager
-def at(machine: Machine, guest: Guest, display: screens.Display, environment: dict[str, str], title: str) -> typing.Iterator[Person]:
+def at(
+    machine: Machine, guest: Guest, display: screens.Display, environment: dict[str, str], title: str, dialog: str
+) -> typing.Iterator[Person]:
     """A person in front of the window of that title, until the block ends."""
     with (
         display.start("python3", "/opt/realkernel/sight.py", **environment) as sight,
         guest.device("keyboard", "Test keyboard") as keyboard,
     ):
-        yield Person(machine, display, title, sight, keyboard)
+        yield Person(machine, display, title, dialog, sight, keyboard)

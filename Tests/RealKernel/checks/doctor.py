@@ -18,6 +18,8 @@ DROP_IN = f"{package.CONFIGURATION}.d/50-check.toml"
 DEVICES = '[drive]\ndevices = [{ kind = "mouse" }]\n'
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
 COUNTING, COLLECTED = "pointerd-desktops.service", "/var/lib/prometheus/node-exporter"
+# Xorg's.
+TERMINAL = 7
 # A configuration without surfaces.
 PLAIN = "layouts = []\n"
 SURFACE = '[[surfaces]]\nid = "demo"\nz = 10\nframe = { x = 0, y = 0, width = 300, height = 200 }\n'
@@ -108,13 +110,14 @@ def session(machine, guest):
     with logind.running(guest):
         # Here the user's own service manager is what matters.
         guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
-        with logind.session(guest, desktop.USER, 7, "x11") as number, screens.xorg(machine, guest) as display:
+        with logind.session(guest, desktop.USER, TERMINAL, "x11") as number:
             guest.run("loginctl", "activate", number)
-            person = Person(guest, display)
             desktop.look("bus of the user", lambda: guest.try_run("test", "-S", f"{RUNTIME}/bus").status == 0)
-            person.run("systemctl", "--user", "set-environment", f"DISPLAY={display.environment['DISPLAY']}")
             try:
-                yield person
+                with screens.xorg(machine, guest) as display:
+                    person = Person(guest, display)
+                    person.run("systemctl", "--user", "set-environment", f"DISPLAY={display.environment['DISPLAY']}")
+                    yield person
             except Exception:
                 print(guest.run("journalctl", "--boot", "--no-pager", "--output=short-monotonic", "--lines=80"), flush=True)
                 raise

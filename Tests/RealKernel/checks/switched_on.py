@@ -44,10 +44,13 @@ def check(machine, guest):
         screens.require(guest, program, program)
     if guest.try_run("test", "-e", package.SETTINGS).status != 0:
         raise Skipped("pointerd-settings is not built")
-    with installed(guest), session(machine, guest) as (user, display):
+    with installed(guest), session(machine, guest) as user:
+        display = user.display
+        for program in ["openbox", "lxpolkit"]:
+            start(user, program)
         with window(machine, guest, user, display) as person:
-            switch_on(guest, user, person)
-            pick(machine, guest, display, user)
+            switch_on(user, person)
+            pick(machine, guest, user)
             switch_off(guest, person)
         killed(machine, guest, user, display)
         lacking(machine, guest, user, display)
@@ -68,20 +71,18 @@ def installed(guest):
 
 @contextlib.contextmanager
 def session(machine, guest):
-    """The desktop's user in front, who may have the password of an administrator, with a window manager and the agent."""
+    """The desktop's user in front, who has an administrator's password, and polkit."""
     desktop.make_user(guest)
     guest.run("sh", "-c", f"gpasswd --add {desktop.USER} sudo; gpasswd --delete {desktop.USER} pointer-clients")
     guest.run("sh", "-c", f"echo '{desktop.USER}:{PASSWORD}' | chpasswd")
-    with doctor.session(machine, guest) as user:
-        guest.run("systemctl", "start", "polkit.service")
-        for program in ["openbox", "lxpolkit"]:
-            start(user, program)
-        try:
-            yield user, user.display
-        finally:
-            guest.run("systemctl", "unmask", "--runtime", "--quiet", "polkit.service")
-            guest.run("systemctl", "stop", "polkit.service")
-            guest.run("sh", "-c", f"gpasswd --delete {desktop.USER} sudo; gpasswd --add {desktop.USER} pointer-clients")
+    try:
+        with doctor.session(machine, guest) as user:
+            guest.run("systemctl", "start", "polkit.service")
+            yield user
+    finally:
+        guest.run("systemctl", "unmask", "--runtime", "--quiet", "polkit.service")
+        guest.run("systemctl", "stop", "polkit.service")
+        guest.run("sh", "-c", f"gpasswd --delete {desktop.USER} sudo; gpasswd --add {desktop.USER} pointer-clients")
 
 
 def start(user, program, **environment):
@@ -95,7 +96,7 @@ def window(machine, guest, user, display):
     """The window, and a person in front of it."""
     start(user, "pointer-settings", GSK_RENDERER="cairo")
     try:
-        with onlooking.at(machine, guest, display, user.environment, WINDOW) as person:
+        with onlooking.at(machine, guest, display, user.environment, WINDOW, DIALOG) as person:
             yield person
     finally:
         guest.try_run(*display.command("systemctl", "--user", "stop", "pointer-settings.service", **user.environment))
@@ -109,10 +110,10 @@ def choose(person):
 
 def let_in(person):
     person.click(ALL)
-    person.types_password(DIALOG, PASSWORD)
+    person.types_password(PASSWORD)
 
 
-def switch_on(guest, user, person):
+def switch_on(user, person):
     choose(person)
     let_in(person)
     person.click(KEEP)
@@ -125,8 +126,8 @@ def switch_on(guest, user, person):
     user.is_content("switching on", "On: clicks are steadied in all programs.")
 
 
-def pick(machine, guest, display, user):
-    counts = picking.pick_all(machine, guest, display, user.environment, "switched_on: tremor", "tremor")
+def pick(machine, guest, user):
+    counts = picking.pick_all(machine, guest, user.display, user.environment, "switched_on: tremor", "tremor")
     assert counts["first"] >= LEAST_RIGHT, f"the first click gets {counts['first']} of twenty buttons"
 
 
@@ -134,7 +135,7 @@ def switch_off(guest, person):
     """All is off by one click, without a password."""
     person.click(OFF)
     person.waits_for(IS_OFF)
-    assert not person.sees_window(DIALOG)
+    assert not person.is_asked()
     nothing_is_on(guest, "all off")
 
 
@@ -148,15 +149,21 @@ def killed(machine, guest, user, display):
     """A program that is killed leaves nothing half done, and the window says what has come of it."""
     with window(machine, guest, user, display) as person:
         choose(person)
+        # Who wants all off gives no password for it any more.
         person.click(ALL)
-        person.sees_asking(DIALOG)
+        person.waits_to_be_asked()
+        switch_off(guest, person)
+
+        choose(person)
+        person.click(ALL)
+        person.waits_to_be_asked()
         guest.run("systemctl", "kill", "--signal=KILL", "pointer-mechanism.service")
         person.waits_for(MECHANISM_ENDED)
-        assert not person.sees_window(DIALOG), "a dialog is left of the mechanism that was killed"
+        assert not person.is_asked(), "a question is left of the mechanism that was killed"
         nothing_is_on(guest, "killing the mechanism")
 
         person.click(ALL)
-        person.sees_asking(DIALOG)
+        person.waits_to_be_asked()
         user.run("systemctl", "--user", "kill", "--signal=KILL", "lxpolkit.service")
         person.waits_for(NOT_AUTHORIZED)
         nothing_is_on(guest, "killing the agent")
@@ -232,5 +239,5 @@ def refused(guest, person, sentence):
     """What cannot be says so, and nothing is on."""
     person.click(ALL)
     person.waits_for(sentence)
-    assert not person.sees_window(DIALOG)
+    assert not person.is_asked()
     nothing_is_on(guest, sentence)

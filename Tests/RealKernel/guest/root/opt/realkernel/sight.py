@@ -4,7 +4,7 @@ usage: sight.py
 
 For "at TITLE|NAME" on its input it prints where the part of that name in the window of that title is, if all of it is in view and it can
 be used: x, y, width and height on the screen. For "texts TITLE" it prints all texts of the window, in view or not; for "window TITLE" where
-the window is; for "active window" the title of the window that has the keyboard. What is not there is null.
+the window is; for "active window" the titles of what has the keyboard. What is not there is null.
 """
 
 import json
@@ -39,7 +39,7 @@ def window(title):
 
 def active(_):
     found = root.get_full_property(display.get_atom("_NET_ACTIVE_WINDOW"), Xlib.X.AnyPropertyType)
-    return display.create_resource_object("window", found.value[0]).get_wm_name() if found and found.value[0] else None
+    return [display.create_resource_object("window", number).get_wm_name() for number in found.value if number] if found else []
 
 
 def parts(title):
