@@ -56,10 +56,15 @@ class Person:
             self._display.screenshot("onlooking-failed")
             raise AssertionError(f"the window does not say '{text}', but {found}") from error
 
+    def _at_rest(self, name: str) -> typing.Any:
+        """Where what has that name is, if it stays there: a window that changes says places in between."""
+        place = self._see(f"at {self._title}|{name}")
+        return place if place and place == self._see(f"at {self._title}|{name}") else None
+
     def click(self, name: str) -> None:
         """Click what has that name, once all of it is in view and can be used."""
         try:
-            x, y, width, height = _look(name, lambda: self._see(f"at {self._title}|{name}"))
+            x, y, width, height = _look(name, lambda: self._at_rest(name))
         except AssertionError as error:
             self._display.screenshot("onlooking-failed")
             raise AssertionError(f"nobody can click '{name}' in a window that says {self.reads()}") from error
