@@ -245,9 +245,11 @@ package struct SettingsModel {
     /// ask for it although nobody does.
     private mutating func turnAllOff() -> [Request] {
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
-        // A service that does not run has no drive.
-        let driveMayBeOn = answer == nil || trial != nil || work != nil || (drivePhase ?? .off) != .off
-        let mayBeGranted = answer == nil || !granted.isEmpty || work?.isApplying == true
+        let isApplying = work?.isApplying == true
+        // A service that does not run has no drive, and what is not allowed yet has not turned it on.
+        let driveMayBeOn =
+            answer == nil || trial != nil || work != nil && !isApplying || (drivePhase ?? .off) != .off
+        let mayBeGranted = answer == nil || !granted.isEmpty || isApplying
         trial = nil
         former = nil
         begin(
