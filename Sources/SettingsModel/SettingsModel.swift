@@ -232,11 +232,11 @@ package struct SettingsModel {
         guard !isDriveKept else { return change([.apply([.drive])]) }
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
-        let showing: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
+        let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
         let allowing: [Request] = granted.contains(.drive) ? [] : [.apply([.drive])]
         begin(
             .letInAllPrograms,
-            programs.map { .enable($0) } + showing + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
+            programs.map { .enable($0) } + extending + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
         )
     }
 
@@ -245,11 +245,10 @@ package struct SettingsModel {
     /// ask for it although nobody does.
     private mutating func turnAllOff() -> [Request] {
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
-        let isApplying = work?.isApplying == true
-        // A service that does not run has no drive, and what is not allowed yet has not turned it on.
+        // A service that does not run has no drive, and what waits for a password has not turned it on.
         let driveMayBeOn =
-            answer == nil || trial != nil || work != nil && !isApplying || (drivePhase ?? .off) != .off
-        let mayBeGranted = answer == nil || !granted.isEmpty || isApplying
+            answer == nil || trial != nil || (drivePhase ?? .off) != .off || work?.mayHaveTurnedOnDrive == true
+        let mayBeGranted = answer == nil || !granted.isEmpty || work?.isApplying == true
         trial = nil
         former = nil
         begin(
@@ -339,7 +338,7 @@ package struct SettingsModel {
     /// Returns the first line, by doctor's verdict. What nobody has turned on yet is nothing to mend before help is chosen, and turning the
     /// help on in all programs turns it on.
     func stateLine(of answer: DoctorAnswer) -> StateLine {
-        guard answer.isForWantOfPrograms else { return StateLine(answer.verdict) }
+        guard answer.isOnlyOff else { return StateLine(answer.verdict) }
         guard let help, help.settings != AssistChoice().settings else { return .withoutHelp }
         return answer.isDriveOn == true ? StateLine(answer.verdict) : .inKnowingPrograms
     }

@@ -58,7 +58,7 @@ extension DoctorAnswer {
     func lacks(_ code: FindingCode) -> Bool { missing.contains { $0.code == code.rawValue } }
 
     /// Whether the dearest of what is missing is something that nobody has turned on.
-    var isForWantOfPrograms: Bool {
+    var isOnlyOff: Bool {
         switch FindingCode(rawValue: verdict.code) {
         case .off, .extensionOff: true
         case .withoutAgreement: verdict.arguments[FindingArgument.running.rawValue] == "false"

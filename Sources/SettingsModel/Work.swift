@@ -21,6 +21,9 @@ struct Work {
     /// Whether the mechanism is asked for something, or will be.
     var isApplying: Bool { ([waiting] + steps).contains { if case .apply? = $0 { true } else { false } } }
 
+    /// Whether a request of it may have turned the drive on. What keeps the drive has done so before it asks the mechanism.
+    var mayHaveTurnedOnDrive: Bool { purpose == .keepDrive || !isApplying }
+
     /// Returns the requests up to the next one with an answer.
     mutating func next() -> [Request] {
         var requests: [Request] = []

@@ -72,6 +72,16 @@ struct AllOffTests {
         #expect(window.screen.card == .without)
     }
 
+    @Test("A drive that is being kept is turned off, although nobody says that it is on")
+    func keeping() {
+        var window = Played(.on(.tremor))
+        window.play(.letInAllPrograms)
+        window.take(.kept)
+        window.requests = []
+        window.play(.allOff)
+        #expect(window.requests.prefix(2) == [.driveOff, .remove([])])
+    }
+
     @Test("It comes before what is under way")
     func busy() {
         var window = Played(.on(.tremor))

@@ -114,7 +114,9 @@ struct Widget {
         )
     }
 
-    /// Returns what is below the pointer in this window and can be pressed; nil without one.
+    // What windows have.
+
+    /// Returns what is below the pointer and can be pressed; nil without one.
     func button(below event: OpaquePointer?) -> Widget? {
         var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
         guard unsafe gdk_event_get_position(event, &x, &y) != 0 else { return nil }

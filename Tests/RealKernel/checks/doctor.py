@@ -18,7 +18,7 @@ DROP_IN = f"{package.CONFIGURATION}.d/50-check.toml"
 DEVICES = '[drive]\ndevices = [{ kind = "mouse" }]\n'
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
 COUNTING, COLLECTED = "pointerd-desktops.service", "/var/lib/prometheus/node-exporter"
-# Xorg's.
+# Where Xorg is: polkit asks whether the session is in front.
 TERMINAL = 7
 # A configuration without surfaces.
 PLAIN = "layouts = []\n"

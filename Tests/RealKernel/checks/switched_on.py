@@ -45,15 +45,14 @@ def check(machine, guest):
     if guest.try_run("test", "-e", package.SETTINGS).status != 0:
         raise Skipped("pointerd-settings is not built")
     with installed(guest), session(machine, guest) as user:
-        display = user.display
         for program in ["openbox", "lxpolkit"]:
             start(user, program)
-        with window(machine, guest, user, display) as person:
+        with window(machine, guest, user) as person:
             switch_on(user, person)
             pick(machine, guest, user)
             switch_off(guest, person)
-        killed(machine, guest, user, display)
-        lacking(machine, guest, user, display)
+        killed(machine, guest, user)
+        lacking(machine, guest, user)
 
 
 @contextlib.contextmanager
@@ -92,14 +91,14 @@ def start(user, program, **environment):
 
 
 @contextlib.contextmanager
-def window(machine, guest, user, display):
+def window(machine, guest, user):
     """The window, and a person in front of it."""
     start(user, "pointer-settings", GSK_RENDERER="cairo")
     try:
-        with onlooking.at(machine, guest, display, user.environment, WINDOW, DIALOG) as person:
+        with onlooking.at(machine, guest, user.display, user.environment, WINDOW, DIALOG) as person:
             yield person
     finally:
-        guest.try_run(*display.command("systemctl", "--user", "stop", "pointer-settings.service", **user.environment))
+        guest.try_run(*user.display.command("systemctl", "--user", "stop", "pointer-settings.service", **user.environment))
 
 
 def choose(person):
@@ -146,9 +145,9 @@ def nothing_is_on(guest, after):
     assert guest.try_run("test", "-e", DROP_IN).status != 0, f"after {after} there is {guest.run('cat', DROP_IN)}"
 
 
-def killed(machine, guest, user, display):
+def killed(machine, guest, user):
     """A program that is killed leaves nothing half done, and the window says what has come of it."""
-    with window(machine, guest, user, display) as person:
+    with window(machine, guest, user) as person:
         choose(person)
         # Who wants all off gives no password for it any more.
         person.click(ALL)
@@ -189,7 +188,7 @@ def killed(machine, guest, user, display):
             status.until(driving.is_phase("off"))
         nothing_is_kept(guest, "killing the window")
     user.is_content("killing all programs")
-    switch_all_off(machine, guest, user, display)
+    switch_all_off(machine, guest, user)
 
 
 def on_trial(guest, person):
@@ -197,8 +196,8 @@ def on_trial(guest, person):
     desktop.look("drive on trial", lambda: driving.is_driving(driving.status_of(guest)))
 
 
-def switch_all_off(machine, guest, user, display):
-    with window(machine, guest, user, display) as person:
+def switch_all_off(machine, guest, user):
+    with window(machine, guest, user) as person:
         switch_off(guest, person)
 
 
@@ -209,9 +208,9 @@ def nothing_is_kept(guest, after):
     assert "enabled" not in written, f"after {after} the file says {written}"
 
 
-def lacking(machine, guest, user, display):
+def lacking(machine, guest, user):
     """A machine that lacks what this needs gets a sentence, and nothing is on."""
-    with window(machine, guest, user, display) as person:
+    with window(machine, guest, user) as person:
         choose(person)
         # No password is asked for in vain.
         guest.run("mount", "-t", "tmpfs", "-o", "ro", "none", "/etc/pointerd")
@@ -229,7 +228,7 @@ def lacking(machine, guest, user, display):
     guest.run("systemctl", "mask", "--runtime", "--now", "--quiet", "systemd-logind.service")
     guest.run("sh", "-c", "rm -f /run/systemd/seats/* /run/systemd/sessions/* /run/systemd/users/*")
     try:
-        with window(machine, guest, user, display) as person:
+        with window(machine, guest, user) as person:
             person.waits_for(NOT_IN_FRONT)
             nothing_is_on(guest, "taking logind away")
     finally:
