@@ -34,6 +34,14 @@ package enum Request: Sendable, Hashable {
         default: true
         }
     }
+
+    /// Whether it changes the person's file, or the programs of the session.
+    var changesPrograms: Bool {
+        switch self {
+        case .write, .enable, .disable, .turnOnExtension: true
+        default: false
+        }
+    }
 }
 
 /// How a request ended.

@@ -66,6 +66,7 @@ package struct SettingsModel {
     private var wantsLook = false
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
     private var isLookStale = false
+    private var unseen = UnseenChanges()
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
 
@@ -203,7 +204,7 @@ package struct SettingsModel {
 
     private mutating func begin(_ purpose: Work.Purpose, _ steps: [Request]) {
         outcome = purpose == .leaveDrive ? outcome : nil
-        work = Work(purpose, steps)
+        work = Work(purpose, steps, after: work)
         isLookStale = true
     }
 
@@ -242,19 +243,23 @@ package struct SettingsModel {
 
     /// Turns everything off, also in the middle of something else: first the drive, so that the mouse is the desktop's again at once, and
     /// then what the mechanism has granted or asks for a password for. What is known to be off is left alone, except the help: a file may
-    /// ask for it although nobody does.
+    /// ask for it although nobody does. Programs and the file wait for a change of theirs that is under way, which would come last otherwise.
     private mutating func turnAllOff() -> [Request] {
+        guard work?.purpose != .allOff else { return [] }
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
         // A service that does not run has no drive, and what waits for a password has not turned it on.
         let driveMayBeOn =
             answer == nil || trial != nil || (drivePhase ?? .off) != .off || work?.mayHaveTurnedOnDrive == true
-        let mayBeGranted = answer == nil || !granted.isEmpty || work?.isApplying == true
+        let mayBeGranted = answer == nil || !granted.isEmpty || unseen.isGranted || work?.isApplying == true
+        let programs = DesktopProgram.allCases.reversed().filter {
+            answer?.isIdle($0) != true || unseen.programs.contains($0)
+        }
         trial = nil
         former = nil
         begin(
             .allOff,
             (driveMayBeOn ? [.driveOff] : []) + (mayBeGranted ? [.remove([])] : []) + [.write(AssistChoice(.steady))]
-                + DesktopProgram.allCases.reversed().filter { answer?.isIdle($0) != true }.map { .disable($0) }
+                + programs.map { .disable($0) }
         )
         help = AssistChoice()
         return isHolding ? [.release] : []
@@ -274,12 +279,14 @@ package struct SettingsModel {
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
         if request == .look {
             isLooking = false
+            unseen.endLook()
             if case .looked(let answer, let granted) = outcome { look(answer, granted) }
             if case .failed(let failure) = outcome, answer == nil { self.outcome = .failed([failure.words]) }
             return []
         }
-        guard work?.waiting == request else { return [] }
-        work?.take(outcome)
+        if case .apply = request, outcome == .done { unseen.grant() }
+        guard work?.awaits(request) == true else { return [] }
+        work?.take(outcome, of: request)
         guard case .measured(let choice) = outcome else { return [] }
         // What is proposed is tried as a card is.
         endWork(at: time)
@@ -326,10 +333,12 @@ package struct SettingsModel {
 
     /// Returns the next requests of the work, and a look if one is due.
     private mutating func next(at time: Double) -> [Request] {
-        var requests = work?.waiting == nil ? work?.next() ?? [] : []
+        var requests = work?.next() ?? []
+        for case .enable(let program) in requests { unseen.turnOn(program) }
         endWork(at: time)
         if wantsLook, !isLooking, work == nil {
             (wantsLook, isLooking, isLookStale) = (false, true, trial != nil)
+            unseen.beginLook()
             requests.append(.look)
         }
         return requests

@@ -10,13 +10,20 @@ struct Work {
     private(set) var steps: [Request]
     /// The request whose answer is due; nil if none is.
     private(set) var waiting: Request?
+    /// What another work had asked for that has been given up, as long as it may still change what this one changes, too.
+    private var leftover: Request?
     private(set) var failures: [(request: Request, failure: RequestFailure)] = []
 
-    init(_ purpose: Purpose, _ steps: [Request]) {
+    /// - Parameter other: the work that is given up for this one.
+    init(_ purpose: Purpose, _ steps: [Request], after other: Work? = nil) {
         (self.purpose, self.steps) = (purpose, steps)
+        leftover = other.flatMap { $0.waiting ?? $0.leftover }.flatMap { $0.changesPrograms ? $0 : nil }
     }
 
     var isOver: Bool { steps.isEmpty && waiting == nil }
+
+    /// Whether the answer to this request is due.
+    func awaits(_ request: Request) -> Bool { request == waiting || request == leftover }
 
     /// Whether the mechanism is asked for something, or will be.
     var isApplying: Bool { ([waiting] + steps).contains { if case .apply? = $0 { true } else { false } } }
@@ -27,18 +34,18 @@ struct Work {
     /// Returns the requests up to the next one with an answer.
     mutating func next() -> [Request] {
         var requests: [Request] = []
-        while waiting == nil, !steps.isEmpty {
-            let step = steps.removeFirst()
+        while waiting == nil, let step = steps.first, leftover == nil || !step.changesPrograms {
+            steps.removeFirst()
             requests.append(step)
             if step.hasAnswer { waiting = step }
         }
         return requests
     }
 
-    /// Takes the answer of the request that waits. Where nothing is to stay on, a failure does not keep the rest from going off; anything
+    /// Takes the answer of a request that waits. Where nothing is to stay on, a failure does not keep the rest from going off; anything
     /// else ends with it, except that what is on trial goes.
-    mutating func take(_ outcome: Outcome) {
-        guard let request = waiting else { return }
+    mutating func take(_ outcome: Outcome, of request: Request) {
+        guard request == waiting else { return leftover = nil }
         waiting = nil
         guard case .failed(let failure) = outcome else { return }
         failures.append((request, failure))

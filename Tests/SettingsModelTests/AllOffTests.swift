@@ -92,4 +92,51 @@ struct AllOffTests {
         #expect(window.requests.dropFirst().prefix(2) == [.remove([]), .write(AssistChoice(.steady))])
         #expect(window.screen.trial == nil)
     }
+
+    @Test("A second press while it goes on changes nothing")
+    func twice() {
+        var window = everything
+        window.take(.allOff)
+        window.play(.allOff)
+        #expect(window.requests == all)
+        #expect(window.screen.message == .allOff)
+    }
+
+    @Test("What has been turned on since doctor looked is turned off, too")
+    func unseen() {
+        var window = Played(.on(AssistChoice(.tremor), programs: false))
+        window.take(.letInAllPrograms)
+        window.answer(2)
+        #expect(window.requests == [.enable(.overlay), .enable(.feeder), .apply([.drive])])
+        window.requests = []
+        window.play(.allOff)
+        #expect(
+            window.requests == [.remove([]), .write(AssistChoice(.steady)), .disable(.feeder), .disable(.overlay)]
+        )
+    }
+
+    @Test("A look that began before a change does not know of it")
+    func staleLook() {
+        var window = Played(.on(AssistChoice(.tremor), programs: false))
+        window.take(.opened)
+        window.take(.letInAllPrograms)
+        // Of the look, and of both programs.
+        window.answer(3)
+        window.requests = []
+        window.play(.allOff)
+        #expect(window.requests.suffix(2) == [.disable(.feeder), .disable(.overlay)])
+    }
+
+    @Test("A program that is being turned on is turned off after that, and the drive before")
+    func whileEnabling() {
+        var window = Played(.on(AssistChoice(.tremor), programs: false), granted: [.drive])
+        window.take(.letInAllPrograms)
+        window.take(.allOff)
+        window.take(.answered(.driveOff, .done))
+        window.take(.answered(.remove([]), .done))
+        #expect(window.requests == [.enable(.overlay), .driveOff, .remove([])])
+        window.play(.answered(.enable(.overlay), .done))
+        #expect(window.requests.suffix(2) == [.write(AssistChoice(.steady)), .disable(.overlay)])
+        #expect(window.screen.message == .allOff)
+    }
 }
