@@ -315,8 +315,9 @@ let package = Package(
         module(
             "SettingsModel",
             [
-                "DoctorCodes", "HelpWords", "Limits", "PointerMechanism", "PointerModel", "PointerWire", "SafeText",
-                "Translations",
+                "DoctorCodes", "HelpWords", "Limits", "PointerMechanism", "PointerModel", "PointerRuntime",
+                "PointerWire",
+                "SafeText", "Translations", systemPackage,
             ]
         ),
 
@@ -625,7 +626,7 @@ let package = Package(
             "SettingsModelTests",
             [
                 "DoctorCodes", "PointerMechanism", "PointerModel", "PointerWire", "SettingsModel", "SimulatedHand",
-                "TestBasics",
+                "TestBasics", systemPackage,
             ]
         ),
         tests("LayoutLintTests", ["LayoutLint", "Limits", "PointerEngine", "PointerModel", "TestBasics"]),

@@ -2,7 +2,7 @@ package import DoctorCodes
 package import PointerMechanism
 package import PointerModel
 
-/// Something that the window does for the model. Each has one answer, except the three about what is in force.
+/// Something that the window does for the model. Each has one answer, except the first ones after ``look``.
 package enum Request: Sendable, Hashable {
     /// Look at everything.
     case look
@@ -11,6 +11,8 @@ package enum Request: Sendable, Hashable {
     case release
     /// Have the drive go off by itself after so many seconds from now. Sent while a trial of the drive goes on.
     case renew(seconds: Int)
+    /// Have the next window begin with this time to decide.
+    case remember(decisionTime: Int)
 
     /// Write the help into the person's file.
     case write(AssistChoice)
@@ -30,7 +32,7 @@ package enum Request: Sendable, Hashable {
     /// Whether the window answers when it has done it.
     var hasAnswer: Bool {
         switch self {
-        case .hold, .release, .renew: false
+        case .hold, .release, .renew, .remember: false
         default: true
         }
     }

@@ -124,6 +124,7 @@ package struct SettingsModel {
         case .measured: begin(.measure, [.measure])
         case .decides(let seconds):
             decisionTime = min(max(seconds, Trial.range.lowerBound), Trial.range.upperBound)
+            return [.remember(decisionTime: decisionTime)]
         case .answered(let request, let outcome): return take(outcome, of: request, at: time)
         case .drive(let status): take(status)
         case .notHeld(let reason):

@@ -34,11 +34,17 @@ struct PointerSettingsCommand: ParsableCommand {
     )
     var socket: String?
 
-    @Option(help: ArgumentHelp("Time without an input after which a trial goes back, 1 to 120.", valueName: "seconds"))
-    var decideWithin = Trial.times[0]
+    @Option(
+        help: ArgumentHelp(
+            "Time without an input after which a trial goes back, 1 to 120.",
+            discussion: "Default: what \"Time to decide\" was last, else \(Trial.times[0]).",
+            valueName: "seconds"
+        )
+    )
+    var decideWithin: Int?
 
     func validate() throws {
-        guard Trial.range.contains(decideWithin) else {
+        guard decideWithin.map(Trial.range.contains) != false else {
             throw ValidationError("--decide-within takes 1 to 120 seconds.")
         }
     }
@@ -51,7 +57,8 @@ struct PointerSettingsCommand: ParsableCommand {
             throw Failure("there is no display: start it in a desktop session")
         }
         do throws(Errno) {
-            try SettingsApplication(socket: socket, decisionTime: decideWithin).run()
+            let decisionTime = decideWithin ?? SettingsRun.decisionTime.seconds ?? Trial.times[0]
+            try SettingsApplication(socket: socket, decisionTime: decisionTime).run()
         } catch {
             throw Failure("cannot wait for events: \(error)")
         }

@@ -276,6 +276,24 @@ class SettingsWindowTest:
         found = window.find(name)
         return found and found.get_state_set().contains(Atspi.StateType.SENSITIVE)
 
+    def remembers(self):
+        """The time to decide is what it was in the window before."""
+        checks, name = self.checks, "120 seconds"
+        window = self.begin()
+        checks.wait("nobody has chosen 120 seconds yet", lambda: self.is_down(window, "30 seconds") and not self.is_down(window, name))
+        self.reach(window, name)
+        self.keyboard.press("space")
+        checks.wait("120 seconds are chosen", lambda: self.is_down(window, name))
+        window.end()
+        window = self.begin()
+        checks.wait("the next window begins with 120 seconds", lambda: self.is_down(window, name))
+        window.end()
+
+    def is_down(self, window, name):
+        # GTK 4.8 says that it is a push button.
+        found = window.find(name, Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON)
+        return found and found.get_state_set().contains(Atspi.StateType.PRESSED)
+
     def endless(self):
         """A program that prints without end is ended, and the window goes on."""
         folder = pathlib.Path(os.environ["HOME"]) / "endless"
@@ -316,6 +334,7 @@ class SettingsWindowTest:
             self.killed()
             self.click_below()
             self.dial()
+            self.remembers()
             played = Mechanism()
             self.mechanism(played)
             self.resting(played)

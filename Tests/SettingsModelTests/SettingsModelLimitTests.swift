@@ -15,6 +15,12 @@ struct SettingsModelLimitTests {
                 let json = Array(answer.utf8) + [UInt8](repeating: 0x20, count: count - answer.utf8.count)
                 return (try? DoctorAnswer(json: json)) == nil ? 0 : count
             }
+        case .decisionTime:
+            let folder = try TemporaryFolder()
+            try expectLimit(limit, is: 16) { count in
+                try folder.write("pointerd/decision-time", "60" + String(repeating: "\n", count: count - 2))
+                return DecisionTimeFile(in: folder.path).seconds == nil ? 0 : count
+            }
         case .programs:
             try expectLimit(limit, is: 20) { count in
                 var answer = DoctorAnswer.on(.steady)

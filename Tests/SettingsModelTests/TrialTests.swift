@@ -178,6 +178,7 @@ struct TrialTests {
         window.play(.decides(within: asked))
         window.play(.chose(.trembling))
         #expect(window.screen.trial?.secondsLeft == given)
+        #expect(window.requests.first == .remember(decisionTime: given))
     }
 }
 

@@ -11,6 +11,10 @@ import SystemPackage
 /// The window's model, what it asks for, and the window that shows it.
 final class SettingsRun {
     private static let extensionName = "pointerd@pointerd.org"
+    /// The time to decide that a window before has left.
+    static var decisionTime: DecisionTimeFile {
+        DecisionTimeFile(in: FilePath(unsafe String(cString: g_get_user_state_dir())))
+    }
 
     private var model: SettingsModel
     private let links: ServiceLinks
@@ -55,6 +59,7 @@ final class SettingsRun {
         case .hold(let choice): links.hold(choice)
         case .release: links.release()
         case .renew(let seconds): links.renew(seconds: seconds)
+        case .remember(let seconds): remember(seconds)
         case .driveOn(let seconds): links.turnOn(within: seconds, onEnd: answer)
         case .driveOff: links.turnOff(onEnd: answer)
         case .apply(let wishes): Mechanism.call("Apply", wishes, onEnd: answer)
@@ -79,6 +84,17 @@ final class SettingsRun {
             case .success: answer(.done)
             case .failure(let failure): answer(.failed(failure))
             }
+        }
+    }
+
+    /// Remembers the time to decide for the next window. This one has it anyway.
+    private func remember(_ seconds: Int) {
+        do throws(Errno) {
+            guard unsafe g_mkdir_with_parents(Self.decisionTime.folder.string, 0o700) == 0 else { throw .last }
+            try Self.decisionTime.write(seconds)
+        } catch {
+            let line = "pointer-settings: cannot remember the time to decide: \(error)\n"
+            _ = try? FileDescriptor.standardError.writeAll(line.utf8)
         }
     }
 
