@@ -30,11 +30,13 @@ declare -A sources=(
         Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
         PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
     [fuzz]="ConfigurationFiles DesktopConfiguration Documents LayoutDocuments LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput
-        PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/"
-    [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py"
-    [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/"
+        PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/ scripts/fuzz scripts/jobs/fuzz"
+    [load]="PointerRuntime PointerService Varlink Tests/Load/ Tests/Allocations/count.c Tests/Support/varlink.py
+        scripts/jobs/load"
+    [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/
+        scripts/jobs/gnome scripts/jobs/kde"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py Tests/RealKernel/checks/open_socket.py
-        Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py"
+        Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py scripts/jobs/upgrades"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
         Tests/Support/varlink.py"
     [sleep]="DriveDevices GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
@@ -45,13 +47,15 @@ declare -A sources=(
     [desktops]="DriveDevices GuardWire PointerDrive pointer-guard Tests/RealKernel/checks/drive_kde.py Tests/RealKernel/driven_desktop.py
         Sources/PointerMotion/Absolute/ Tests/RealKernel/checks/absolute_turned.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py Sources/pointerctl/Doctor/ Tests/RealKernel/checks/doctor.py"
-    [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/"
+    [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/
+        scripts/jobs/feeder"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )
 
-# After a change of these all parts are due.
-everywhere=(PointerModel scripts/ Sources/PointerRuntime/ProjectVersion.swift)
+# After a change of these all parts are due: among the scripts, those that several parts run.
+everywhere=(PointerModel Sources/PointerRuntime/ProjectVersion.swift 'scripts/*.sh' scripts/test scripts/setup scripts/build scripts/deb
+    scripts/desktop-session scripts/jobs/real-kernel)
 
 # Print the pattern of paths that a word of the table stands for. usage: path_of WORD
 path_of() { if [[ $1 == */* ]]; then printf '%s\n' "${1%/}"; else printf 'Sources/%s\n' "$1"; fi; }
