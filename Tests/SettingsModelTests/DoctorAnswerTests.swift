@@ -69,7 +69,7 @@ struct DoctorAnswerTests {
     func reads() throws {
         let json = """
             {"agreement":"x11","arguments":{"reach":"knowingPrograms"},"assist":{"holders":[],"pointers":[{"bounded":[],\
-            "owner":1000,"pointer":"default","settings":{"bubble":24,"click":"dwell","dragDelay":0,"dragThreshold":24,\
+            "owner":1000,"pointer":"default","settings":{"bubble":24,"click":"dwell","dragDelay":0.1,"dragThreshold":24,\
             "dwellClick":0,"filter":0,"freeze":true,"profile":"tremor"}}]},"code":"on","daemon":"1","desktop":"x11",\
             "drive":{"devices":[],"phase":"off"},"missing":[{"arguments":{"how":"a\\nb","program":"tk","some":"false",\
             "why":"w"},"code":"withoutRegions","how":["a"],"what":"x"}],"notes":[],"programs":[{"enabled":true,\

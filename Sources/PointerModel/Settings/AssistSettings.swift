@@ -126,7 +126,8 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
             settings.click = .longest
             settings.freezesClicks = true
             settings.dragThreshold = 24
-            settings.dragDelay = self == .slow ? 0.2 : 0
+            // A spasm lasts longer than a tremor keeps the hand on one side.
+            settings.dragDelay = self == .slow ? 0.2 : 0.1
             settings.bubble = 16
         }
         return settings
