@@ -2,7 +2,7 @@ package import DoctorCodes
 package import PointerMechanism
 package import PointerModel
 
-/// Something that the window does for the model. Each has one answer, except the first ones after ``look``.
+/// Something that the window does for the model. Each has one answer, except where ``hasAnswer`` says that it has none.
 package enum Request: Sendable, Hashable {
     /// Look at everything.
     case look
@@ -37,8 +37,8 @@ package enum Request: Sendable, Hashable {
         }
     }
 
-    /// Whether it changes the person's file, or the programs of the session.
-    var changesPrograms: Bool {
+    /// Whether it changes the person's file, or the programs of the session, which one at a time may.
+    var changesSession: Bool {
         switch self {
         case .write, .enable, .disable, .turnOnExtension: true
         default: false

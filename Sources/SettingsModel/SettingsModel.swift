@@ -67,6 +67,8 @@ package struct SettingsModel {
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
     private var isLookStale = false
     private var unseen = UnseenChanges()
+    /// Whether the person's last wish is that everything is off.
+    private var isOffWished = false
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
 
@@ -121,7 +123,7 @@ package struct SettingsModel {
         case .touchpads(let isOn): change([isOn ? .apply([.touchpads]) : .remove([.touchpads])])
         case .drawsPointer(let isOn): change([isOn ? .enable(.overlay) : .disable(.overlay)])
         case .letInChromium: change([.apply([.chromium])])
-        case .measured: begin(.measure, [.measure])
+        case .measured: change([.measure], for: .measure)
         case .decides(let seconds):
             decisionTime = min(max(seconds, Trial.range.lowerBound), Trial.range.upperBound)
             return [.remember(decisionTime: decisionTime)]
@@ -165,7 +167,7 @@ package struct SettingsModel {
         outcome = nil
         guard choice != help else { return goBack(.wentBack) }
         trial = Trial(.help(choice), seconds: decisionTime, at: time)
-        isLookStale = true
+        (isLookStale, isOffWished) = (true, false)
         return [.hold(choice)]
     }
 
@@ -204,14 +206,15 @@ package struct SettingsModel {
     }
 
     private mutating func begin(_ purpose: Work.Purpose, _ steps: [Request]) {
+        isOffWished = purpose == .allOff
         outcome = purpose == .leaveDrive ? outcome : nil
         work = Work(purpose, steps, after: work)
         isLookStale = true
     }
 
-    private mutating func change(_ steps: [Request]) {
+    private mutating func change(_ steps: [Request], for purpose: Work.Purpose = .change) {
         guard isFree, trial == nil else { return }
-        begin(.change, steps)
+        begin(purpose, steps)
     }
 
     /// The drive that is on stays on when it no longer starts with the computer.
@@ -266,6 +269,13 @@ package struct SettingsModel {
         return isHolding ? [.release] : []
     }
 
+    /// Turns off what the mechanism was already about to grant when everything went off.
+    private mutating func takeGrantBack() {
+        guard isOffWished else { return }
+        if work == nil { begin(.allOff, []) }
+        work?.takeGrantBack()
+    }
+
     private mutating func take(_ status: DriveStatusMessage?) {
         let former = drive
         drive = status
@@ -280,12 +290,14 @@ package struct SettingsModel {
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
         if request == .look {
             isLooking = false
-            unseen.endLook()
             if case .looked(let answer, let granted) = outcome { look(answer, granted) }
             if case .failed(let failure) = outcome, answer == nil { self.outcome = .failed([failure.words]) }
             return []
         }
-        if case .apply = request, outcome == .done { unseen.grant() }
+        if case .apply = request, outcome == .done {
+            unseen.grant()
+            takeGrantBack()
+        }
         guard work?.awaits(request) == true else { return [] }
         work?.take(outcome, of: request)
         guard case .measured(let choice) = outcome else { return [] }
@@ -302,6 +314,7 @@ package struct SettingsModel {
     }
 
     private mutating func look(_ answer: DoctorAnswer, _ granted: Set<Wish>) {
+        unseen.endLook()
         self.answer = answer
         self.granted = granted
         if !isLookStale { help = answer.help }

@@ -10,14 +10,14 @@ struct Work {
     private(set) var steps: [Request]
     /// The request whose answer is due; nil if none is.
     private(set) var waiting: Request?
-    /// What another work had asked for that has been given up, as long as it may still change what this one changes, too.
+    /// The request of the work that was given up for this one, until its answer is there; nil if it changes no program and no file.
     private var leftover: Request?
     private(set) var failures: [(request: Request, failure: RequestFailure)] = []
 
     /// - Parameter other: the work that is given up for this one.
     init(_ purpose: Purpose, _ steps: [Request], after other: Work? = nil) {
         (self.purpose, self.steps) = (purpose, steps)
-        leftover = other.flatMap { $0.waiting ?? $0.leftover }.flatMap { $0.changesPrograms ? $0 : nil }
+        leftover = other?.waiting.flatMap { $0.changesSession ? $0 : nil }
     }
 
     var isOver: Bool { steps.isEmpty && waiting == nil }
@@ -34,12 +34,20 @@ struct Work {
     /// Returns the requests up to the next one with an answer.
     mutating func next() -> [Request] {
         var requests: [Request] = []
-        while waiting == nil, let step = steps.first, leftover == nil || !step.changesPrograms {
+        while waiting == nil, let step = steps.first, leftover == nil || !step.changesSession {
             steps.removeFirst()
             requests.append(step)
             if step.hasAnswer { waiting = step }
         }
         return requests
+    }
+
+    /// Turns off once more what a work before had asked the mechanism for, which was granted although it was given up.
+    mutating func takeGrantBack() {
+        let again: [Request] = [.driveOff, .remove([])]
+        failures.removeAll { again.contains($0.request) }
+        steps.removeAll { again.contains($0) }
+        steps = again + steps
     }
 
     /// Takes the answer of a request that waits. Where nothing is to stay on, a failure does not keep the rest from going off; anything

@@ -44,7 +44,7 @@ struct PointerSettingsCommand: ParsableCommand {
     var decideWithin: Int?
 
     func validate() throws {
-        guard decideWithin.map(Trial.range.contains) != false else {
+        if let decideWithin, !Trial.range.contains(decideWithin) {
             throw ValidationError("--decide-within takes 1 to 120 seconds.")
         }
     }
@@ -57,7 +57,7 @@ struct PointerSettingsCommand: ParsableCommand {
             throw Failure("there is no display: start it in a desktop session")
         }
         do throws(Errno) {
-            let decisionTime = decideWithin ?? SettingsRun.decisionTime.seconds ?? Trial.times[0]
+            let decisionTime = decideWithin ?? SettingsRun.decisionTimeFile.seconds ?? Trial.times[0]
             try SettingsApplication(socket: socket, decisionTime: decisionTime).run()
         } catch {
             throw Failure("cannot wait for events: \(error)")

@@ -16,7 +16,9 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib
-from Xlib import Xatom
+from Xlib import X, Xatom
+from Xlib.error import BadWindow
+from Xlib.protocol.event import ClientMessage
 
 from keyboard import Keyboard
 from screen import Screen
@@ -51,6 +53,8 @@ class Mechanism:
 
     def __init__(self):
         self.calls = []
+        # Calls that wait for a person, if there is one.
+        self.waiting = None
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         interface = Gio.DBusNodeInfo.new_for_xml(MECHANISM).interfaces[0]
         self.bus.register_object("/io/pointerd/Mechanism", interface, self.take, None, None)
@@ -59,10 +63,15 @@ class Mechanism:
     def take(self, _bus, _sender, _path, _interface, method, parameters, invocation):
         """Takes a call, as a person does who gives no password."""
         self.calls.append((method, parameters.unpack()[0]))
-        if method == "Apply":
-            invocation.return_dbus_error("io.pointerd.Mechanism.Error.Dismissed", "nobody gave a password")
+        if method == "Apply" and self.waiting is not None:
+            self.waiting.append(invocation)
+        elif method == "Apply":
+            self.dismiss(invocation)
         else:
             invocation.return_value(None)
+
+    def dismiss(self, invocation):
+        invocation.return_dbus_error("io.pointerd.Mechanism.Error.Dismissed", "nobody gave a password")
 
 
 class Window:
@@ -171,18 +180,58 @@ class SettingsWindowTest:
         self.screen.keep(self.pictures, "settings-dial")
         self.keyboard.press("Return")
         checks.wait("Enter keeps its value", lambda: "bubble = 3" in self.file.read_text(), self.file.read_text)
+        checks.wait("the lower half is gone", lambda: window.find(KEEP) is None)
+        self.reach(window, "Hold still while I click")
+        self.keyboard.press("Right")
+        checks.wait("the other dial is tried", lambda: window.find(KEEP) is not None)
+        for key in ("Right", "Right", "Return"):
+            self.keyboard.press(key)
+        checks.wait("Enter keeps what the dial shows", lambda: "dragThreshold = 3" in self.file.read_text(), self.file.read_text)
         window.end()
 
     def frame(self):
         """Returns place and size of the window on the screen."""
+        window = self.client()
+        size, place = window.get_geometry(), self.screen.root.translate_coords(window, 0, 0)
+        return place.x, place.y, size.width, size.height
+
+    def client(self):
+        """Returns the X server's window; None while none is shown."""
         waiting = [self.screen.root]
         while waiting:
             window = waiting.pop()
-            if window.get_wm_name() == NAME:
-                size, place = window.get_geometry(), self.screen.root.translate_coords(window, 0, 0)
-                return place.x, place.y, size.width, size.height
-            waiting += window.query_tree().children
+            try:
+                if window.get_wm_name() == NAME and window.get_attributes().map_state == X.IsViewable:
+                    return window
+                waiting += window.query_tree().children
+            except BadWindow:
+                # It has gone meanwhile.
+                continue
         return None
+
+    def closed(self, played):
+        """A window that is closed in the middle of something ends once that is done."""
+        checks, name = self.checks, "Let it help in all programs"
+        played.waiting = []
+        window = self.begin(DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        self.reach(window, name)
+        self.keyboard.press("Return")
+        checks.wait("the mechanism asks", lambda: window.find(name) and played.waiting)
+        self.close()
+        checks.wait("the window is out of view", lambda: self.client() is None)
+        checks.check("the window goes on", self.programs.running["pointer-settings"].poll() is None)
+        played.dismiss(played.waiting.pop())
+        played.waiting = None
+        # What is played answers in this program's own loop.
+        checks.wait("the window ends", lambda: window.all() == [] and self.programs.running["pointer-settings"].poll() == 0)
+        self.programs.running.pop("pointer-settings")
+
+    def close(self):
+        """Closes the window as its button does."""
+        window, display = self.client(), self.screen.display
+        data = (32, [display.get_atom("WM_DELETE_WINDOW"), X.CurrentTime, 0, 0, 0])
+        window.send_event(ClientMessage(window=window, client_type=display.get_atom("WM_PROTOCOLS"), data=data))
+        display.sync()
 
     def names_and_sizes(self):
         window = self.begin()
@@ -231,6 +280,19 @@ class SettingsWindowTest:
         checks.wait("the card is in force before the kill", lambda: "older" in self.profile(), self.profile)
         window.end(signal.SIGKILL)
         checks.wait("what was tried has gone", lambda: "older" not in self.profile(), self.profile)
+
+    def without_service(self):
+        """A service that ends takes what is tried with it, and the window goes on."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, "My hand is slow and exact")
+        self.keyboard.press("space")
+        checks.wait("the card is in force before the end", lambda: "older" in self.profile(), self.profile)
+        checks.wait("the lower half is there before the end", lambda: window.find(KEEP) is not None)
+        self.programs.end("pointerd")
+        checks.wait("the trial is over", lambda: window.find(CARD) and window.find(KEEP) is None)
+        self.programs.daemon()
+        checks.check("the window goes on", window.find(CARD) is not None)
+        window.end()
 
     def click_below(self):
         """A click on the lower half keeps, wherever it is."""
@@ -284,6 +346,10 @@ class SettingsWindowTest:
         self.reach(window, name)
         self.keyboard.press("space")
         checks.wait("120 seconds are chosen", lambda: self.is_down(window, name))
+        self.keyboard.press("space")
+        self.keyboard.press("Tab")
+        checks.wait("the second press is over", lambda: window.focus() != name)
+        checks.wait("120 seconds are still chosen", lambda: self.is_down(window, name))
         window.end()
         window = self.begin()
         checks.wait("the next window begins with 120 seconds", lambda: self.is_down(window, name))
@@ -332,12 +398,14 @@ class SettingsWindowTest:
             self.names_and_sizes()
             self.trial_by_keyboard()
             self.killed()
+            self.without_service()
             self.click_below()
             self.dial()
             self.remembers()
             played = Mechanism()
             self.mechanism(played)
             self.resting(played)
+            self.closed(played)
             self.endless()
         finally:
             self.programs.end_all()

@@ -85,6 +85,7 @@ struct AllOffTests {
     @Test("It comes before what is under way")
     func busy() {
         var window = Played(.on(.tremor))
+        window.failures[.apply([.drive])] = .mechanism(.dismissed)
         window.take(.letInAllPrograms)
         #expect(window.requests == [.apply([.drive])])
         window.play(.allOff)
@@ -105,6 +106,7 @@ struct AllOffTests {
     @Test("What has been turned on since doctor looked is turned off, too")
     func unseen() {
         var window = Played(.on(AssistChoice(.tremor), programs: false))
+        window.failures[.apply([.drive])] = .mechanism(.dismissed)
         window.take(.letInAllPrograms)
         window.answer(2)
         #expect(window.requests == [.enable(.overlay), .enable(.feeder), .apply([.drive])])
@@ -138,5 +140,57 @@ struct AllOffTests {
         window.play(.answered(.enable(.overlay), .done))
         #expect(window.requests.suffix(2) == [.write(AssistChoice(.steady)), .disable(.overlay)])
         #expect(window.screen.message == .allOff)
+    }
+
+    @Test("A look that fails has seen nothing of what has been turned on")
+    func failedLook() {
+        var window = Played(.on(AssistChoice(.tremor), programs: false))
+        window.failures[.look] = .endless("pointerctl")
+        window.play(.mended)
+        window.requests = []
+        window.play(.allOff)
+        #expect(window.requests.suffix(2) == [.disable(.feeder), .disable(.overlay)])
+    }
+
+    @Test("What the mechanism was already about to grant is turned off once more", arguments: [false, true])
+    func granted(afterEnd: Bool) {
+        var window = Played(.on(.tremor))
+        window.play(.letInAllPrograms)
+        window.take(.kept)
+        window.answer(1)
+        window.requests = []
+        window.take(.allOff)
+        window.take(.answered(.driveOff, .done))
+        window.take(.answered(.remove([]), .failed(.mechanism(.busy))))
+        if afterEnd { window.take(.answered(.write(AssistChoice(.steady)), .done)) }
+        window.play(.answered(.apply([.drive, .start]), .done))
+        #expect(
+            window.requests.filter { $0 == .driveOff || $0 == .remove([]) } == [
+                .driveOff, .remove([]), .driveOff, .remove([]),
+            ]
+        )
+        #expect(window.screen.message == .allOff)
+    }
+
+    @Test("A grant that comes after another wish stays")
+    func grantedLater() {
+        var window = Played(.on(.tremor))
+        window.failures[.apply([.drive])] = .mechanism(.dismissed)
+        window.take(.letInAllPrograms)
+        window.take(.allOff)
+        window.play(.answered(.remove([]), .done))
+        window.play(.chose(.exact))
+        window.requests = []
+        window.play(.answered(.apply([.drive]), .done))
+        #expect(window.requests.isEmpty)
+    }
+
+    @Test("Nothing begins to be measured while it goes on")
+    func measuring() {
+        var window = everything
+        window.take(.allOff)
+        window.take(.measured)
+        window.work()
+        #expect(window.requests == all)
     }
 }

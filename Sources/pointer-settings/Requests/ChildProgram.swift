@@ -101,10 +101,14 @@ final class ChildProgram {
     private func take(_ count: Int?) {
         bytes = count
         if count == nil || count == room { unsafe g_subprocess_force_exit(process) }
+        // A program that is killed ends, unless a call of the kernel keeps it, for which nobody waits.
+        if isLate {
+            end(false)
+            return unsafe Unmanaged.passUnretained(self).release()
+        }
         unsafe g_subprocess_wait_async(
             process,
-            // A program that is killed ends, unless a call of the kernel keeps it: then nobody waits longer.
-            isLate ? nil : cancellable,
+            cancellable,
             { _, result, data in
                 guard let data = unsafe data else { return }
                 // With the reference of the beginning.

@@ -11,6 +11,8 @@ import SystemPackage
 final class ServiceLinks {
     /// Most turns of the loop in one of GLib's, so that the window is never late.
     private static let most = 64
+    /// Time that the service has for a change of the drive, in milliseconds.
+    private static let patience: UInt32 = 10_000
 
     private let loop: EventLoop
     private let drive: StreamLink<DriveStreamEvent>
@@ -23,6 +25,8 @@ final class ServiceLinks {
     var onRefusal: (String) -> Void = { _ in }
     /// Receives how the change that is under way has ended; nil if none is.
     private var onChange: ((Outcome) -> Void)?
+    private var timer: UInt32?
+    private var isTurning = false
 
     /// Throws the errors of epoll_create1(2), timerfd_create(2) and epoll_ctl(2).
     init(at location: DaemonLocation) throws(Errno) {
@@ -70,14 +74,24 @@ final class ServiceLinks {
     }
 
     private func change(_ call: Call<Void>, _ onEnd: @escaping (Outcome) -> Void) {
-        // What was under way is answered: its connection ends with it.
+        // Nobody waits any more for what was under way: its connection ends with it.
         changes.close()
-        end(.failed(.service("cancelled")))
+        stopTimer()
         onChange = onEnd
+        timer = MainLoop.each(Self.patience) { [unowned self] in
+            changes.close()
+            end(.failed(.service("pointerd does not answer")))
+        }
         act { changes.send([call]) }
     }
 
+    private func stopTimer() {
+        if let timer { MainLoop.end(timer) }
+        timer = nil
+    }
+
     private func end(_ outcome: Outcome) {
+        stopTimer()
         let onEnd = onChange
         onChange = nil
         onEnd?(outcome)
@@ -88,8 +102,11 @@ final class ServiceLinks {
         turn()
     }
 
-    /// Does what is ready, without waiting.
+    /// Does what is ready, without waiting. What a handler of a link asks for goes out in the turn after that.
     private func turn() {
+        guard !isTurning else { return }
+        isTurning = true
+        defer { isTurning = false }
         for _ in 0..<Self.most {
             guard let count = try? loop.turn(timeout: 0), count > 0 else { return }
         }

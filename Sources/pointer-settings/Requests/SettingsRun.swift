@@ -11,8 +11,8 @@ import SystemPackage
 /// The window's model, what it asks for, and the window that shows it.
 final class SettingsRun {
     private static let extensionName = "pointerd@pointerd.org"
-    /// The time to decide that a window before has left.
-    static var decisionTime: DecisionTimeFile {
+    /// What the windows before have left.
+    static var decisionTimeFile: DecisionTimeFile {
         DecisionTimeFile(in: FilePath(unsafe String(cString: g_get_user_state_dir())))
     }
 
@@ -90,8 +90,8 @@ final class SettingsRun {
     /// Remembers the time to decide for the next window. This one has it anyway.
     private func remember(_ seconds: Int) {
         do throws(Errno) {
-            guard unsafe g_mkdir_with_parents(Self.decisionTime.folder.string, 0o700) == 0 else { throw .last }
-            try Self.decisionTime.write(seconds)
+            guard unsafe g_mkdir_with_parents(Self.decisionTimeFile.folder.string, 0o700) == 0 else { throw .last }
+            try Self.decisionTimeFile.write(seconds)
         } catch {
             let line = "pointer-settings: cannot remember the time to decide: \(error)\n"
             _ = try? FileDescriptor.standardError.writeAll(line.utf8)

@@ -131,6 +131,12 @@ struct DialSection {
     var hasFocus: Bool { dials.contains { $0.hasFocus } }
 
     func show(_ screen: SettingsScreen) { for dial in dials { dial.show(screen) } }
+
+    /// Tries at once what a hand has turned last.
+    func settle() { for dial in dials { dial.settle() } }
+
+    /// Forgets what a hand has turned last.
+    func forget() { for dial in dials { dial.forget() } }
 }
 
 /// A dial with its name and its value in words.
@@ -166,12 +172,19 @@ private final class DialRow {
     private func turn() {
         guard !isShowing else { return }
         say(value)
+        forget()
+        timer = MainLoop.each(Self.rest) { [unowned self] in settle() }
+    }
+
+    func settle() {
+        guard timer != nil else { return }
+        forget()
+        act(.turned(dial, value))
+    }
+
+    func forget() {
         if let timer { MainLoop.end(timer) }
-        timer = MainLoop.each(Self.rest) { [unowned self] in
-            if let timer { MainLoop.end(timer) }
-            timer = nil
-            act(.turned(dial, value))
-        }
+        timer = nil
     }
 
     private func say(_ value: Double) {

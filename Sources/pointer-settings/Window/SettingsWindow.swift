@@ -21,6 +21,8 @@ final class SettingsWindow {
     private let keep: KeepButton
     private let allOff: Widget
     private var shown: SettingsScreen?
+    /// Whether the person has closed the window, which still does something.
+    private var isClosing = false
     /// Whether the window itself changes its widgets, whose signals mean nothing then.
     private let isShowing = Flag()
 
@@ -29,12 +31,22 @@ final class SettingsWindow {
     ///   - act: receives what the person does.
     init(of application: UnsafeMutablePointer<GtkApplication>, act: @escaping (SettingsModel.Event) -> Void) {
         let isShowing = isShowing
-        let act: (SettingsModel.Event) -> Void = { if !isShowing.isSet { act($0) } }
+        let tell: (SettingsModel.Event) -> Void = { if !isShowing.isSet { act($0) } }
+        let dials = DialSection(tell)
+        self.dials = dials
+        let act: (SettingsModel.Event) -> Void = { event in
+            // What is decided is what the dials show, and not what they showed a moment ago.
+            switch event {
+            case .kept: dials.settle()
+            case .wentBack, .allOff: dials.forget()
+            default: break
+            }
+            tell(event)
+        }
         self.act = act
         window = unsafe Widget(adw_application_window_new(application))
         scroller = unsafe Widget(gtk_scrolled_window_new())
         cards = CardSection(act)
-        dials = DialSection(act)
         reach = ReachSection(act)
         programs = ProgramSection(act)
         times = TimeSection(act)
@@ -45,6 +57,7 @@ final class SettingsWindow {
         state.onUndo { act(.undid) }
         assemble()
         watchInputs()
+        watchClosing()
         unsafe Handler.connectWithArgument(window.raw, "notify::is-active") { [unowned self] in
             if unsafe gtk_window_is_active(window.cast()) != 0 { self.act(.opened) }
         }
@@ -52,7 +65,32 @@ final class SettingsWindow {
     }
 
     /// Brings the window to the front.
-    func present() { unsafe gtk_window_present(window.cast()) }
+    func present() {
+        isClosing = false
+        unsafe gtk_window_present(window.cast())
+    }
+
+    /// Closes the window once what the person has wished is done. It is out of view until then.
+    private func watchClosing() {
+        typealias Closing = @convention(c) (OpaquePointer?, gpointer?) -> gboolean
+        let closing: Closing = { _, data in unsafe SettingsWindow.at(data)?.isKept() == true ? 1 : 0 }
+        _ = unsafe g_signal_connect_data(
+            window.raw,
+            "close-request",
+            unsafeBitCast(closing, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(),
+            nil,
+            GConnectFlags(rawValue: 0)
+        )
+    }
+
+    /// Hides the window if something goes on. Returns whether it stays for that.
+    private func isKept() -> Bool {
+        guard shown?.progress != nil else { return false }
+        isClosing = true
+        window.set(visible: false)
+        return true
+    }
 
     private func assemble() {
         for part in [
@@ -177,22 +215,24 @@ final class SettingsWindow {
 
     /// Shows a screen, and changes only what differs.
     func show(_ screen: SettingsScreen) {
-        guard screen != shown else { return }
         isShowing.isSet = true
         defer { isShowing.isSet = false }
+        // A press has turned over what was down already.
+        cards.show(screen)
+        times.show(screen)
+        guard screen != shown else { return }
         let former = shown
         let hadFocus = keep.widget.hasFocus
         shown = screen
         state.show(screen)
         message.show(screen)
-        cards.show(screen)
         dials.show(screen)
         reach.show(screen)
         if screen.programs != former?.programs || screen.isFree != former?.isFree { programs.show(screen) }
-        times.show(screen)
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
         keep.show(screen.trial)
+        if isClosing, screen.progress == nil { return unsafe gtk_window_destroy(window.cast()) }
         if screen.trial != nil, former?.trial == nil {
             // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
             let isTurned = dials.hasFocus
