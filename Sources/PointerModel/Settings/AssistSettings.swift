@@ -126,7 +126,7 @@ package enum AssistProfile: String, Sendable, Hashable, CaseIterable {
             settings.click = .longest
             settings.freezesClicks = true
             settings.dragThreshold = 24
-            // A spasm lasts longer than a tremor keeps the hand on one side.
+            // A tremor of 5 Hz keeps the hand on one side for 0.1 s. A spasm lasts longer.
             settings.dragDelay = self == .slow ? 0.2 : 0.1
             settings.bubble = 16
         }

@@ -1,3 +1,4 @@
+import Glibc
 import PointerEngine
 import PointerModel
 import Testing
@@ -40,6 +41,24 @@ struct FreezeRules {
         #expect(timeline.state.position == Point(x: 128, y: 115))
         timeline.move(by: 5, 0, after: 1)
         #expect(timeline.state.position == Point(x: 178, y: 115))
+    }
+
+    @Test("Freeze: of a hand that trembles, no swing of a strong tremor drags, and a hand that stays away does")
+    func tremor() {
+        // Six times a second, 32 points to each side.
+        let swings = stride(from: 4, through: 720, by: 4).map { time in 32 * sin(Double(time) / 1000 * 6 * 2 * .pi) }
+        var timeline = ClickRules.timeline { $0 = AssistProfile.tremor.settings }
+        timeline.move(to: 128, 115)
+        timeline.press()
+        var place = 0.0
+        for swing in swings {
+            timeline.move(by: swing - place, 0, after: 4)
+            place = swing
+        }
+        #expect(timeline.state.position == Point(x: 128, y: 115))
+        timeline.move(by: 32 - place, 0, after: 4)
+        timeline.wait(100)
+        #expect(timeline.state.position == Point(x: 160, y: 115))
     }
 
     @Test("Freeze: a hand that rests beyond the threshold drags when the delay is over")
