@@ -27,7 +27,7 @@ declare -A rotated=(
 # would show in that part and hardly elsewhere. `bare` is a job of --long, which --all runs when one of these has changed.
 declare -A sources=(
     [statistics]="AimingCalibration PointerEngine PointerMotion Tests/Support/SimulatedHand/ Tests/RealKernel/ShakingHand/
-        Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
+        Tests/RealKernel/checks/drive_aiming.py Tests/RealKernel/picking.py Tests/RealKernel/guest/root/opt/realkernel/picker.py
         PointerDrive Tests/RealKernel/checks/drive_delay.py Tests/RealKernel/driving.py Tests/RealKernel/driven_desktop.py"
     [fuzz]="ConfigurationFiles DesktopConfiguration Documents LayoutDocuments LibinputRecordings PointerClient PointerConfiguration PointerDrawing PointerInput
         PointerPainting PointerPictures PointerRecordings PointerTrace PointerWire Tests/Support/ServiceTesting/ Tests/Support/ScenarioTesting/ Fuzz/ scripts/fuzz scripts/jobs/fuzz"
@@ -36,7 +36,8 @@ declare -A sources=(
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/
         scripts/jobs/gnome scripts/jobs/kde"
     [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py Tests/RealKernel/checks/open_socket.py
-        Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py scripts/jobs/upgrades"
+        Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py scripts/jobs/upgrades
+        scripts/debian scripts/repository scripts/shipped"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
         Tests/Support/varlink.py"
     [sleep]="DriveDevices GuardWire PointerInput SystemEvents pointer-guard systemd/ Tests/RealKernel/logind.py Tests/RealKernel/checks/sleep.py
@@ -55,7 +56,8 @@ declare -A sources=(
 
 # After a change of these all parts are due: among the scripts, those that several parts run.
 everywhere=(PointerModel Sources/PointerRuntime/ProjectVersion.swift 'scripts/*.sh' scripts/test scripts/setup scripts/build scripts/deb
-    scripts/desktop-session scripts/jobs/real-kernel)
+    scripts/install
+    scripts/desktop-session scripts/kernel scripts/jobs/real-kernel)
 
 # Print the pattern of paths that a word of the table stands for. usage: path_of WORD
 path_of() { if [[ $1 == */* ]]; then printf '%s\n' "${1%/}"; else printf 'Sources/%s\n' "$1"; fi; }
