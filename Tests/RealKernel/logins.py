@@ -14,11 +14,18 @@ import typing
 import desktop
 import logind
 import screens
+from expected import MOUSE
 from guest import Guest, Skipped
 from machine import Machine
 
 BUS = "login-bus.service"
 TERMINAL = 9
+SHELL = "shell.service"
+# Succeeds once GNOME Shell has started.
+IS_UP = (
+    "gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell"
+    " --method org.gnome.Shell.Eval '!Main.layoutManager._startingUp' | grep -F \"(true, 'true')\""
+)
 SOCKET = "wayland-login"
 # The modes of the emulated monitors that give screens.OUTPUTS: refreshes a second, by the output.
 RATES = {"Virtual-1": 74.994, "Virtual-2": 60.004}
@@ -75,10 +82,43 @@ def gnome(machine: Machine, guest: Guest) -> contextlib.AbstractContextManager[s
         guest,
         "gnome",
         f"gnome-shell --wayland --display-server --no-x11 --unsafe-mode --wayland-display={SOCKET}",
-        ready="gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell"
-        " --method org.gnome.Shell.Eval '!Main.layoutManager._startingUp' | grep -F \"(true, 'true')\"",
+        ready=IS_UP,
         XDG_CURRENT_DESKTOP="GNOME",
     )
+
+
+@contextlib.contextmanager
+def gnome_of_manager(machine: Machine, guest: Guest) -> typing.Iterator[screens.Display]:
+    """GNOME Shell as a unit of the person's own service manager, as GNOME starts it, on the terminal of a session that is there.
+
+    What it starts draws without a graphics card.
+    """
+    for program, of in [("gnome-shell", "gnome-shell"), ("gdbus", "libglib2.0-bin")]:
+        screens.require(guest, program, of)
+    if guest.try_run("test", "-e", "/dev/dri/card0").status != 0:
+        raise Skipped("the guest has no screen")
+    folder = f"/run/user/{desktop.UID}"
+    session = {"XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_TYPE": "wayland", "WAYLAND_DISPLAY": SOCKET}
+    clients = session | {"XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={folder}/bus", "HOME": f"/home/{desktop.USER}"}
+    clients |= {"LANG": "C.UTF-8", "GSK_RENDERER": "cairo"}
+    user = ["setpriv", f"--reuid={desktop.UID}", f"--regid={desktop.UID}", "--init-groups"]
+    user += ["env", *(f"{name}={value}" for name, value in clients.items())]
+    shell = [f"--setenv={name}={value}" for name, value in (session | {"LIBGL_ALWAYS_SOFTWARE": "1", "GSK_RENDERER": "cairo"}).items()]
+    guest.run(*user, "systemctl", "--user", "set-environment", *(f"{name}={value}" for name, value in session.items()))
+    command = ["gnome-shell", "--wayland", "--display-server", "--no-x11", "--unsafe-mode", f"--wayland-display={SOCKET}"]
+    guest.run(*user, "systemd-run", "--user", "--quiet", f"--unit={SHELL}", *shell, *command)
+    try:
+        # A Shell that ends at its start is not waited for.
+        guest.run(*user, "sh", "-c", f"until {IS_UP}; do systemctl --user is-active --quiet {SHELL} || exit 1; sleep 1; done")
+        pid = int(guest.run("pgrep", "--exact", "--oldest", screens.SERVERS["gnome"]))
+        with guest.program(*user, "python3", screens.EYE, "gnome") as eye:
+            display = screens.Display(machine, guest, "gnome", pid, clients, eye)
+            display.wait_for_device(MOUSE)
+            # One point a pixel.
+            display.turn(0)
+            yield display
+    finally:
+        guest.try_run(*user, "systemctl", "--user", "stop", SHELL)
 
 
 @contextlib.contextmanager

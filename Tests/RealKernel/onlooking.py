@@ -37,17 +37,17 @@ class Person:
         """Whether the dialog is there."""
         return self._see(f"window {self._dialog}") is not None
 
-    def reads(self) -> list[str]:
-        """All texts of the window."""
-        return self._see(f"texts {self._title}") or []
+    def reads(self, title: str = "") -> list[str]:
+        """All texts of the person's window, or of another one."""
+        return self._see(f"texts {title or self._title}") or []
 
-    def waits_for(self, text: str) -> None:
-        """Wait until the window says it."""
+    def waits_for(self, text: str, title: str = "") -> None:
+        """Wait until the person's window says it, or another one."""
         found: list[str] = []
 
         def look():
             nonlocal found
-            found = self.reads()
+            found = self.reads(title)
             return text in found
 
         try:
@@ -56,23 +56,26 @@ class Person:
             self._display.screenshot("onlooking-failed")
             raise AssertionError(f"the window does not say '{text}', but {found}") from error
 
-    def _at_rest(self, name: str) -> typing.Any:
-        """Where what has that name is, if it stays there: a window that changes says places in between."""
-        place = self._see(f"at {self._title}|{name}")
-        return place if place and place == self._see(f"at {self._title}|{name}") else None
-
-    def click(self, name: str) -> None:
-        """Click what has that name, once all of it is in view and can be used."""
+    def click(self, name: str, title: str = "") -> None:
+        """Click what has that name in the person's window or in another one, once all of it is in view and can be used."""
         try:
-            x, y, width, height = _look(name, lambda: self._at_rest(name))
+            _look(name, lambda: self._goes_to(f"at {title or self._title}|{name}"))
         except AssertionError as error:
             self._display.screenshot("onlooking-failed")
-            raise AssertionError(f"nobody can click '{name}' in a window that says {self.reads()}") from error
-        self._go(x + width / 2, y + height / 2)
+            raise AssertionError(f"nobody can click '{name}' in a window that says {self.reads(title)}") from error
         self._machine.press("left", True)
         time.sleep(PRESS)
         self._machine.press("left", False)
         self.clicks.append(name)
+
+    def _goes_to(self, question: str) -> bool:
+        """Whether what is asked for is there, and still there once the mouse is: a window that changes says places in between."""
+        place = self._see(question)
+        if not place:
+            return False
+        x, y, width, height = place
+        self._go(x + width / 2, y + height / 2)
+        return self._see(question) == place
 
     def _go(self, x: float, y: float) -> None:
         for _ in range(MOVES):
@@ -119,7 +122,7 @@ def at(
 ) -> typing.Iterator[Person]:
     """A person in front of the window of that title, until the block ends."""
     with (
-        display.start("python3", "/opt/realkernel/sight.py", **environment) as sight,
+        display.start("python3", "/opt/realkernel/sight.py", display.kind, **environment) as sight,
         guest.device("keyboard", "Test keyboard") as keyboard,
     ):
         yield Person(machine, display, title, dialog, sight, keyboard)

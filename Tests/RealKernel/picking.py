@@ -51,25 +51,35 @@ def pick_all(
         with guest.program(HAND, MOUSE, str(SEED), *arguments) as hand, driving.monitor(guest) as status:
             assert hand.answer() == "ready"
             status.until(driving.has_device(MOUSE, "taken"))
-            return click_all(display, run, list(frames), program, hand)
+            return click_all(display, run, places, program, hand)
 
 
 def help_of(guest: Guest) -> str:
     return guest.ask("io.pointerd.Assist.GetStatus")["status"]["pointers"][0]["settings"]["profile"]
 
 
-def click_all(display: screens.Display, run: str, labels: list[str], program: Program, hand: Program) -> collections.Counter[str]:
-    """Have the hand click each button in turn; prints and returns what the dialog counts."""
+def click_all(
+    display: screens.Display, run: str, places: dict[str, list[float]], program: Program, hand: Program
+) -> collections.Counter[str]:
+    """Have the hand click each button in turn; prints and returns what the dialog counts, and prints where other clicks go.
+
+    The places are those of the buttons in the dialog.
+    """
+    labels = list(places)
     counts, seconds, steps, late, longest = collections.Counter(), [], 0, 0, 0
     for target in random.Random(SEED).sample(range(len(labels)), len(labels)):
         spent, is_first = 0, True
         for number in range(TRIES):
             said = hand.answer(f"aim {target} {number}")
             while said == "released":
-                clicked = json.loads(program.answer())["clicked"]
+                answer = json.loads(program.answer())
+                clicked = answer["clicked"]
                 got = "right" if clicked == labels[target] else "missed" if clicked is None else "wrong"
                 counts[got] += 1
                 counts["first"] += is_first and got == "right"
+                if got != "right":
+                    way = f"from {answer['pressed']} to {answer['released']}"
+                    print(f"  {run}: a click for the button at {places[labels[target]]} goes {way}: {got}", flush=True)
                 is_first = False
                 if counts["right"] + counts["wrong"] + counts["missed"] == PICTURED:
                     display.screenshot(f"picking-{run.rpartition(' ')[2]}")

@@ -18,8 +18,10 @@ DROP_IN = f"{package.CONFIGURATION}.d/50-check.toml"
 DEVICES = '[drive]\ndevices = [{ kind = "mouse" }]\n'
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
 COUNTING, COLLECTED = "pointerd-desktops.service", "/var/lib/prometheus/node-exporter"
-# Where Xorg is: polkit asks whether the session is in front.
+# Where the display server is: polkit asks whether the session is in front.
 TERMINAL = 7
+# What says to programs where the display is.
+DISPLAYS = ["DISPLAY", "WAYLAND_DISPLAY"]
 # A configuration without surfaces.
 PLAIN = "layouts = []\n"
 SURFACE = '[[surfaces]]\nid = "demo"\nz = 10\nframe = { x = 0, y = 0, width = 300, height = 200 }\n'
@@ -102,21 +104,22 @@ def desktop_installed(guest):
 
 
 @contextlib.contextmanager
-def session(machine, guest):
-    """A session in front, with the user's own service manager and Xorg."""
+def session(machine, guest, kind="x11", server=screens.xorg):
+    """A session in front, with the user's own service manager and a display server of that kind."""
     desktop.make_user(guest)
     guest.run("install", "--directory", f"--owner={desktop.USER}", HOME)
     guest.run("mkdir", "-p", "/run/systemd/seats")
     with logind.running(guest):
         # Here the user's own service manager is what matters.
         guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
-        with logind.session(guest, desktop.USER, TERMINAL, "x11") as number:
+        with logind.session(guest, desktop.USER, TERMINAL, kind) as number:
             guest.run("loginctl", "activate", number)
             desktop.look("bus of the user", lambda: guest.try_run("test", "-S", f"{RUNTIME}/bus").status == 0)
             try:
-                with screens.xorg(machine, guest) as display:
+                with server(machine, guest) as display:
                     person = Person(guest, display)
-                    person.run("systemctl", "--user", "set-environment", f"DISPLAY={display.environment['DISPLAY']}")
+                    variables = [f"{name}={display.environment[name]}" for name in DISPLAYS if name in display.environment]
+                    person.run("systemctl", "--user", "set-environment", *variables)
                     yield person
             except Exception:
                 print(guest.run("journalctl", "--boot", "--no-pager", "--output=short-monotonic", "--lines=80"), flush=True)

@@ -42,13 +42,11 @@ def check(machine, guest):
     picking.require(guest)
     for program in ["lxpolkit", "openbox"]:
         screens.require(guest, program, program)
-    if guest.try_run("test", "-e", package.SETTINGS).status != 0:
-        raise Skipped("pointerd-settings is not built")
     with installed(guest), session(machine, guest) as user:
         for program in ["openbox", "lxpolkit"]:
             start(user, program)
         with window(machine, guest, user) as person:
-            switch_on(user, person)
+            switch_on(user, person, PLAYED_CLICKS)
             pick(machine, guest, user)
             switch_off(guest, person)
         killed(machine, guest, user)
@@ -57,6 +55,8 @@ def check(machine, guest):
 
 @contextlib.contextmanager
 def installed(guest):
+    if guest.try_run("test", "-e", package.SETTINGS).status != 0:
+        raise Skipped("pointerd-settings is not built")
     former = guest.run("cat", package.CONFIGURATION)
     guest.call("write_file", path=package.CONFIGURATION, text=doctor.PLAIN)
     package.install(guest, package.DESKTOP, package.DRIVE, package.SETTINGS, package.HELP)
@@ -69,13 +69,13 @@ def installed(guest):
 
 
 @contextlib.contextmanager
-def session(machine, guest):
+def session(machine, guest, **server):
     """The desktop's user in front, who has an administrator's password, and polkit."""
     desktop.make_user(guest)
     guest.run("sh", "-c", f"gpasswd --add {desktop.USER} sudo; gpasswd --delete {desktop.USER} pointer-clients")
     guest.run("sh", "-c", f"echo '{desktop.USER}:{PASSWORD}' | chpasswd")
     try:
-        with doctor.session(machine, guest) as user:
+        with doctor.session(machine, guest, **server) as user:
             guest.run("systemctl", "start", "polkit.service")
             yield user
     finally:
@@ -112,14 +112,14 @@ def let_in(person):
     person.types_password(PASSWORD)
 
 
-def switch_on(user, person):
+def switch_on(user, person, played):
     choose(person)
     let_in(person)
     person.click(KEEP)
     person.waits_for(ALL_KEPT)
     person.waits_for(HELPED)
-    clicks, passwords = len(person.clicks) + PLAYED_CLICKS, person.passwords + PLAYED_PASSWORDS
-    print(f"  switched_on: {clicks} clicks, {PLAYED_CLICKS} of them played: {', '.join(person.clicks)}", flush=True)
+    clicks, passwords = len(person.clicks) + played, person.passwords + PLAYED_PASSWORDS
+    print(f"  switched_on: {clicks} clicks, {played} of them played: {', '.join(person.clicks)}", flush=True)
     print(f"  switched_on: {passwords} passwords, {PLAYED_PASSWORDS} of them played", flush=True)
     assert clicks <= MOST_CLICKS and passwords <= MOST_PASSWORDS
     user.is_content("switching on", "On: clicks are steadied in all programs.")

@@ -3,7 +3,7 @@
 usage: picker.py TITLE
 
 Once it is there it prints the place of each button in it: x, y, width and height. Then it prints for each button of a mouse that comes up
-which of its own buttons this has clicked, or that it has clicked none.
+which of its own buttons this has clicked, or that it has clicked none, and where in the window the press and the release were.
 """
 
 import json
@@ -35,14 +35,25 @@ def report():
 
 def handle(event, *_):
     Gtk.main_do_event(event)
+    if event.type == Gdk.EventType.BUTTON_PRESS:
+        pressed[:] = place_of(event)
     if event.type == Gdk.EventType.BUTTON_RELEASE:
-        say({"clicked": clicked.pop() if clicked else None})
+        say({"clicked": clicked.pop() if clicked else None, "pressed": pressed, "released": place_of(event)})
+
+
+def place_of(event):
+    """Returns where in the window it is: Wayland tells no program where on the screen."""
+    x, y, part = event.button.x, event.button.y, event.button.window
+    while part != window.get_window():
+        x, y = part.coords_to_parent(x, y)
+        part = part.get_effective_parent()
+    return [x, y]
 
 
 window = Gtk.Window(title=sys.argv[1], decorated=False, resizable=False)
 grid = Gtk.Grid(row_spacing=SPACING, column_spacing=SPACING, margin=MARGIN, row_homogeneous=True, column_homogeneous=True)
 buttons = {character: Gtk.Button(child=Gtk.Label(label=character)) for character in CHARACTERS}
-clicked = []
+clicked, pressed = [], []
 for number, (character, button) in enumerate(buttons.items()):
     button.connect("clicked", lambda _, character: clicked.append(character), character)
     grid.attach(button, number % COLUMNS, number // COLUMNS, 1, 1)
