@@ -23,6 +23,8 @@ final class SettingsWindow {
     private var shown: SettingsScreen?
     /// Whether the person has closed the window, which still does something.
     private var isClosing = false
+    /// Whether there is no window any more, in the last moment of the program.
+    private var isGone = false
     /// Whether the window itself changes its widgets, whose signals mean nothing then.
     private let isShowing = Flag()
 
@@ -86,7 +88,10 @@ final class SettingsWindow {
 
     /// Hides the window if something goes on. Returns whether it stays for that.
     private func isKept() -> Bool {
-        guard shown?.progress != nil else { return false }
+        guard shown?.progress != nil else {
+            isGone = true
+            return false
+        }
         isClosing = true
         window.set(visible: false)
         return true
@@ -215,6 +220,7 @@ final class SettingsWindow {
 
     /// Shows a screen, and changes only what differs.
     func show(_ screen: SettingsScreen) {
+        guard !isGone else { return }
         isShowing.isSet = true
         defer { isShowing.isSet = false }
         // A press has turned over what was down already.
@@ -232,7 +238,10 @@ final class SettingsWindow {
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
         keep.show(screen.trial)
-        if isClosing, screen.progress == nil { return unsafe gtk_window_destroy(window.cast()) }
+        if isClosing, screen.progress == nil {
+            isGone = true
+            return unsafe gtk_window_destroy(window.cast())
+        }
         if screen.trial != nil, former?.trial == nil {
             // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
             let isTurned = dials.hasFocus
