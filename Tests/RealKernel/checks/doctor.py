@@ -21,7 +21,7 @@ COUNTING, COLLECTED = "pointerd-desktops.service", "/var/lib/prometheus/node-exp
 # Where the display server is: polkit asks whether the session is in front.
 TERMINAL = 7
 # What says to programs where the display is.
-DISPLAYS = ["DISPLAY", "WAYLAND_DISPLAY"]
+DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY"]
 # A configuration without surfaces.
 PLAIN = "layouts = []\n"
 SURFACE = '[[surfaces]]\nid = "demo"\nz = 10\nframe = { x = 0, y = 0, width = 300, height = 200 }\n'
@@ -118,7 +118,7 @@ def session(machine, guest, kind="x11", server=screens.xorg):
             try:
                 with server(machine, guest) as display:
                     person = Person(guest, display)
-                    variables = [f"{name}={display.environment[name]}" for name in DISPLAYS if name in display.environment]
+                    variables = [f"{name}={display.environment[name]}" for name in DISPLAY_VARIABLES if name in display.environment]
                     person.run("systemctl", "--user", "set-environment", *variables)
                     yield person
             except Exception:
