@@ -16,4 +16,13 @@ GtkWidget *cgtk_box_with_role(GtkOrientation orientation, int spacing, GtkAccess
     return g_object_new(GTK_TYPE_BOX, "orientation", orientation, "spacing", spacing, "accessible-role", role, NULL);
 }
 
+GtkWidget *cgtk_radio_button(void) {
+    return g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
+}
+
+void cgtk_set_accessible_checked(GtkWidget *widget, gboolean is_checked) {
+    GtkAccessibleTristate state = is_checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE;
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
+}
+
 gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }

@@ -49,6 +49,8 @@ package struct SettingsScreen: Sendable, Hashable {
         /// What a person can do, and the time that is left.
         package var time: String
         package var secondsLeft: Int
+        /// All of it for assistive technologies, the same from the beginning to the end: they say each change.
+        package var spoken: String
     }
 
     /// A switch: whether it is on and can be used, and a sentence about it.
@@ -167,12 +169,17 @@ extension SettingsModel {
             }
         return SettingsScreen.TrialPanel(
             title: title,
-            time: translated(
-                "Without a press or a key it goes back in %1$d second.",
-                "Without a press or a key it goes back in %1$d seconds.",
-                seconds
-            ),
-            secondsLeft: seconds
+            time: Self.time(left: seconds),
+            secondsLeft: seconds,
+            spoken: "\(title). \(translated("Enter keeps it, Escape goes back.")) \(Self.time(left: trial.seconds))"
+        )
+    }
+
+    private static func time(left seconds: Int) -> String {
+        translated(
+            "Without a press or a key it goes back in %1$d second.",
+            "Without a press or a key it goes back in %1$d seconds.",
+            seconds
         )
     }
 

@@ -20,6 +20,7 @@ from Xlib import X, Xatom
 from Xlib.error import BadWindow
 from Xlib.protocol.event import ClientMessage
 
+import screen_reader
 from keyboard import Keyboard
 from screen import Screen
 from session import LIMIT, Checks, Programs
@@ -29,7 +30,7 @@ CARD, KEEP, OFF = "My hand trembles", "Keep", "All off"
 # Points that a target has at least.
 LEAST = 44
 # What a person presses. A scale is as long as the window, and its thumb is larger than its line.
-PRESSED = {Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.SLIDER}
+PRESSED = {Atspi.Role.RADIO_BUTTON, Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.SLIDER}
 SETTINGS = "~/.config/pointerd/desktop.toml"
 # What the session has in place of the person's settings, by the name of the pictures.
 LOOKS = {
@@ -244,6 +245,43 @@ class SettingsWindowTest:
             self.checks.check(f"{name} is large enough", min(size.width, size.height) >= LEAST, (size.width, size.height))
         window.end()
 
+    def read_aloud(self):
+        """Who hears the window instead of seeing it gets help and turns it off."""
+        if screen_reader.ORCA is None:
+            self.checks.skip("what a screen reader says", "orca is not installed")
+            return
+        window = self.begin("--decide-within", "60", DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        reader = screen_reader.ScreenReader(self.programs)
+        self.checks.wait("the screen reader is on", reader.said, lambda: self.programs.log("orca"))
+        listener = screen_reader.Listener(reader, self.checks)
+        self.keyboard.press("Tab")
+        listener.hears("My hand is slow and exact", "not selected", "A near miss counts")
+        self.keyboard.press("space")
+        listener.hears("selected", "Keep", "Trying: My hand is slow and exact", "60 seconds")
+        self.keyboard.press("Return")
+        listener.hears("Kept. It is on whenever you log in.")
+        # A key that bounces presses nothing.
+        self.keyboard.press("Return")
+        self.checks.check("what was kept stays", 'profile = "older"' in self.file.read_text(), self.file.read_text)
+        self.reach(window, "How near counts")
+        listener.hears("How near counts")
+        self.keyboard.press("Right")
+        # What is only turned yet goes back, too.
+        self.keyboard.press("Escape")
+        listener.hears("1 point", "only what the pointer is on")
+        self.reach(window, "Let it help in all programs")
+        self.keyboard.press("Return")
+        # What is played answers in this program's own loop.
+        self.checks.wait("the mechanism has answered", lambda: window.says("No password was given"))
+        listener.hears("Let it help in all programs", "No password was given")
+        self.reach(window, OFF)
+        self.keyboard.press("Return")
+        # This session has no service manager, which turns programs off.
+        listener.hears(OFF, "The rest is off")
+        reader.end()
+        window.end()
+        self.file.unlink()
+
     def trial_by_keyboard(self):
         checks, window = self.checks, self.begin("--decide-within", "1")
         self.reach(window, CARD)
@@ -309,6 +347,7 @@ class SettingsWindowTest:
     def mechanism(self, played):
         """Who gives no password has nothing changed, and all off turns off what is on."""
         checks = self.checks
+        played.calls.clear()
         window = self.begin(DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
         self.reach(window, "Let it help in all programs")
         self.keyboard.press("Return")
@@ -342,23 +381,22 @@ class SettingsWindowTest:
         """The time to decide is what it was in the window before."""
         checks, name = self.checks, "120 seconds"
         window = self.begin()
-        checks.wait("nobody has chosen 120 seconds yet", lambda: self.is_down(window, "30 seconds") and not self.is_down(window, name))
+        checks.wait("nobody has chosen 120 seconds yet", lambda: self.is_chosen(window, "30 seconds") and not self.is_chosen(window, name))
         self.reach(window, name)
         self.keyboard.press("space")
-        checks.wait("120 seconds are chosen", lambda: self.is_down(window, name))
+        checks.wait("120 seconds are chosen", lambda: self.is_chosen(window, name))
         self.keyboard.press("space")
         self.keyboard.press("Tab")
         checks.wait("the second press is over", lambda: window.focus() != name)
-        checks.wait("120 seconds are still chosen", lambda: self.is_down(window, name))
+        checks.wait("120 seconds are still chosen", lambda: self.is_chosen(window, name))
         window.end()
         window = self.begin()
-        checks.wait("the next window begins with 120 seconds", lambda: self.is_down(window, name))
+        checks.wait("the next window begins with 120 seconds", lambda: self.is_chosen(window, name))
         window.end()
 
-    def is_down(self, window, name):
-        # GTK 4.8 says that it is a push button.
-        found = window.find(name, Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON)
-        return found and found.get_state_set().contains(Atspi.StateType.PRESSED)
+    def is_chosen(self, window, name):
+        found = window.find(name, Atspi.Role.RADIO_BUTTON)
+        return found and found.get_state_set().contains(Atspi.StateType.CHECKED)
 
     def endless(self):
         """A program that prints without end is ended, and the window goes on."""
@@ -396,13 +434,14 @@ class SettingsWindowTest:
         try:
             self.looks()
             self.names_and_sizes()
+            played = Mechanism()
+            self.read_aloud()
             self.trial_by_keyboard()
             self.killed()
             self.without_service()
             self.click_below()
             self.dial()
             self.remembers()
-            played = Mechanism()
             self.mechanism(played)
             self.resting(played)
             self.closed(played)

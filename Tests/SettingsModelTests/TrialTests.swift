@@ -32,6 +32,19 @@ struct TrialTests {
         #expect(window.screen.message == .timeIsOver)
     }
 
+    @Test("What is read aloud is the same from the beginning to the end")
+    func spoken() {
+        var window = Played(.on(.steady))
+        window.play(.chose(.trembling))
+        let spoken = window.screen.trial?.spoken
+        #expect(
+            spoken
+                == "Trying: My hand trembles. Enter keeps it, Escape goes back. Without a press or a key it goes back in 30 seconds."
+        )
+        window.play(.tick, after: 20)
+        #expect(window.screen.trial?.spoken == spoken)
+    }
+
     @Test("Each press and each key begins the time anew")
     func renews() {
         var window = Played()

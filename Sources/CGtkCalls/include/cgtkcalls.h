@@ -14,6 +14,13 @@ void cgtk_set_accessible_labelled_by(GtkWidget *widget, GtkWidget *label);
 // Create a widget with another role than its class has.
 GtkWidget *cgtk_box_with_role(GtkOrientation orientation, int spacing, GtkAccessibleRole role);
 
+// Create a toggle button that assistive technologies know as one of several, of which one is chosen: before 4.10 GTK calls each toggle a
+// button, and nobody says that it is down.
+GtkWidget *cgtk_radio_button(void);
+
+// Set whether that button is the chosen one.
+void cgtk_set_accessible_checked(GtkWidget *widget, gboolean is_checked);
+
 // Return whether a widget is of a class that a person presses, and takes Enter and Space for itself.
 gboolean cgtk_is_pressed(GtkWidget *widget);
 

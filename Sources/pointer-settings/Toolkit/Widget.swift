@@ -3,7 +3,7 @@ import CGtkCalls
 
 /// A widget of GTK. Its parent keeps it; the program uses it no longer than its window.
 @safe
-struct Widget {
+struct Widget: Equatable {
     let raw: UnsafeMutableRawPointer
 
     init(_ pointer: UnsafeMutablePointer<GtkWidget>?) {
@@ -12,6 +12,8 @@ struct Widget {
         }
         unsafe raw = pointer
     }
+
+    static func == (one: Widget, other: Widget) -> Bool { unsafe one.raw == other.raw }
 
     /// The widget as GTK's functions of all widgets take it.
     var pointer: UnsafeMutablePointer<GtkWidget> { unsafe cast() }
@@ -54,6 +56,13 @@ struct Widget {
         unsafe gtk_button_set_child(button.cast(), label.pointer)
         button.name(title)
         for name in classes { button.add(class: name) }
+        button.onPress(press)
+        return button
+    }
+
+    /// Creates a button for one of several, of which one is chosen and stays down.
+    static func choice(press: @escaping () -> Void) -> Widget {
+        let button = unsafe Widget(cgtk_radio_button())
         button.onPress(press)
         return button
     }
@@ -114,6 +123,10 @@ struct Widget {
         )
     }
 
+    /// Keeps a widget until ``release()``, also if its parent goes.
+    func retain() { _ = unsafe g_object_ref(raw) }
+    func release() { unsafe g_object_unref(raw) }
+
     // What windows have.
 
     /// Returns what is below the pointer and can be pressed; nil without one.
@@ -139,10 +152,10 @@ struct Widget {
     /// Calls a closure when a button is pressed and released.
     func onPress(_ press: @escaping () -> Void) { unsafe Handler.connect(raw, "clicked", press) }
 
-    /// Whether a toggle is down, or a switch on.
-    var isDown: Bool {
-        get { unsafe gtk_toggle_button_get_active(cast()) != 0 }
-        nonmutating set { unsafe gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
+    /// Sets whether a button that ``choice(press:)`` has made is the chosen one.
+    func set(chosen: Bool) {
+        unsafe gtk_toggle_button_set_active(cast(), chosen ? 1 : 0)
+        unsafe cgtk_set_accessible_checked(pointer, chosen ? 1 : 0)
     }
 
     /// The text of a label, or of a button that ``button(_:_:press:)`` has made.

@@ -36,17 +36,19 @@ struct MessageSection {
     private let words = Widget.text()
 
     init() {
-        // Assistive technologies read it when it changes.
         widget = unsafe Widget(cgtk_box_with_role(GTK_ORIENTATION_VERTICAL, 0, GTK_ACCESSIBLE_ROLE_STATUS))
         unsafe gtk_label_set_xalign(words.opaque, 0.5)
         unsafe gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
         words.setMargins(6)
         widget.append(words)
+        // Assistive technologies read what has the focus.
+        unsafe gtk_widget_set_focusable(widget.pointer, 1)
     }
 
     func show(_ screen: SettingsScreen) {
         let text = screen.progress ?? screen.message?.words
         words.set(text: text ?? "")
+        widget.name(text ?? "")
         widget.set(visible: text != nil)
         if screen.progress == nil, screen.message?.isFailure == true {
             widget.add(class: "error")
@@ -67,7 +69,7 @@ struct CardSection {
         widget = .group(named: heading)
         widget.append(heading)
         cards = HelpCard.allCases.map { card in
-            let button = unsafe Widget(gtk_toggle_button_new())
+            let button = Widget.choice { act(.chose(card)) }
             let words = Widget.column(spacing: 3)
             words.append(.text(card.title, "heading"))
             words.append(.text(card.explanation))
@@ -80,7 +82,6 @@ struct CardSection {
             button.add(class: "choice")
             button.name(card.title)
             button.describe(card.explanation)
-            button.onPress { act(.chose(card)) }
             return (card, button)
         }
         measure = .button(translated("Measure my hand (two minutes)")) { act(.measured) }
@@ -90,14 +91,14 @@ struct CardSection {
 
     func show(_ screen: SettingsScreen) {
         for (card, button) in cards {
-            button.isDown = card == screen.card
+            button.set(chosen: card == screen.card)
             button.set(usable: screen.isFree)
         }
         measure.set(usable: screen.isFree && screen.trial == nil)
     }
 
-    /// Gives the focus to a card, or to the first one.
-    func takeFocus(_ card: HelpCard?) { (cards.first { $0.card == card } ?? cards.first)?.button.takeFocus() }
+    /// Returns the button of a card, or the first one.
+    func button(of card: HelpCard?) -> Widget { (cards.first { $0.card == card } ?? cards[0]).button }
 }
 
 /// Targets to try the help on.
@@ -135,8 +136,12 @@ struct DialSection {
     /// Tries at once what a hand has turned last.
     func settle() { for dial in dials { dial.settle() } }
 
-    /// Forgets what a hand has turned last.
-    func forget() { for dial in dials { dial.forget() } }
+    /// Forgets what a hand has turned last. Returns whether there was something.
+    func forget() -> Bool {
+        let turned = dials.filter(\.isTurned)
+        for dial in turned { dial.forget() }
+        return !turned.isEmpty
+    }
 }
 
 /// A dial with its name and its value in words.
@@ -167,6 +172,8 @@ private final class DialRow {
     }
 
     var hasFocus: Bool { scale.hasFocus }
+    /// Whether a value is shown that is not tried yet.
+    var isTurned: Bool { timer != nil }
     private var value: Double { unsafe gtk_range_get_value(scale.cast()) }
 
     private func turn() {
@@ -316,16 +323,15 @@ struct TimeSection {
         widget = .group(named: heading)
         widget.append(heading)
         buttons = Trial.times.map { seconds in
-            let title = translated("%1$d second", "%1$d seconds", seconds)
-            let button = unsafe Widget(gtk_toggle_button_new_with_label(title))
-            button.onPress { act(.decides(within: seconds)) }
+            let button = Widget.choice { act(.decides(within: seconds)) }
+            unsafe gtk_button_set_label(button.cast(), translated("%1$d second", "%1$d seconds", seconds))
             return (seconds, button)
         }
         widget.append(.line(of: buttons.map(\.button)))
     }
 
     func show(_ screen: SettingsScreen) {
-        for (seconds, button) in buttons { button.isDown = seconds == screen.decisionTime }
+        for (seconds, button) in buttons { button.set(chosen: seconds == screen.decisionTime) }
     }
 }
 
@@ -358,7 +364,6 @@ struct KeepButton {
         guard let trial else { return }
         title.set(text: trial.title)
         time.set(text: trial.time)
-        // Without the time, which would be read each second.
-        widget.describe(trial.title)
+        widget.describe(trial.spoken)
     }
 }

@@ -20,6 +20,7 @@ final class SettingsWindow {
     private let goBack: Widget
     private let keep: KeepButton
     private let allOff: Widget
+    private let focus: FocusKeeper
     private var shown: SettingsScreen?
     /// Whether the person has closed the window, which still does something.
     private var isClosing = false
@@ -40,13 +41,14 @@ final class SettingsWindow {
             // What is decided is what the dials show, and not what they showed a moment ago.
             switch event {
             case .kept: dials.settle()
-            case .wentBack, .allOff: dials.forget()
+            case .wentBack, .allOff: _ = dials.forget()
             default: break
             }
             tell(event)
         }
         self.act = act
         window = unsafe Widget(adw_application_window_new(application))
+        focus = FocusKeeper(of: window)
         scroller = unsafe Widget(gtk_scrolled_window_new())
         cards = CardSection(act)
         reach = ReachSection(act)
@@ -189,7 +191,12 @@ final class SettingsWindow {
     /// Takes a key. Returns whether it decides about a trial, so that the widget with the focus does not get it.
     private func isTaken(_ key: guint) -> Bool {
         act(.input)
-        guard shown?.trial != nil else { return false }
+        guard let shown else { return false }
+        guard shown.trial != nil else {
+            guard Int32(bitPattern: key) == GDK_KEY_Escape, dials.forget() else { return false }
+            dials.show(shown)
+            return true
+        }
         switch Int32(bitPattern: key) {
         case GDK_KEY_Escape: act(.wentBack)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
@@ -223,12 +230,20 @@ final class SettingsWindow {
         guard !isGone else { return }
         isShowing.isSet = true
         defer { isShowing.isSet = false }
+        focus.keep(message: message.widget, fallback: cards.button(of: screen.card)) { change(to: screen) }
+        if isClosing, screen.progress == nil {
+            isGone = true
+            unsafe gtk_window_destroy(window.cast())
+        }
+    }
+
+    private func change(to screen: SettingsScreen) {
         // A press has turned over what was down already.
         cards.show(screen)
         times.show(screen)
         guard screen != shown else { return }
         let former = shown
-        let hadFocus = keep.widget.hasFocus
+        let wasAsked = focus.holder == keep.widget
         shown = screen
         state.show(screen)
         message.show(screen)
@@ -238,17 +253,16 @@ final class SettingsWindow {
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
         keep.show(screen.trial)
-        if isClosing, screen.progress == nil {
-            isGone = true
-            return unsafe gtk_window_destroy(window.cast())
-        }
+        if former == nil { focus.give(to: cards.button(of: screen.card)) }
+        // It can be pressed again at once, and a key that bounces must not.
+        if focus.holder == allOff, screen.progress != nil { focus.give(to: message.widget) }
         if screen.trial != nil, former?.trial == nil {
             // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
             let isTurned = dials.hasFocus
-            if !isTurned { keep.widget.takeFocus() }
+            if !isTurned { focus.give(to: keep.widget) }
             content.afterLayout { [unowned self] in scroll(to: isTurned ? dials.widget : targets.widget) }
         } else if screen.trial == nil, former?.trial != nil {
-            if hadFocus { cards.takeFocus(screen.card) }
+            if wasAsked, screen.isFree { focus.give(to: cards.button(of: screen.card)) }
             // What has come of it, and what is next.
             content.afterLayout { [unowned self] in scroll(to: state.widget) }
         }

@@ -65,6 +65,7 @@ def check(machine, guest):
             guest.run("loginctl", "activate", front)
             persons = Person(guest, "alice", ALICE, front), Person(guest, "bob", BOB, back)
             try:
+                not_in_front(guest, persons[0], front, back)
                 calls(guest, *persons)
             except Exception:
                 print(guest.run("journalctl", "--boot", "--no-pager", "--output=short-monotonic", "--lines=60"), flush=True)
@@ -97,6 +98,13 @@ def polkit(guest):
 
 def is_written(guest):
     return guest.try_run("test", "-e", DROP_IN).status == 0
+
+
+def not_in_front(guest, alice, front, back):
+    """Who may change the machine, and knows the password, gives it only in front."""
+    guest.run("loginctl", "activate", back)
+    alice.expect("NotAuthorized", "Apply", "drive", password=PASSWORD)
+    guest.run("loginctl", "activate", front)
 
 
 def calls(guest, alice, bob):

@@ -1,0 +1,55 @@
+"""Orca, which says what has the focus to a person who does not see the screen. It writes that to a file, and needs no voice for it."""
+
+import os
+import pathlib
+import shutil
+import signal
+
+ORCA = shutil.which("orca")
+# What Orca runs at its start. By itself it writes its log when 8 KiB of it have come together.
+CUSTOMIZATIONS = """
+import orca.debug
+orca.debug.debugLevel = orca.debug.LEVEL_INFO
+orca.debug.debugFile = open({path!r}, "w", encoding="utf-8", buffering=1)
+"""
+
+
+class ScreenReader:
+    def __init__(self, programs):
+        self.programs = programs
+        folder = pathlib.Path(os.environ["HOME"]) / "orca"
+        folder.mkdir()
+        self.file = folder / "said"
+        (folder / "orca-customizations.py").write_text(CUSTOMIZATIONS.format(path=str(self.file)), encoding="utf-8")
+        programs.start(ORCA, "--replace", "--user-prefs", str(folder), "--enable", "speech")
+
+    def said(self):
+        """Returns all that it has said, one sentence or word a line."""
+        if not self.file.exists():
+            return []
+        return [line for line in self.file.read_text(encoding="utf-8", errors="replace").splitlines() if "SPEECH OUTPUT" in line]
+
+    def end(self):
+        # It ends at SIGTERM only once it has asked all programs about what it listened to.
+        self.programs.end("orca", signal.SIGKILL)
+
+
+class Listener:
+    """Hears what a screen reader says from now on, each thing once and in its order."""
+
+    def __init__(self, reader, checks):
+        self.reader, self.checks, self.heard = reader, checks, len(reader.said())
+
+    def hears(self, *texts):
+        for text in texts:
+            self.checks.wait(f"the screen reader says: {text}", lambda text=text: self.has_heard(text), self.rest)
+
+    def has_heard(self, text):
+        for number, line in enumerate(self.reader.said()[self.heard :]):
+            if text in line:
+                self.heard += number + 1
+                return True
+        return False
+
+    def rest(self):
+        return self.reader.said()[self.heard :]
