@@ -17,7 +17,7 @@ declare -A rotated=(
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde real-kernel:absolute_turned real-kernel:doctor"
-    [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-vlc feeder:feeder-large feeder:feeder-slow feeder:feeder-gate"
+    [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-vlc feeder:feeder-large feeder:feeder-slow feeder-gate"
     [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
         real-kernel:drive_scroll_after
         real-kernel:drive_udev real-kernel:drive_sessions real-kernel:drive_crashes real-kernel:drive_desktop"
@@ -49,7 +49,7 @@ declare -A sources=(
         Sources/PointerMotion/Absolute/ Tests/RealKernel/checks/absolute_turned.py
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py Sources/pointerctl/Doctor/ Tests/RealKernel/checks/doctor.py"
     [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/
-        scripts/jobs/feeder"
+        scripts/jobs/feeder scripts/jobs/feeder-gate"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )

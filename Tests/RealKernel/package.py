@@ -36,10 +36,9 @@ def built(folder: pathlib.Path, name: str = "pointerd") -> pathlib.Path | None:
 
 def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
     """Lay the package, an earlier version of it, and those that only some checks install, where the guest looks for them."""
-    shutil.copy(package, folder / PACKAGE[1:])
-    for place in [DRIVE, DESKTOP, SETTINGS, HELP]:
+    for place in [PACKAGE, DRIVE, DESKTOP, SETTINGS, HELP]:
         if further := built(package.parent, pathlib.Path(place).stem):
-            shutil.copy(further, folder / place[1:])
+            repack(further, folder / place[1:])
     if desktop := built(package.parent, pathlib.Path(DESKTOP).stem):
         stage_earlier_desktop(desktop, folder / EARLIER_DESKTOP[1:])
     with unpacked(package, folder / EARLIER[1:]) as tree:
@@ -68,6 +67,12 @@ def stage_earlier_desktop(package: pathlib.Path, file: pathlib.Path) -> None:
             shutil.rmtree(tree / place)
 
 
+def repack(package: pathlib.Path, file: pathlib.Path) -> None:
+    """Lay a package down as it is, but not compressed: the guest takes a quarter of a minute to unpack a large one."""
+    with unpacked(package, file):
+        pass
+
+
 @contextlib.contextmanager
 def unpacked(package: pathlib.Path, file: pathlib.Path) -> typing.Iterator[pathlib.Path]:
     """The tree of a package, which the block changes and which then is another package."""
@@ -75,7 +80,6 @@ def unpacked(package: pathlib.Path, file: pathlib.Path) -> typing.Iterator[pathl
         tree = pathlib.Path(work) / "tree"
         subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
         yield tree
-        # Not compressed: it is unpacked once, by a slow machine.
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, file], check=True, stdout=subprocess.DEVNULL)
 
 
