@@ -25,4 +25,10 @@ void cgtk_set_accessible_checked(GtkWidget *widget, gboolean is_checked) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
 }
 
+int cgtk_double_click_time(void) {
+    int milliseconds = 0;
+    g_object_get(gtk_settings_get_default(), "gtk-double-click-time", &milliseconds, NULL);
+    return milliseconds;
+}
+
 gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }

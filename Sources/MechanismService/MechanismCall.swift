@@ -11,7 +11,9 @@ final class MechanismCall {
     private enum Phase {
         /// The bus says which user the caller is.
         case identifying
-        /// polkit answers.
+        /// polkit says whether the caller could get it.
+        case probing(PolkitQuestion)
+        /// polkit answers, and may ask a person before.
         case asking(PolkitQuestion)
         /// The daemon reads the files, which had these contents before.
         case reloading(MechanismFiles.Contents)
@@ -24,26 +26,32 @@ final class MechanismCall {
     private let call: BusCall
     private let files: MechanismFiles
     private let times: MechanismTimes
-    private let log: Log
     private var phase = Phase.identifying
     private var bus: BusConnection?
     private var timer: Timer?
     private var departure: BusRequest?
     private var identification: BusRequest?
     private var reload: UnitReload?
-    private var person: UInt32?
-    private var onEnd: () -> Void = {}
+    /// The caller; nil until the bus has said who it is.
+    private(set) var person: UInt32?
+    private var onEnd: (MechanismError?) -> Void = { _ in }
 
-    init(_ request: MechanismRequest, _ call: BusCall, files: MechanismFiles, times: MechanismTimes, log: Log) {
+    init(_ request: MechanismRequest, _ call: BusCall, files: MechanismFiles, times: MechanismTimes) {
         self.request = request
         self.call = call
         self.files = files
         self.times = times
-        self.log = log
     }
 
-    /// Begins. The end comes at once, or inside a later turn of the loop.
-    func begin(on bus: BusConnection, _ loop: EventLoop, onEnd: @escaping () -> Void) {
+    /// The call with its caller, for the log.
+    var name: LogLine {
+        let wishes = request.wishes.isEmpty ? "all" : Wish.text(request.wishes)
+        let caller: LogLine = person.map { "\(user: $0)" } ?? "unknown"
+        return "\(escaping: request.method.rawValue) of user \(caller): \(escaping: wishes)"
+    }
+
+    /// Begins. The end comes at once, or inside a later turn of the loop, with what has kept the call from being done.
+    func begin(on bus: BusConnection, _ loop: EventLoop, onEnd: @escaping (MechanismError?) -> Void) {
         self.bus = bus
         self.onEnd = onEnd
         attempting { () throws(Errno) in
@@ -80,11 +88,7 @@ final class MechanismCall {
     private func identified(_ user: UInt32?) {
         guard let user else { return callerLeft() }
         person = user
-        do throws(MechanismError) {
-            // Nobody types a password for what cannot be done.
-            try files.rehearse(change)
-            ask(request.actions)
-        } catch { end(error) }
+        probe(request.actions)
     }
 
     private func change(_ record: inout WishRecord) throws(MechanismError) {
@@ -94,21 +98,43 @@ final class MechanismCall {
 
     // MARK: Who may
 
+    /// Asks whether the caller could get one action after the other. Nothing is read or written for who could not.
+    private func probe(_ actions: [MechanismAction]) {
+        guard let action = actions.first else { return rehearse() }
+        question(.probing, action, within: times.probe) { [unowned self] in probe(Array(actions.dropFirst())) }
+    }
+
+    /// Nobody types a password for what cannot be done.
+    private func rehearse() {
+        do throws(MechanismError) { try files.rehearse(change) } catch { return end(error) }
+        ask(request.actions)
+    }
+
     /// Asks for one action after the other. Only when all are allowed, anything is written.
     private func ask(_ actions: [MechanismAction]) {
         guard let action = actions.first else { return work() }
+        question(.granting, action, within: times.password) { [unowned self] in ask(Array(actions.dropFirst())) }
+    }
+
+    private func question(
+        _ kind: PolkitQuestion.Kind,
+        _ action: MechanismAction,
+        within time: Int64,
+        onAllowed: @escaping () -> Void
+    ) {
         attempting { () throws(Errno) in
             guard let bus else { return }
             let question = try PolkitQuestion(
                 on: bus,
                 action,
+                kind,
                 for: request.sender,
-                cancellation: "pointer-mechanism-\(request.number)-\(action.rawValue)"
+                cancellation: "pointer-mechanism-\(request.number)-\(action.rawValue)-\(kind)"
             ) { [unowned self] objection in
-                if let objection { end(objection) } else { ask(Array(actions.dropFirst())) }
+                if let objection { end(objection) } else { onAllowed() }
             }
-            phase = .asking(question)
-            try timer?.arm(after: times.password)
+            phase = kind == .probing ? .probing(question) : .asking(question)
+            try timer?.arm(after: time)
         }
     }
 
@@ -119,7 +145,7 @@ final class MechanismCall {
     private func giveUp(_ error: MechanismError) {
         switch phase {
         case .identifying: end(error)
-        case .asking(let question):
+        case .probing(let question), .asking(let question):
             question.cancel()
             end(error)
         case .reloading, .returning, .done: break
@@ -128,6 +154,7 @@ final class MechanismCall {
 
     private func timeIsUp() {
         switch phase {
+        case .probing: giveUp(MechanismError(.noPolkit, "polkit does not answer within \(times.probe / 1_000_000) s."))
         case .identifying, .asking:
             giveUp(MechanismError(.dismissed, "Nobody has given a password within \(times.password / 1_000_000) s."))
         case .reloading(let former):
@@ -182,15 +209,7 @@ final class MechanismCall {
         if case .done = phase { return }
         phase = .done
         (timer, departure, identification, reload) = (nil, nil, nil, nil)
-        let name = LogLine("\(escaping: request.method.rawValue) of user \(person.map { "\(user: $0)" } ?? "unknown")")
-        let wishes = request.wishes.isEmpty ? "all" : Wish.text(request.wishes)
-        if let error {
-            log.warning("\(name): \(escaping: wishes): \(escaping: error.kind.rawValue): \(escaping: error.text)")
-            call.refuse(error)
-        } else {
-            log.notice("\(name): \(escaping: wishes): done")
-            call.reply()
-        }
-        onEnd()
+        if let error { call.refuse(error) } else { call.reply() }
+        onEnd(error)
     }
 }

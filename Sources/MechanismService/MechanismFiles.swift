@@ -19,6 +19,8 @@ struct MechanismFiles {
     }
 
     let places: MechanismPlaces
+    /// Whether a change is refused of which a later file says something else. Who takes something back gets that all the same.
+    let mustCount: Bool
 
     /// Changes who wishes what, and what follows from that.
     typealias Change = (inout WishRecord) throws(MechanismError) -> Void
@@ -150,7 +152,7 @@ struct MechanismFiles {
     ) throws(MechanismError) {
         let family = places.family.reading(staged.path, at: places.dropIn)
         try load(family)
-        if next.dropIn != now.dropIn { try expectSaid(by: next.dropIn, in: family, readFrom: staged.path) }
+        if mustCount, next.dropIn != now.dropIn { try expectSaid(by: next.dropIn, in: family, readFrom: staged.path) }
     }
 
     /// Reads a configuration as the daemon does, and throws what the daemon would have against it.

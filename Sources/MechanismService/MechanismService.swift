@@ -10,7 +10,7 @@ package final class MechanismService {
     private let times: MechanismTimes
     private let log: Log
     /// A refused caller may call again at once.
-    private var refusalLog: LimitedLog
+    private var refusalLog: LimitedUserLog
     private let onEnd: (Errno?) -> Void
     private var bus: BusConnection?
     private var object: BusObject?
@@ -42,7 +42,7 @@ package final class MechanismService {
         self.times = times
         log = logger
         self.onEnd = onEnd
-        refusalLog = LimitedLog(logger, burst: 10, period: 1_000_000)
+        refusalLog = LimitedUserLog(logger, burst: 10, period: 1_000_000)
         timer = try Timer(on: loop) { [unowned self] in leave() }
         let connection = try BusConnection(on: loop, to: bus) { [unowned self] error in self.onEnd(error) }
         self.bus = connection
@@ -114,17 +114,24 @@ package final class MechanismService {
             callCount += 1
             try? timer?.disarm()
             let request = MechanismRequest(method: method, wishes: wishes, sender: message.sender, number: callCount)
-            let running = MechanismCall(request, call, files: MechanismFiles(places: places), times: times, log: log)
+            let files = MechanismFiles(places: places, mustCount: method == .apply)
+            let running = MechanismCall(request, call, files: files, times: times)
             self.running = running
-            running.begin(on: bus, loop) { [unowned self] in ended() }
+            running.begin(on: bus, loop) { [unowned self] in ended(running, $0) }
         } catch {
-            refusalLog.log(.warning, "refused a call: \(escaping: error.kind.rawValue)")
+            refusalLog.log(.warning, "refused a call: \(escaping: error.kind.rawValue)", ofUser: nil)
             call.refuse(error)
         }
         return .later
     }
 
-    private func ended() {
+    private func ended(_ call: MechanismCall, _ error: MechanismError?) {
+        if let error {
+            let line: LogLine = "\(call.name): \(escaping: error.kind.rawValue): \(escaping: error.text)"
+            refusalLog.log(.warning, line, ofUser: call.person)
+        } else {
+            log.notice("\(call.name): done")
+        }
         running = nil
         guard !isLeaving else { return onEnd(nil) }
         do throws(Errno) { try timer?.arm(after: times.idle) } catch { onEnd(error) }
@@ -133,6 +140,8 @@ package final class MechanismService {
 
 /// How long the mechanism waits, in microseconds.
 package struct MechanismTimes: Sendable {
+    /// For polkit to say, without a person, whether the caller could get it.
+    package var probe: Int64 = 10_000_000
     /// For a password. A hand that trembles, or types with one finger, may need a minute for a long one, and a second attempt.
     package var password: Int64 = 120_000_000
     /// For the daemon to take the configuration, and once more for it to take the former one back.

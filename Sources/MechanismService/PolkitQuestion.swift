@@ -9,6 +9,14 @@ final class PolkitQuestion {
     /// polkit may ask a person.
     private static let interaction: UInt32 = 1
 
+    /// What is asked.
+    enum Kind {
+        /// Whether the sender may, and a person may be asked for a password.
+        case granting
+        /// Whether the sender could, with a password or without. Nobody is asked.
+        case probing
+    }
+
     private let bus: BusConnection
     private let cancellation: String
     private var request: BusRequest?
@@ -17,12 +25,14 @@ final class PolkitQuestion {
     /// - Parameters:
     ///   - bus: the connection to the system's bus.
     ///   - action: what is to be done.
+    ///   - kind: whether it is to be allowed now.
     ///   - sender: unique name of the connection that asks for it, as the bus wrote it.
     ///   - cancellation: a text that no other question of this process has.
     ///   - onAnswer: called once, inside a turn of the loop, with nil if it is allowed.
     init(
         on bus: BusConnection,
         _ action: MechanismAction,
+        _ kind: Kind,
         for sender: String,
         cancellation: String,
         onAnswer: @escaping (MechanismError?) -> Void
@@ -46,10 +56,10 @@ final class PolkitQuestion {
                 }
                 try arguments.text(action.rawValue)
                 try arguments.array(of: "{ss}") { () throws(Errno) in }
-                try arguments.unsigned(Self.interaction)
+                try arguments.unsigned(kind == .granting ? Self.interaction : 0)
                 try arguments.text(cancellation)
             },
-            { onAnswer(Self.objection($0)) }
+            { onAnswer(Self.objection($0, to: kind)) }
         )
     }
 
@@ -66,7 +76,7 @@ final class PolkitQuestion {
     }
 
     /// Reads polkit's answer; nil if it is allowed.
-    private static func objection(_ answer: borrowing BusMessage) -> MechanismError? {
+    private static func objection(_ answer: borrowing BusMessage, to kind: Kind) -> MechanismError? {
         if let error = answer.error {
             if error == "\(service).Error.Cancelled" { return dismissed }
             return MechanismError(.noPolkit, "polkit cannot say whether this is allowed: \(error).")
@@ -83,7 +93,7 @@ final class PolkitQuestion {
             return isWhole ? (isAllowed, needsPassword, isDismissed) : nil
         }
         guard let parts else { return MechanismError(.noPolkit, "polkit's answer cannot be read.") }
-        if parts.isAllowed { return nil }
+        if parts.isAllowed || parts.needsPassword && kind == .probing { return nil }
         if parts.isDismissed { return dismissed }
         if parts.needsPassword {
             return MechanismError(.notAuthorized, "A password is needed, and no program of the session asks for it.")

@@ -28,11 +28,13 @@ package enum Request: Sendable, Hashable {
     case driveOff
     /// Measure the hand, in a window of its own.
     case measure
+    /// Close that window, whose answer nobody waits for any more.
+    case endMeasuring
 
     /// Whether the window answers when it has done it.
     var hasAnswer: Bool {
         switch self {
-        case .hold, .release, .renew, .remember: false
+        case .hold, .release, .renew, .remember, .endMeasuring: false
         default: true
         }
     }

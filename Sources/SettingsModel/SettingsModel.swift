@@ -250,6 +250,7 @@ package struct SettingsModel {
     /// ask for it although nobody does. Programs and the file wait for a change of theirs that is under way, which would come last otherwise.
     private mutating func turnAllOff() -> [Request] {
         guard work?.purpose != .allOff else { return [] }
+        let isMeasuring = work?.waiting == .measure
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
         // A service that does not run has no drive, and what waits for a password has not turned it on.
         let driveMayBeOn =
@@ -266,7 +267,7 @@ package struct SettingsModel {
                 + programs.map { .disable($0) }
         )
         help = AssistChoice()
-        return isHolding ? [.release] : []
+        return (isHolding ? [.release] : []) + (isMeasuring ? [.endMeasuring] : [])
     }
 
     /// Turns off what the mechanism was already about to grant when everything went off.

@@ -12,12 +12,15 @@ class Keyboard:
 
     def press(self, *names):
         """Presses and releases a key, the first of the names, while the others are held. A name is that of a keysym."""
-        codes = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in reversed(names)]
+        codes = [self.code(name) for name in reversed(names)]
         for code in codes:
             xtest.fake_input(self.display, X.KeyPress, code)
         for code in reversed(codes):
             xtest.fake_input(self.display, X.KeyRelease, code)
         self.display.sync()
+
+    def code(self, name):
+        return self.display.keysym_to_keycode(XK.string_to_keysym(name))
 
     def type(self, text):
         """Types digits, small letters and line ends, no faster than a hand does."""

@@ -48,8 +48,9 @@ struct MechanismServiceTests {
     func actions(_ denied: String) throws {
         let all = ["io.pointerd.drive", "io.pointerd.touchpads", "io.pointerd.chromium"]
         let world = try MechanismWorld(["chromium.d/README": ""])
-        world.polkit?.answer = { $0 == denied ? .no : .yes }
+        world.polkit?.answer = { $0 == denied ? .challenge : .yes }
         #expect(try world.call("Apply", everything) == "NotAuthorized")
+        #expect(world.polkit?.probes == all)
         #expect(try world.polkit?.actions == Array(all[...#require(all.firstIndex(of: denied))]))
         #expect(world.dropIn == nil && world.flag == nil && world.systemd.units.isEmpty)
         world.polkit?.answer = { _ in .yes }
@@ -72,6 +73,25 @@ struct MechanismServiceTests {
         #expect(world.dropIn == nil && world.systemd.units.isEmpty)
     }
 
+    @Test("Nothing is read or written for who could not get it, and the log of refusals stays short")
+    func probed() throws {
+        let world = try MechanismWorld(["pointerd.toml": "["])
+        world.polkit?.answer = { _ in .no }
+        for _ in 0..<100 { #expect(try world.call("Apply", ["drive"]) == "NotAuthorized") }
+        #expect(world.polkit?.probes.count == 100 && world.polkit?.actions == [])
+        #expect(world.logged.lines.count < 50)
+        world.polkit?.answer = { _ in .yes }
+        #expect(try world.call("Apply", ["drive"]) == "Refused")
+    }
+
+    @Test("polkit that does not answer is not waited for")
+    func silentPolkit() throws {
+        let world = try MechanismWorld { $0.probe = 1 }
+        world.polkit?.isSilent = true
+        #expect(try world.call("Apply", ["drive"]) == "NoPolkit")
+        #expect(world.dropIn == nil)
+    }
+
     @Test("Without polkit, nothing is allowed")
     func noPolkit() throws {
         let world = try MechanismWorld(hasPolkit: false)
@@ -92,6 +112,16 @@ struct MechanismServiceTests {
         #expect(text.contains("# uid 4242: drive start chromium\n\n") && text.contains(#"users = ["alice", "4242"]"#))
         #expect(text.contains(#"devices = [{ id = "046d:*" }, { kind = "mouse" }, { kind = "pointingStick" }]"#))
         #expect(world.flag != nil && world.systemd.units.count == 1)
+    }
+
+    @Test("Who takes something back gets that, whatever a later file says")
+    func overruled() throws {
+        let world = try MechanismWorld(["pointerd.toml.d/90-local.toml": "roles.drive = []\n"])
+        try world.write([4242: [.drive], MechanismWorld.person: [.drive, .start]])
+        #expect(try world.call("Remove", ["start"]) == "done")
+        #expect(try world.call("Remove", []) == "done")
+        #expect(try #require(world.dropIn).contains("# uid 4242: drive\n\n"))
+        #expect(try world.call("Apply", ["drive"]) == "Refused")
     }
 
     @Test("When nobody wishes anything, the files go, and a removal of nothing is one")

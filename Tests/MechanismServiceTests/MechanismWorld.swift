@@ -146,6 +146,14 @@ final class PlayedPolkit {
         case error(String)
         /// None before the test's.
         case none
+
+        /// What polkit says where nobody is asked: what a person would decide needs a password.
+        var ofProbe: Answer {
+            switch self {
+            case .none, .dismissed: .challenge
+            default: self
+            }
+        }
     }
 
     private let peer: BusPeer
@@ -154,6 +162,10 @@ final class PlayedPolkit {
     var answer: (String) -> Answer = { _ in .yes }
     /// The actions that were asked for.
     private(set) var actions: [String] = []
+    /// Those of which was asked, before that, whether the caller could get them.
+    private(set) var probes: [String] = []
+    /// Whether it answers nothing.
+    var isSilent = false
     /// Number of further entries in an answer.
     var details = 0
     private(set) var subjects: [String] = []
@@ -200,7 +212,13 @@ final class PlayedPolkit {
         _ = unsafe sd_bus_message_skip(message, "a{ss}")
         _ = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_UINT32), &flags)
         _ = unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &id)
+        if isSilent { return true }
         let asked = unsafe Self.string(action)
+        if flags == 0 {
+            probes.append(asked)
+            try unsafe reply(to: message, answer(asked).ofProbe)
+            return true
+        }
         subjects.append(unsafe "\(Self.string(kind)) \(Self.string(key)) \(Self.string(name)) \(flags)")
         actions.append(asked)
         identifiers.append(unsafe Self.string(id))

@@ -17,6 +17,8 @@ from machine import Machine
 NEAR, PART, MOVES = 3, 0.4, 60
 # Seconds that a finger takes.
 PRESS = 0.1
+# Seconds of the guest in which a person sees what has come; the window takes an earlier click for a part of the one before.
+REACTION = 0.5
 # Only ever reached by what never comes, in seconds.
 LIMIT = 180
 
@@ -24,8 +26,8 @@ LIMIT = 180
 class Person:
     """Knows the names of what is in a window; counts what it does. The dialog is what asks for a password."""
 
-    def __init__(self, machine: Machine, display: screens.Display, title: str, dialog: str, sight: Program, keyboard: Device):
-        self._machine, self._display, self._title, self._dialog = machine, display, title, dialog
+    def __init__(self, machine: Machine, guest: Guest, display: screens.Display, title: str, dialog: str, sight: Program, keyboard: Device):
+        self._machine, self._guest, self._display, self._title, self._dialog = machine, guest, display, title, dialog
         self._sight, self._keyboard = sight, keyboard
         self.clicks: list[str] = []
         self.passwords = 0
@@ -74,6 +76,7 @@ class Person:
         if not place:
             return False
         x, y, width, height = place
+        self._guest.run("sleep", str(REACTION))
         self._go(x + width / 2, y + height / 2)
         return self._see(question) == place
 
@@ -125,4 +128,4 @@ def at(
         display.start("python3", "/opt/realkernel/sight.py", display.kind, **environment) as sight,
         guest.device("keyboard", "Test keyboard") as keyboard,
     ):
-        yield Person(machine, display, title, dialog, sight, keyboard)
+        yield Person(machine, guest, display, title, dialog, sight, keyboard)

@@ -193,4 +193,13 @@ struct AllOffTests {
         window.work()
         #expect(window.requests == all)
     }
+
+    @Test("What measures the hand ends, and nobody takes its answer for that of the next one")
+    func measurementUnderWay() {
+        var window = everything
+        window.take(.measured)
+        window.requests = []
+        window.play(.allOff)
+        #expect(window.requests == [.endMeasuring] + all)
+    }
 }

@@ -21,6 +21,9 @@ GtkWidget *cgtk_radio_button(void);
 // Set whether that button is the chosen one.
 void cgtk_set_accessible_checked(GtkWidget *widget, gboolean is_checked);
 
+// Return the time in which the desktop takes two clicks for one, in milliseconds.
+int cgtk_double_click_time(void);
+
 // Return whether a widget is of a class that a person presses, and takes Enter and Space for itself.
 gboolean cgtk_is_pressed(GtkWidget *widget);
 

@@ -14,6 +14,7 @@ final class ChildProgram {
     private var bytes: Int?
     private var timer: UInt32 = 0
     private var isLate = false
+    private var isAbandoned = false
     private let onEnd: (Result<[UInt8], RequestFailure>) -> Void
 
     /// Starts a program without input. What it prints to standard error is what a failure says; of one that succeeds, only what it prints to
@@ -24,13 +25,15 @@ final class ChildProgram {
     ///   - seconds: time that it has.
     ///   - takesErrors: whether what it prints to standard error counts as its output. Otherwise that is lost.
     ///   - onEnd: receives its output if it ends with status 0, and otherwise why it failed.
+    /// - Returns: the program; nil if it has not started.
+    @discardableResult
     static func run(
         _ program: String,
         _ arguments: [String],
         within seconds: UInt32,
         takesErrors: Bool = true,
         onEnd: @escaping (Result<[UInt8], RequestFailure>) -> Void
-    ) {
+    ) -> ChildProgram? {
         var words: [UnsafeMutablePointer<CChar>?] = unsafe ([SiblingProgram.path(program) ?? program] + arguments).map {
             unsafe strdup($0)
         }
@@ -46,8 +49,25 @@ final class ChildProgram {
             )
             return unsafe g_subprocess_newv(pointer, GSubprocessFlags(flags.reduce(0) { $0 | $1.rawValue }), nil)
         }
-        guard let process = unsafe process else { return onEnd(.failure(.notInstalled(program))) }
-        unsafe ChildProgram(program, process, onEnd).begin(within: seconds)
+        guard let process = unsafe process else {
+            onEnd(.failure(.notInstalled(program)))
+            return nil
+        }
+        let child = unsafe ChildProgram(program, process, onEnd)
+        child.begin(within: seconds)
+        return child
+    }
+
+    /// Ends the program, of which nobody hears any more.
+    func abandon() {
+        isAbandoned = true
+        kill()
+    }
+
+    private func kill() {
+        unsafe g_subprocess_force_exit(process)
+        // A program that it has started may keep its output open.
+        unsafe g_cancellable_cancel(cancellable)
     }
 
     private init(_ name: String, _ process: OpaquePointer, _ onEnd: @escaping (Result<[UInt8], RequestFailure>) -> Void)
@@ -70,9 +90,7 @@ final class ChildProgram {
     private func begin(within seconds: UInt32) {
         timer = MainLoop.each(seconds * 1000) { [unowned self] in
             isLate = true
-            unsafe g_subprocess_force_exit(process)
-            // A program that it has started may keep its output open.
-            unsafe g_cancellable_cancel(cancellable)
+            kill()
         }
         let output = unsafe g_subprocess_get_stdout_pipe(process)
         unsafe g_input_stream_read_all_async(
@@ -122,6 +140,7 @@ final class ChildProgram {
 
     private func end(_ isOver: Bool) {
         MainLoop.end(timer)
+        guard !isAbandoned else { return }
         guard !isLate, isOver, let bytes, bytes < room else { return onEnd(.failure(.endless(name))) }
         let output = unsafe Array(UnsafeRawBufferPointer(start: buffer, count: bytes))
         if unsafe g_subprocess_get_successful(process) != 0 { return onEnd(.success(output)) }

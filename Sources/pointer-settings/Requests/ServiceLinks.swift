@@ -74,8 +74,9 @@ final class ServiceLinks {
     }
 
     private func change(_ call: Call<Void>, _ onEnd: @escaping (Outcome) -> Void) {
-        // Nobody waits any more for what was under way: its connection ends with it.
+        // Nobody waits any more for what was under way: its connection ends with it. A renewal that has not gone out would come last.
         changes.close()
+        renewals.close()
         stopTimer()
         onChange = onEnd
         timer = MainLoop.each(Self.patience) { [unowned self] in

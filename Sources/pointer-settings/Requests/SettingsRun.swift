@@ -20,6 +20,8 @@ final class SettingsRun {
     private let links: ServiceLinks
     private let socket: String?
     private var ticks: UInt32?
+    /// The program that measures the hand; nil while none does.
+    private var measuring: ChildProgram?
     /// Shows what there is to be seen.
     var onScreen: (SettingsScreen) -> Void = { _ in }
 
@@ -66,6 +68,9 @@ final class SettingsRun {
         case .remove(let wishes): Mechanism.call("Remove", wishes, onEnd: answer)
         case .look: look(answer)
         case .measure: measure(answer)
+        case .endMeasuring:
+            measuring?.abandon()
+            measuring = nil
         case .write(let choice): run("pointerctl", ["assist", "set"] + choice.arguments, within: 10, answer)
         case .enable(let program): run("pointerctl", ["desktop", "enable", program.rawValue], within: 60, answer)
         case .disable(let program): run("pointerctl", ["desktop", "disable", program.rawValue], within: 60, answer)
@@ -108,16 +113,21 @@ final class SettingsRun {
     /// Measures the hand in a window of its own, which takes two minutes.
     private func measure(_ answer: @escaping (Outcome) -> Void) {
         let arguments = ["assist", "calibrate", "--json"] + socketArguments
-        read("pointerctl", arguments, within: 900, answer) { .measured(try Measurement(json: $0).proposal) }
+        let end: (Outcome) -> Void = { [unowned self] in
+            measuring = nil
+            answer($0)
+        }
+        measuring = read("pointerctl", arguments, within: 900, end) { .measured(try Measurement(json: $0).proposal) }
     }
 
+    @discardableResult
     private func read(
         _ program: String,
         _ arguments: [String],
         within seconds: UInt32,
         _ answer: @escaping (Outcome) -> Void,
         _ outcome: @escaping ([UInt8]) throws -> Outcome
-    ) {
+    ) -> ChildProgram? {
         ChildProgram.run(program, arguments, within: seconds, takesErrors: false) { result in
             switch result {
             case .success(let output): answer((try? outcome(output)) ?? .failed(.program(program, says: "")))

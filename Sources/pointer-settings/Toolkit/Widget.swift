@@ -63,6 +63,7 @@ struct Widget: Equatable {
     /// Creates a button for one of several, of which one is chosen and stays down.
     static func choice(press: @escaping () -> Void) -> Widget {
         let button = unsafe Widget(cgtk_radio_button())
+        button.leavesFocus()
         button.onPress(press)
         return button
     }

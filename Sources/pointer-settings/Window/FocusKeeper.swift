@@ -5,14 +5,20 @@ import CGtk
 @safe
 final class FocusKeeper {
     private let window: Widget
-    /// What has lost the focus, with a reference; nil if nothing waits to get it back.
-    private var lost: Widget?
+    /// Takes the focus in place of what can have it no more, while it is in view. Nothing comes of a key there.
+    private let message: Widget
+    /// What only comes for a decision, and never gets the focus back.
+    private let decision: Widget
+    /// What had the focus last of all others, with a reference; nil if nothing had it.
+    private var last: Widget?
     /// Whether the change that goes on has given the focus to something.
     private var isGiven = false
 
-    init(of window: Widget) { self.window = window }
+    init(of window: Widget, message: Widget, decision: Widget) {
+        (self.window, self.message, self.decision) = (window, message, decision)
+    }
 
-    deinit { forget() }
+    deinit { last?.release() }
 
     /// What has the focus; nil if nothing has it.
     var holder: Widget? { unsafe gtk_window_get_focus(window.cast()).map { unsafe Widget($0) } }
@@ -23,23 +29,25 @@ final class FocusKeeper {
         widget.takeFocus()
     }
 
+    /// Gives the focus from the message back to what had it before. Returns whether it does.
+    func goBack() -> Bool {
+        guard holder == message, let last, canHaveFocus(last) else { return false }
+        last.takeFocus()
+        return true
+    }
+
     /// Makes a change of the window. What has the focus keeps it, as far as it can.
-    /// - Parameters:
-    ///   - message: takes the focus in place of what can have it no more, while it is in view. Nothing comes of a key there.
-    ///   - fallback: takes the focus if neither can have it.
-    func keep(message: Widget, fallback: Widget, _ change: () -> Void) {
+    /// - Parameter fallback: takes the focus if nothing else can have it that had it.
+    func keep(fallback: Widget, _ change: () -> Void) {
         let held = holder
+        if let held, held != message, held != decision { remember(held) }
         held?.retain()
         defer { held?.release() }
         isGiven = false
         change()
-        guard !isGiven else { return forget() }
-        guard let held, !canHaveFocus(held) else { return }
-        if held != message { remember(held) }
+        guard !isGiven, let held, !canHaveFocus(held) else { return }
         if canHaveFocus(message) { return message.takeFocus() }
-        let next = lost.flatMap { canHaveFocus($0) ? $0 : nil } ?? fallback
-        forget()
-        next.takeFocus()
+        (last.flatMap { canHaveFocus($0) ? $0 : nil } ?? fallback).takeFocus()
     }
 
     private func canHaveFocus(_ widget: Widget) -> Bool {
@@ -48,13 +56,8 @@ final class FocusKeeper {
     }
 
     private func remember(_ widget: Widget) {
-        forget()
         widget.retain()
-        lost = widget
-    }
-
-    private func forget() {
-        lost?.release()
-        lost = nil
+        last?.release()
+        last = widget
     }
 }

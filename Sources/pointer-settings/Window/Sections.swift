@@ -291,7 +291,11 @@ struct ProgramSection {
         widget.append(rows)
     }
 
-    func show(_ screen: SettingsScreen) {
+    /// - Parameter former: what has been shown; its rows stay if they are the same.
+    func show(_ screen: SettingsScreen, after former: SettingsScreen?) {
+        let canBePressed = screen.isFree && screen.trial == nil
+        let couldBePressed = former.map { $0.isFree && $0.trial == nil }
+        guard screen.programs != former?.programs || canBePressed != couldBePressed else { return }
         rows.removeAll()
         widget.set(visible: !screen.programs.isEmpty)
         for program in screen.programs {
@@ -302,7 +306,7 @@ struct ProgramSection {
                 let button = Widget.button(translated("Let %1$s take part", program.name)) { [act] in
                     act(.letInChromium)
                 }
-                button.set(usable: screen.isFree && screen.trial == nil)
+                button.set(usable: canBePressed)
                 row.append(button)
             }
             rows.append(row)

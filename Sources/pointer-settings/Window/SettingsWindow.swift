@@ -21,6 +21,7 @@ final class SettingsWindow {
     private let keep: KeepButton
     private let allOff: Widget
     private let focus: FocusKeeper
+    private var decisions = DecisionGuard()
     private var shown: SettingsScreen?
     /// Whether the person has closed the window, which still does something.
     private var isClosing = false
@@ -48,7 +49,6 @@ final class SettingsWindow {
         }
         self.act = act
         window = unsafe Widget(adw_application_window_new(application))
-        focus = FocusKeeper(of: window)
         scroller = unsafe Widget(gtk_scrolled_window_new())
         cards = CardSection(act)
         reach = ReachSection(act)
@@ -56,6 +56,7 @@ final class SettingsWindow {
         times = TimeSection(act)
         goBack = .button(translated("Go back (Escape)")) { act(.wentBack) }
         keep = KeepButton { act(.kept) }
+        focus = FocusKeeper(of: window, message: message.widget, decision: keep.widget)
         allOff = .button(translated("All off"), "destructive-action", "large") { act(.allOff) }
         state.onPress { act(.mended) }
         state.onUndo { act(.undid) }
@@ -63,6 +64,7 @@ final class SettingsWindow {
         watchInputs()
         watchClosing()
         unsafe Handler.connectWithArgument(window.raw, "notify::is-active") { [unowned self] in
+            decisions.releaseAll()
             if unsafe gtk_window_is_active(window.cast()) != 0 { self.act(.opened) }
         }
         unsafe gtk_window_present(window.cast())
@@ -148,13 +150,23 @@ final class SettingsWindow {
         let keys = unsafe gtk_event_controller_key_new()
         unsafe gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         typealias Pressed = @convention(c) (OpaquePointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean
-        let pressed: Pressed = { _, key, _, _, data in
-            unsafe SettingsWindow.at(data)?.isTaken(key) == true ? 1 : 0
+        let pressed: Pressed = { _, key, code, _, data in
+            unsafe SettingsWindow.at(data)?.isTaken(key, code) == true ? 1 : 0
         }
+        typealias Released = @convention(c) (OpaquePointer?, guint, guint, GdkModifierType, gpointer?) -> Void
+        let released: Released = { _, _, code, _, data in unsafe SettingsWindow.at(data)?.decisions.release(code) }
         _ = unsafe g_signal_connect_data(
             UnsafeMutableRawPointer(keys),
             "key-pressed",
             unsafeBitCast(pressed, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(),
+            nil,
+            GConnectFlags(rawValue: 0)
+        )
+        _ = unsafe g_signal_connect_data(
+            UnsafeMutableRawPointer(keys),
+            "key-released",
+            unsafeBitCast(released, to: GCallback.self),
             Unmanaged.passUnretained(self).toOpaque(),
             nil,
             GConnectFlags(rawValue: 0)
@@ -188,18 +200,28 @@ final class SettingsWindow {
         unsafe data.map { unsafe Unmanaged<SettingsWindow>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes a key. Returns whether it decides about a trial, so that the widget with the focus does not get it.
-    private func isTaken(_ key: guint) -> Bool {
+    private var isTooSoon: Bool {
+        decisions.isTooSoon(at: MainLoop.time, doubleClick: Double(cgtk_double_click_time()) / 1000)
+    }
+
+    /// Takes a key. Returns whether it decides about a trial, or means nothing, so that the widget with the focus does not get it.
+    private func isTaken(_ key: guint, _ code: guint) -> Bool {
         act(.input)
+        let isRepeated = decisions.isRepeated(code)
         guard let shown else { return false }
-        guard shown.trial != nil else {
-            guard Int32(bitPattern: key) == GDK_KEY_Escape, dials.forget() else { return false }
+        switch Int32(bitPattern: key) {
+        case GDK_KEY_Escape:
+            if shown.trial != nil {
+                act(.wentBack)
+                return true
+            }
+            guard dials.forget() else { return false }
             dials.show(shown)
             return true
-        }
-        switch Int32(bitPattern: key) {
-        case GDK_KEY_Escape: act(.wentBack)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
+            // One press is one wish, however long the key is held.
+            guard !isRepeated, !isTooSoon else { return true }
+            guard shown.trial != nil else { return false }
             // Who has moved the focus to another button means that one.
             if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_is_pressed(focus) != 0,
                 unsafe focus != keep.widget.pointer
@@ -207,9 +229,10 @@ final class SettingsWindow {
                 return false
             }
             act(.kept)
+            return true
+        case GDK_KEY_Tab: return focus.goBack()
         default: return false
         }
-        return true
     }
 
     /// Takes a press of the mouse. Returns whether it has pressed what is below the pointer, so that no widget gets it.
@@ -218,6 +241,7 @@ final class SettingsWindow {
     /// would not get it: a hand that holds still, or a switch that clicks, would click in vain.
     private func isTaken(press event: OpaquePointer?) -> Bool {
         act(.input)
+        guard !isTooSoon else { return true }
         guard unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY),
             let button = unsafe window.button(below: event),
             unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
@@ -230,7 +254,7 @@ final class SettingsWindow {
         guard !isGone else { return }
         isShowing.isSet = true
         defer { isShowing.isSet = false }
-        focus.keep(message: message.widget, fallback: cards.button(of: screen.card)) { change(to: screen) }
+        focus.keep(fallback: cards.button(of: screen.card)) { change(to: screen) }
         if isClosing, screen.progress == nil {
             isGone = true
             unsafe gtk_window_destroy(window.cast())
@@ -243,28 +267,27 @@ final class SettingsWindow {
         times.show(screen)
         guard screen != shown else { return }
         let former = shown
-        let wasAsked = focus.holder == keep.widget
         shown = screen
         state.show(screen)
         message.show(screen)
         dials.show(screen)
         reach.show(screen)
-        if screen.programs != former?.programs || screen.isFree != former?.isFree { programs.show(screen) }
+        programs.show(screen, after: former)
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
         keep.show(screen.trial)
         if former == nil { focus.give(to: cards.button(of: screen.card)) }
         // It can be pressed again at once, and a key that bounces must not.
         if focus.holder == allOff, screen.progress != nil { focus.give(to: message.widget) }
-        if screen.trial != nil, former?.trial == nil {
-            // A dial keeps the focus, so that the arrow keys go on turning it. Enter and Space keep all the same.
-            let isTurned = dials.hasFocus
-            if !isTurned { focus.give(to: keep.widget) }
-            content.afterLayout { [unowned self] in scroll(to: isTurned ? dials.widget : targets.widget) }
-        } else if screen.trial == nil, former?.trial != nil {
-            if wasAsked, screen.isFree { focus.give(to: cards.button(of: screen.card)) }
-            // What has come of it, and what is next.
-            content.afterLayout { [unowned self] in scroll(to: state.widget) }
+        if (screen.trial == nil) != (former?.trial == nil) {
+            decisions.halvesChanged(at: MainLoop.time)
+            // What is tried, or what has come of it and is next. A dial stays in view, so that the arrow keys go on turning it.
+            let next = screen.trial == nil ? state.widget : dials.hasFocus ? dials.widget : targets.widget
+            content.afterLayout { [unowned self] in scroll(to: next) }
+        }
+        // Enter and Space keep whatever has been chosen last.
+        if screen.trial?.title != former?.trial?.title, screen.trial != nil, !dials.hasFocus {
+            focus.give(to: keep.widget)
         }
     }
 

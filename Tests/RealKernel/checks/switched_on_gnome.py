@@ -28,4 +28,5 @@ def check(machine, guest):
         person.click(switched_on.WINDOW, SHELL)
         user.display.screenshot("switched-on-search")
         switched_on.switch_on(user, person, PLAYED_CLICKS)
+        switched_on.pick(machine, guest, user)
         switched_on.switch_off(guest, person)

@@ -135,8 +135,10 @@ class Gnome:
 
     def place(self, x, y, title):
         return self.shell.ask(f"""
-            const found = global.get_window_actors().find(actor => actor.meta_window.title === {json.dumps(title)})?.meta_window;
-            if (!found) return null;
+            const actor = global.get_window_actors().find(actor => actor.meta_window.title === {json.dumps(title)});
+            // Mutter chooses a place of its own before it shows the window.
+            if (!actor?.mapped) return null;
+            const found = actor.meta_window;
             found.move_frame(true, {x}, {y});
             return [found.get_frame_rect().x, found.get_frame_rect().y];
         """)
