@@ -11,6 +11,8 @@ struct TremblingHandTests {
     /// The window at its first size. The lower half is that of what lies below its title bar.
     private static let window = Rect(x: 0, y: 0, width: 720, height: 640)
     private static let lowerHalf = Rect(x: 0, y: 344, width: 720, height: 296)
+    /// GTK's time of a double click, in seconds.
+    private static let doubleClick = 0.4
     /// Where the hand has chosen a card.
     private static let card = Point(x: 240, y: 180)
 
@@ -26,6 +28,8 @@ struct TremblingHandTests {
     private func keeps(_ hand: Hand, _ numbers: inout RepeatableNumbers) -> Bool {
         var window = Played()
         window.play(.chose(.trembling))
+        var decisions = DecisionGuard()
+        decisions.halvesChanged(at: window.time)
         var place = Self.card
         let target = AimedTarget(Self.lowerHalf, region: 0)
         while window.model.trial != nil {
@@ -40,7 +44,8 @@ struct TremblingHandTests {
                 if action.presses {
                     // A press beside the window is no input in it.
                     if Self.window.contains(place) { window.play(.input) }
-                    isPressedThere = Self.lowerHalf.contains(place)
+                    let isBounce = decisions.isTooSoon(at: window.time, doubleClick: Self.doubleClick)
+                    isPressedThere = !isBounce && Self.lowerHalf.contains(place)
                 }
                 if action.releases, isPressedThere, Self.lowerHalf.contains(place) { window.play(.kept) }
                 trial.see(Self.seen(place), after: action)
