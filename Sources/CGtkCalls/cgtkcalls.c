@@ -1,11 +1,20 @@
 #include "cgtkcalls.h"
 
+#include <dlfcn.h>
+
+// Of GtkAccessibleAnnouncementPriority.
+enum { MEDIUM_PRIORITY = 1 };
+
 void cgtk_set_accessible_label(GtkWidget *widget, const char *text) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 void cgtk_set_accessible_description(GtkWidget *widget, const char *text) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+void cgtk_set_accessible_value_text(GtkWidget *widget, const char *text) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
 void cgtk_set_accessible_labelled_by(GtkWidget *widget, GtkWidget *label) {
@@ -29,6 +38,13 @@ int cgtk_double_click_time(void) {
     int milliseconds = 0;
     g_object_get(gtk_settings_get_default(), "gtk-double-click-time", &milliseconds, NULL);
     return milliseconds;
+}
+
+void cgtk_announce(GtkWidget *widget, const char *text) {
+    void (*announce)(GtkAccessible *, const char *, int);
+    // The programs are built with GTK 4.8, and run with later ones.
+    *(void **)&announce = dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
+    if (announce) announce(GTK_ACCESSIBLE(widget), text, MEDIUM_PRIORITY);
 }
 
 gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }

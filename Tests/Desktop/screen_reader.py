@@ -4,7 +4,10 @@ import os
 import pathlib
 import shutil
 import signal
+import time
 
+# Seconds.
+PATIENCE = 1
 ORCA = shutil.which("orca")
 # What Orca runs at its start. By itself it writes its log when 8 KiB of it have come together.
 CUSTOMIZATIONS = """
@@ -24,10 +27,11 @@ class ScreenReader:
         programs.start(ORCA, "--replace", "--user-prefs", str(folder), "--enable", "speech")
 
     def said(self):
-        """Returns all that it has said, one sentence or word a line."""
+        """Returns all that it has said."""
         if not self.file.exists():
-            return []
-        return [line for line in self.file.read_text(encoding="utf-8", errors="replace").splitlines() if "SPEECH OUTPUT" in line]
+            return ""
+        lines = self.file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+        return "".join(line.partition("SPEECH OUTPUT: ")[2] for line in lines)
 
     def end(self):
         # It ends at SIGTERM only once it has asked all programs about what it listened to.
@@ -44,12 +48,21 @@ class Listener:
         for text in texts:
             self.checks.wait(f"the screen reader says: {text}", lambda text=text: self.has_heard(text), self.rest)
 
-    def has_heard(self, text):
-        for number, line in enumerate(self.reader.said()[self.heard :]):
-            if text in line:
-                self.heard += number + 1
+    def hears_at_once(self, text):
+        """Returns whether it says that before a person would press the next key."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.has_heard(text):
                 return True
+            time.sleep(0.01)
         return False
+
+    def has_heard(self, text):
+        place = self.reader.said().find(text, self.heard)
+        if place < 0:
+            return False
+        self.heard = place + len(text)
+        return True
 
     def rest(self):
         return self.reader.said()[self.heard :]

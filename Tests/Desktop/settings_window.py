@@ -133,11 +133,12 @@ class Window:
         return any(text in (accessible.get_name() or "") for accessible in self.all())
 
     def focus(self):
-        """Returns the name of what has the focus; None if nothing has it."""
+        """Returns the name of what has the focus, or what it says; None if nothing has it."""
         for accessible in self.all():
             try:
                 if accessible.get_state_set().contains(Atspi.StateType.FOCUSED):
-                    return accessible.get_name()
+                    # Later versions of GTK give a status no name.
+                    return accessible.get_name() or accessible.get_child_at_index(0).get_name()
             except GLib.Error:
                 return None
         return None
@@ -265,10 +266,13 @@ class SettingsWindowTest:
         reader = screen_reader.ScreenReader(self.programs)
         self.checks.wait("the screen reader is on", reader.said, lambda: self.programs.log("orca"))
         listener = screen_reader.Listener(reader, self.checks)
+        self.checks.wait("the screen reader knows the window", lambda: self.is_known(listener))
+        self.reach(window, CARD)
+        listener = screen_reader.Listener(reader, self.checks)
         self.keyboard.press("Tab")
         listener.hears("My hand is slow and exact", "not selected", "A near miss counts")
         self.keyboard.press("space")
-        listener.hears("Keep", "Trying: My hand is slow and exact", "60 seconds")
+        listener.hears("Keep", "Trying: My hand is slow and exact. Enter keeps it, Escape goes back.")
         self.keyboard.press("Return")
         listener.hears("Kept. It is on whenever you log in.")
         # A key that bounces presses nothing: All off would take the way back with it.
@@ -277,9 +281,10 @@ class SettingsWindowTest:
         self.checks.check("what was kept stays", window.find("Undo") and 'profile = "older"' in self.file.read_text(), self.file.read_text)
         listener.hears("How near counts")
         self.keyboard.press("Right")
+        listener.hears("1 point")
         # What is only turned yet goes back, too.
         self.keyboard.press("Escape")
-        listener.hears("1 point", "only what the pointer is on")
+        listener.hears("only what the pointer is on")
         self.reach(window, "Let it help in all programs")
         self.keyboard.press("Return")
         # What is played answers in this program's own loop.
@@ -292,6 +297,14 @@ class SettingsWindowTest:
         reader.end()
         window.end()
         self.file.unlink()
+
+    def is_known(self, listener):
+        """Goes there and back. Orca 48 loses what comes while it gets to know a program; one that knows it says both at once."""
+        for keys, card in [(["Tab"], "My hand is slow and exact"), (["Tab", "Shift_L"], CARD)]:
+            self.keyboard.press(*keys)
+            if not listener.hears_at_once(card):
+                return False
+        return True
 
     def trial_by_keyboard(self):
         checks, window = self.checks, self.begin("--decide-within", "1")

@@ -8,6 +8,9 @@
 void cgtk_set_accessible_label(GtkWidget *widget, const char *text);
 void cgtk_set_accessible_description(GtkWidget *widget, const char *text);
 
+// Set what assistive technologies say in place of a dial's number. Before 4.14 GTK tells them nothing of it.
+void cgtk_set_accessible_value_text(GtkWidget *widget, const char *text);
+
 // Name a widget for assistive technologies by another one that shows its name.
 void cgtk_set_accessible_labelled_by(GtkWidget *widget, GtkWidget *label);
 
@@ -20,6 +23,9 @@ GtkWidget *cgtk_radio_button(void);
 
 // Set whether that button is the chosen one.
 void cgtk_set_accessible_checked(GtkWidget *widget, gboolean is_checked);
+
+// Have screen readers say a text at once, where GTK is 4.14 or newer.
+void cgtk_announce(GtkWidget *widget, const char *text);
 
 // Return the time in which the desktop takes two clicks for one, in milliseconds.
 int cgtk_double_click_time(void);

@@ -92,6 +92,8 @@ struct Widget: Equatable {
     func name(_ words: String) { unsafe cgtk_set_accessible_label(pointer, words) }
     /// Sets what they say about it beyond its name.
     func describe(_ words: String) { unsafe cgtk_set_accessible_description(pointer, words) }
+    /// Has screen readers say a text at once, where GTK can; elsewhere they say what gets the focus.
+    func announce(_ words: String) { unsafe cgtk_announce(pointer, words) }
     func set(visible: Bool) { unsafe gtk_widget_set_visible(pointer, visible ? 1 : 0) }
     func set(usable: Bool) { unsafe gtk_widget_set_sensitive(pointer, usable ? 1 : 0) }
     func setMargins(_ points: Int32) {

@@ -45,8 +45,9 @@ struct MessageSection {
         unsafe gtk_widget_set_focusable(widget.pointer, 1)
     }
 
-    func show(_ screen: SettingsScreen) {
+    func show(_ screen: SettingsScreen, after former: SettingsScreen?) {
         let text = screen.progress ?? screen.message?.words
+        guard former == nil || text != former?.progress ?? former?.message?.words else { return }
         words.set(text: text ?? "")
         widget.name(text ?? "")
         widget.set(visible: text != nil)
@@ -55,6 +56,7 @@ struct MessageSection {
         } else {
             widget.remove(class: "error")
         }
+        if let text { widget.announce(text) }
     }
 }
 
@@ -197,6 +199,7 @@ private final class DialRow {
     private func say(_ value: Double) {
         words.set(text: dial.words(value))
         scale.describe(dial.words(value))
+        unsafe cgtk_set_accessible_value_text(scale.pointer, dial.words(value))
     }
 
     func show(_ screen: SettingsScreen) {
@@ -363,11 +366,13 @@ struct KeepButton {
         widget.onPress(press)
     }
 
-    func show(_ trial: SettingsScreen.TrialPanel?) {
+    func show(_ trial: SettingsScreen.TrialPanel?, after former: SettingsScreen.TrialPanel?) {
         widget.set(visible: trial != nil)
         guard let trial else { return }
         title.set(text: trial.title)
         time.set(text: trial.time)
+        guard trial.spoken != former?.spoken else { return }
         widget.describe(trial.spoken)
+        widget.announce(trial.spoken)
     }
 }

@@ -269,13 +269,13 @@ final class SettingsWindow {
         let former = shown
         shown = screen
         state.show(screen)
-        message.show(screen)
+        message.show(screen, after: former)
         dials.show(screen)
         reach.show(screen)
         programs.show(screen, after: former)
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
-        keep.show(screen.trial)
+        keep.show(screen.trial, after: former?.trial)
         if former == nil { focus.give(to: cards.button(of: screen.card)) }
         // It can be pressed again at once, and a key that bounces must not.
         if focus.holder == allOff, screen.progress != nil { focus.give(to: message.widget) }
