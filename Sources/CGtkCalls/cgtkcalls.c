@@ -47,4 +47,14 @@ void cgtk_announce(GtkWidget *widget, const char *text) {
     if (announce) announce(GTK_ACCESSIBLE(widget), text, MEDIUM_PRIORITY);
 }
 
+void cgtk_ignore_wheel(GtkWidget *widget) {
+    GListModel *controllers = gtk_widget_observe_controllers(widget);
+    for (guint place = g_list_model_get_n_items(controllers); place-- > 0;) {
+        GtkEventController *controller = g_list_model_get_item(controllers, place);
+        if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) gtk_widget_remove_controller(widget, controller);
+        g_object_unref(controller);
+    }
+    g_object_unref(controllers);
+}
+
 gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }

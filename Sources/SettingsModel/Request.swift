@@ -70,6 +70,8 @@ package enum RequestFailure: Error, Sendable, Hashable {
     case notInstalled(String)
     /// A program ended with another status than 0, or was ended. The text is what it said, in English.
     case program(String, says: String)
+    /// The person has ended the measurement.
+    case notMeasured
     /// It took too long, or said too much.
     case endless(String)
     /// The service does not answer, or refuses. The text is the reason, in English.

@@ -17,6 +17,7 @@ extension RequestFailure {
             text.isEmpty
                 ? translated("%1$s has failed.", PrintableText.escape(program))
                 : translated("%1$s says: %2$s", PrintableText.escape(program), PrintableText.escape(text))
+        case .notMeasured: translated("Nothing has been measured, so it stays as it is.")
         case .endless(let program):
             translated("%1$s did not come to an end, and was ended.", PrintableText.escape(program))
         case .service(let reason):

@@ -67,6 +67,8 @@ package struct SettingsModel {
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
     private var isLookStale = false
     private var unseen = UnseenChanges()
+    /// Help that has been written and that nobody has been seen to hold yet.
+    private var written: WrittenHelp?
     /// Whether the person's last wish is that everything is off.
     private var isOffWished = false
     private var lastRenewal = -Double.infinity
@@ -88,6 +90,9 @@ package struct SettingsModel {
         return requests + next(at: time)
     }
 
+    /// Whether time passing means something, so that ``Event/tick`` is to come a few times a second.
+    package var waits: Bool { trial != nil || written != nil }
+
     /// Help that is seen on cards and dials: what is tried, else what is in force.
     var shownHelp: AssistChoice? {
         if case .help(let choice)? = trial?.subject { choice } else { help }
@@ -108,7 +113,9 @@ package struct SettingsModel {
     private mutating func handle(_ event: Event, at time: Double) -> [Request] {
         switch event {
         case .opened: wantsLook = true
-        case .tick: endFailedTrial(at: time)
+        case .tick:
+            endFailedTrial(at: time)
+            if written?.isLookDue(at: time) == true { wantsLook = true }
         case .input: return renew(at: time)
         case .chose(let card): return attempt(AssistChoice(card.profile), at: time)
         case .turned(let dial, let value):
@@ -126,7 +133,7 @@ package struct SettingsModel {
         case .measured: change([.measure], for: .measure)
         case .decides(let seconds):
             decisionTime = min(max(seconds, Trial.range.lowerBound), Trial.range.upperBound)
-            return [.remember(decisionTime: decisionTime)]
+            return [.remember(decisionTime: decisionTime)] + extend(at: time)
         case .answered(let request, let outcome): return take(outcome, of: request, at: time)
         case .drive(let status): take(status)
         case .notHeld(let reason):
@@ -144,6 +151,15 @@ package struct SettingsModel {
         guard let trial, trial.subject == .drive, time - lastRenewal >= Self.renewalPause else { return [] }
         lastRenewal = time
         return [.renew(seconds: trial.seconds + Self.spare)]
+    }
+
+    /// Gives what is tried the time that has been chosen meanwhile.
+    private mutating func extend(at time: Double) -> [Request] {
+        guard let trial else { return [] }
+        self.trial = Trial(trial.subject, seconds: decisionTime, at: time)
+        guard trial.subject == .drive else { return [] }
+        lastRenewal = time
+        return [.renew(seconds: decisionTime + Self.spare)]
     }
 
     /// Goes back if the time of a trial is over.
@@ -207,6 +223,7 @@ package struct SettingsModel {
 
     private mutating func begin(_ purpose: Work.Purpose, _ steps: [Request]) {
         isOffWished = purpose == .allOff
+        written = nil
         outcome = purpose == .leaveDrive ? outcome : nil
         work = Work(purpose, steps, after: work)
         isLookStale = true
@@ -291,7 +308,7 @@ package struct SettingsModel {
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
         if request == .look {
             isLooking = false
-            if case .looked(let answer, let granted) = outcome { look(answer, granted) }
+            if case .looked(let answer, let granted) = outcome { look(answer, granted, at: time) }
             if case .failed(let failure) = outcome, answer == nil { self.outcome = .failed([failure.words]) }
             return []
         }
@@ -314,8 +331,11 @@ package struct SettingsModel {
         finish(done, at: time)
     }
 
-    private mutating func look(_ answer: DoctorAnswer, _ granted: Set<Wish>) {
+    private mutating func look(_ answer: DoctorAnswer, _ granted: Set<Wish>, at time: Double) {
         unseen.endLook()
+        // The feeder follows the file in its own time. Until then the answer is about the help before.
+        if written?.isStillExpected(after: answer.help, at: time) == true { return }
+        written = nil
         self.answer = answer
         self.granted = granted
         if !isLookStale { help = answer.help }
@@ -338,10 +358,14 @@ package struct SettingsModel {
         case .letInAllPrograms:
             (lastRenewal, driveTrialStart) = (time, time)
             trial = Trial(.drive, seconds: decisionTime, at: time)
-        case .keepHelp: outcome = .kept
+        case .keepHelp:
+            outcome = .kept
+            written = help.map { WrittenHelp($0) }
         case .keepDrive: outcome = .keptDrive
         case .allOff: outcome = .allOff
-        case .undo: outcome = .undone
+        case .undo:
+            outcome = .undone
+            written = help.map { WrittenHelp($0) }
         case .leaveDrive, .mend, .change, .measure: break
         }
     }

@@ -46,6 +46,8 @@ package struct SettingsScreen: Sendable, Hashable {
     package struct TrialPanel: Sendable, Hashable {
         /// What is tried.
         package var title: String
+        /// Whether that is the drive, which has the mouse.
+        package var isDrive: Bool
         /// What a person can do, and the time that is left.
         package var time: String
         package var secondsLeft: Int
@@ -99,6 +101,10 @@ package struct SettingsScreen: Sendable, Hashable {
     package var programs: [Program]
     /// How many more programs do not take part.
     package var otherPrograms: Int
+    /// Whether nothing is known to be on.
+    package var isOff: Bool { card == .without && reach == .offered && !starts.isOn && !drawsPointer.isOn }
+    /// Whether help reaches the window itself, or would: it is a program as any other.
+    package var reachesWindow: Bool { reach != .offered || trial?.isDrive == true }
 }
 
 extension SettingsModel {
@@ -169,6 +175,7 @@ extension SettingsModel {
             }
         return SettingsScreen.TrialPanel(
             title: title,
+            isDrive: trial.subject == .drive,
             time: Self.time(left: seconds),
             secondsLeft: seconds,
             spoken: "\(title). \(translated("Enter keeps it, Escape goes back.")) \(Self.time(left: trial.seconds))"

@@ -46,6 +46,12 @@ class Screen:
         xtest.fake_input(self.display, X.ButtonRelease, 1)
         self.display.sync()
 
+    def roll(self):
+        """Turns the wheel by one notch, towards the hand."""
+        xtest.fake_input(self.display, X.ButtonPress, 5)
+        xtest.fake_input(self.display, X.ButtonRelease, 5)
+        self.display.sync()
+
     def pixel(self, x, y):
         """Returns the levels of red, green and blue, without the cursor."""
         data = self.root.get_image(x, y, 1, 1, X.ZPixmap, 0xFFFFFFFF).data

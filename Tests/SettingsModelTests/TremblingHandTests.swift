@@ -29,6 +29,7 @@ struct TremblingHandTests {
         var window = Played()
         window.play(.chose(.trembling))
         var decisions = DecisionGuard()
+        _ = decisions.isSame(Self.card, at: window.time, doubleClick: Self.doubleClick)
         decisions.halvesChanged(at: window.time)
         var place = Self.card
         let target = AimedTarget(Self.lowerHalf, region: 0)
@@ -44,7 +45,7 @@ struct TremblingHandTests {
                 if action.presses {
                     // A press beside the window is no input in it.
                     if Self.window.contains(place) { window.play(.input) }
-                    let isBounce = decisions.isTooSoon(at: window.time, doubleClick: Self.doubleClick)
+                    let isBounce = decisions.isSame(place, at: window.time, doubleClick: Self.doubleClick)
                     isPressedThere = !isBounce && Self.lowerHalf.contains(place)
                 }
                 if action.releases, isPressedThere, Self.lowerHalf.contains(place) { window.play(.kept) }

@@ -32,6 +32,39 @@ struct TrialTests {
         #expect(window.screen.message == .timeIsOver)
     }
 
+    @Test("A time that is chosen meanwhile counts at once")
+    func extended() {
+        var window = Played(.on(.steady))
+        window.play(.chose(.trembling))
+        window.play(.decides(within: 120), after: 20)
+        #expect(window.screen.trial?.secondsLeft == 120)
+        window.play(.tick, after: 100)
+        #expect(window.screen.trial != nil)
+
+        var driven = Played(.on(.tremor), granted: [.drive])
+        driven.play(.letInAllPrograms)
+        driven.play(.decides(within: 60), after: 1)
+        #expect(driven.renewals.last == 63)
+    }
+
+    @Test("What is kept is shown although a look still sees the help before, and for five seconds at most")
+    func followed() {
+        var window = Played(.on(.steady))
+        window.play(.chose(.trembling))
+        window.play(.kept)
+        #expect(window.screen.card == .trembling && window.screen.message == .kept && window.model.waits)
+        window.play(.tick, after: 0.6)
+        #expect(window.screen.card == .trembling && window.model.waits)
+        window.answer = .on(.tremor)
+        window.play(.tick, after: 0.6)
+        #expect(window.screen.card == .trembling && !window.model.waits)
+
+        // Nobody follows the file.
+        window.play(.undid)
+        for _ in 0..<9 { window.play(.tick, after: 0.6) }
+        #expect(window.screen.card == .trembling && !window.model.waits)
+    }
+
     @Test("What is read aloud is the same from the beginning to the end")
     func spoken() {
         var window = Played(.on(.steady))

@@ -30,6 +30,9 @@ void cgtk_announce(GtkWidget *widget, const char *text);
 // Return the time in which the desktop takes two clicks for one, in milliseconds.
 int cgtk_double_click_time(void);
 
+// Have the wheel over a widget scroll what the widget is in, and do nothing to the widget.
+void cgtk_ignore_wheel(GtkWidget *widget);
+
 // Return whether a widget is of a class that a person presses, and takes Enter and Space for itself.
 gboolean cgtk_is_pressed(GtkWidget *widget);
 

@@ -41,11 +41,11 @@ final class SettingsRun {
     func take(_ event: SettingsModel.Event) {
         for request in model.take(event, at: MainLoop.time) { act(request) }
         let screen = model.screen(at: MainLoop.time)
-        tick(screen.trial != nil)
+        tick(model.waits)
         onScreen(screen)
     }
 
-    /// Lets time pass while something is on trial, and only then.
+    /// Lets time pass while the model waits for something, and only then.
     private func tick(_ isNeeded: Bool) {
         if isNeeded, ticks == nil {
             ticks = MainLoop.each(250) { [unowned self] in take(.tick) }
@@ -113,9 +113,10 @@ final class SettingsRun {
     /// Measures the hand in a window of its own, which takes two minutes.
     private func measure(_ answer: @escaping (Outcome) -> Void) {
         let arguments = ["assist", "calibrate", "--json"] + socketArguments
-        let end: (Outcome) -> Void = { [unowned self] in
+        let end: (Outcome) -> Void = { [unowned self] outcome in
             measuring = nil
-            answer($0)
+            // A window that is closed has it end so.
+            if case .failed(.program) = outcome { answer(.failed(.notMeasured)) } else { answer(outcome) }
         }
         measuring = read("pointerctl", arguments, within: 900, end) { .measured(try Measurement(json: $0).proposal) }
     }

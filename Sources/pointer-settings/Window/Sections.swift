@@ -106,18 +106,25 @@ struct CardSection {
 /// Targets to try the help on.
 struct TargetSection {
     let widget: Widget
+    private let words = Widget.text()
 
     init() {
         let heading = Widget.heading(translated("Try it here"))
         widget = .group(named: heading)
         widget.append(heading)
-        widget.append(.text(translated("Click the buttons. Each one that you hit stays down.")))
+        widget.append(words)
         let targets = (1...5).map { number in
             let button = unsafe Widget(gtk_toggle_button_new_with_label("\(number)"))
             button.leavesFocus()
             return button
         }
         widget.append(.line(of: targets))
+    }
+
+    func show(_ screen: SettingsScreen) {
+        let sentence = translated("Click the buttons. Each one that you hit stays down.")
+        let limit = translated("You feel the help here once it helps in all programs.")
+        words.set(text: screen.reachesWindow ? sentence : "\(sentence) \(limit)")
     }
 }
 
@@ -167,6 +174,8 @@ private final class DialRow {
             gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, 1)
         )
         unsafe gtk_scale_set_draw_value(scale.cast(), 0)
+        // Who scrolls past it does not turn it.
+        unsafe cgtk_ignore_wheel(scale.pointer)
         scale.name(dial.title)
         scale.expand(across: true)
         for part in [.heading(dial.title), scale, words] { widget.append(part) }
@@ -182,7 +191,10 @@ private final class DialRow {
         guard !isShowing else { return }
         say(value)
         forget()
-        timer = MainLoop.each(Self.rest) { [unowned self] in settle() }
+        timer = MainLoop.each(Self.rest) { [unowned self] in
+            // A hand that rests with the button down is not done.
+            if unsafe gtk_widget_has_css_class(scale.pointer, "dragging") == 0 { settle() }
+        }
     }
 
     func settle() {
@@ -344,7 +356,15 @@ struct TimeSection {
 
 /// The lower half while something is on trial: all of it keeps.
 struct KeepButton {
+    /// What a person must know before the drive takes the mouse over.
+    static var advice: String {
+        translated(
+            "If the pointer is stuck: hold the left, right and middle button of the mouse together for two seconds."
+        )
+    }
+
     let widget: Widget
+    private let advice = Widget.text(Self.advice)
     private let title = Widget.text("", "title-3")
     private let time = Widget.text()
 
@@ -352,7 +372,7 @@ struct KeepButton {
         widget = unsafe Widget(gtk_button_new())
         let column = Widget.column(spacing: 6)
         let keys = Widget.text(translated("Enter, or a click anywhere in this half."))
-        for part in [Widget.text(translated("Keep"), "title-1"), title, time, keys] {
+        for part in [Widget.text(translated("Keep"), "title-1"), title, time, keys, advice] {
             unsafe gtk_label_set_xalign(part.opaque, 0.5)
             unsafe gtk_label_set_justify(part.opaque, GTK_JUSTIFY_CENTER)
             column.append(part)
@@ -370,6 +390,7 @@ struct KeepButton {
         widget.set(visible: trial != nil)
         guard let trial else { return }
         title.set(text: trial.title)
+        advice.set(visible: trial.isDrive)
         time.set(text: trial.time)
         guard trial.spoken != former?.spoken else { return }
         widget.describe(trial.spoken)

@@ -1,5 +1,6 @@
 import CGtk
 import CGtkCalls
+import PointerModel
 import SettingsModel
 import Translations
 
@@ -57,7 +58,7 @@ final class SettingsWindow {
         goBack = .button(translated("Go back (Escape)")) { act(.wentBack) }
         keep = KeepButton { act(.kept) }
         focus = FocusKeeper(of: window, message: message.widget, decision: keep.widget)
-        allOff = .button(translated("All off"), "destructive-action", "large") { act(.allOff) }
+        allOff = .button(translated("All off"), "large") { act(.allOff) }
         state.onPress { act(.mended) }
         state.onUndo { act(.undid) }
         assemble()
@@ -107,20 +108,17 @@ final class SettingsWindow {
         ] {
             content.append(part)
         }
-        content.append(
-            .text(
-                translated(
-                    "If the pointer is stuck: hold the left, right and middle button of the mouse together for two seconds."
-                ),
-                "card",
-                "padded"
-            )
-        )
+        let advice = Widget.text(KeepButton.advice, "card", "padded")
+        // So that Tab leads there, too.
+        unsafe gtk_label_set_selectable(advice.opaque, 1)
+        content.append(advice)
         content.setMargins(18)
         let clamp = unsafe Widget(adw_clamp_new())
         unsafe adw_clamp_set_maximum_size(clamp.opaque, 680)
         unsafe adw_clamp_set_child(clamp.opaque, content.pointer)
         unsafe gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        // The bar says that there is more below.
+        unsafe gtk_scrolled_window_set_overlay_scrolling(scroller.opaque, 0)
         unsafe gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
         scroller.expand(across: true, down: true)
 
@@ -200,14 +198,12 @@ final class SettingsWindow {
         unsafe data.map { unsafe Unmanaged<SettingsWindow>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private var isTooSoon: Bool {
-        decisions.isTooSoon(at: MainLoop.time, doubleClick: Double(cgtk_double_click_time()) / 1000)
-    }
+    private var doubleClick: Double { Double(cgtk_double_click_time()) / 1000 }
 
     /// Takes a key. Returns whether it decides about a trial, or means nothing, so that the widget with the focus does not get it.
     private func isTaken(_ key: guint, _ code: guint) -> Bool {
         act(.input)
-        let isRepeated = decisions.isRepeated(code)
+        let isSame = decisions.isSame(code, at: MainLoop.time, doubleClick: doubleClick)
         guard let shown else { return false }
         switch Int32(bitPattern: key) {
         case GDK_KEY_Escape:
@@ -220,7 +216,7 @@ final class SettingsWindow {
             return true
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
             // One press is one wish, however long the key is held.
-            guard !isRepeated, !isTooSoon else { return true }
+            guard !isSame else { return true }
             guard shown.trial != nil else { return false }
             // Who has moved the focus to another button means that one.
             if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_is_pressed(focus) != 0,
@@ -241,7 +237,9 @@ final class SettingsWindow {
     /// would not get it: a hand that holds still, or a switch that clicks, would click in vain.
     private func isTaken(press event: OpaquePointer?) -> Bool {
         act(.input)
-        guard !isTooSoon else { return true }
+        var (x, y) = (0.0, 0.0)
+        _ = unsafe gdk_event_get_position(event, &x, &y)
+        guard !decisions.isSame(Point(x: x, y: y), at: MainLoop.time, doubleClick: doubleClick) else { return true }
         guard unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY),
             let button = unsafe window.button(below: event),
             unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
@@ -270,11 +268,14 @@ final class SettingsWindow {
         shown = screen
         state.show(screen)
         message.show(screen, after: former)
+        targets.show(screen)
         dials.show(screen)
         reach.show(screen)
         programs.show(screen, after: former)
         goBack.set(visible: screen.trial != nil)
         allOff.set(visible: screen.trial == nil)
+        // It is the loudest of all only where there is something to turn off.
+        if screen.isOff { allOff.remove(class: "destructive-action") } else { allOff.add(class: "destructive-action") }
         keep.show(screen.trial, after: former?.trial)
         if former == nil { focus.give(to: cards.button(of: screen.card)) }
         // It can be pressed again at once, and a key that bounces must not.
