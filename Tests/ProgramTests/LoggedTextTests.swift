@@ -39,10 +39,8 @@ struct LoggedTextTests {
         "pointer-guard/PointerGuardCommand.swift": ["user"],
         "pointer-guard/Guard.swift": ["devices.count", #""\(reason)""#, "device.declaration.name", "name"],
         // The mechanism: the caller's wishes, words of a closed list, and why it refuses them, which names files and errors.
-        "MechanismService/MechanismCall.swift": [
-            "request.method.rawValue", "$0", "wishes", "error.kind.rawValue", "error.text",
-        ],
-        "MechanismService/MechanismService.swift": ["error.kind.rawValue"],
+        "MechanismService/MechanismCall.swift": ["request.method.rawValue", "$0", "wishes"],
+        "MechanismService/MechanismService.swift": ["error.kind.rawValue", "error.text"],
         // What the daemon was started with, and what is wrong with the configuration.
         "pointerd/Daemon.swift": [
             "loaded.description", "loaded.summary", "configuration.summary", "place", "line", "warning",
