@@ -41,13 +41,16 @@ extension Layout {
 }
 
 extension Rect {
-    /// Returns the point inside the rectangle that is nearest to another point; that point itself if it is inside. The right and
-    /// bottom edges do not belong to a rectangle, so beyond them the result is the last number before the edge. The rectangle
-    /// must not be empty.
+    /// Distance from the right and bottom edges, which do not belong to a rectangle, of the points before them. In the points of a surface
+    /// whose origin is far left of the screen's, the last number before an edge is the edge.
+    private static let beforeEdge = 1e-9
+
+    /// Returns the point inside the rectangle that is nearest to another point; that point itself if it is inside. Beyond the right and
+    /// bottom edges it is just before them. The rectangle must not be empty.
     func nearest(to point: Point) -> Point {
         Point(
-            x: max(minX, min(point.x, maxX.nextDown)),
-            y: max(minY, min(point.y, maxY.nextDown))
+            x: point.x < maxX ? max(minX, point.x) : max(minX, maxX - Self.beforeEdge),
+            y: point.y < maxY ? max(minY, point.y) : max(minY, maxY - Self.beforeEdge)
         )
     }
 

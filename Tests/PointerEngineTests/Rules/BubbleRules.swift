@@ -23,6 +23,27 @@ struct BubbleRules {
         #expect(timeline.state.region == nil)
     }
 
+    @Test(
+        "Bubble: it is on all sides of a target, wherever the surface begins, as a window that is half off the screen",
+        arguments: [-20_000.0, -2000, -300.5, 0, 50]
+    )
+    func sides(_ origin: Double) {
+        let button = Node(
+            id: "a",
+            frame: Rect(x: 100.1 - origin, y: 100.3 - origin, width: 30, height: 30),
+            interaction: Interaction(style: .content(.highlight()))
+        )
+        let frame = Rect(x: origin, y: origin, width: 1000 - origin, height: 1000 - origin)
+        var settings = EngineSettings()
+        settings.assist.bubble = 16
+        var timeline = Timeline(surfaces: [Surface(id: "surface", frame: frame, nodes: [button])], settings: settings)
+        for (x, y) in [(90.0, 115.0), (140, 115), (115, 90), (115, 140), (138, 138)] {
+            timeline.move(to: 500, 500, after: 500)
+            timeline.move(to: x, y, after: 500)
+            #expect(timeline.state.region?.node == "a", "from \(x), \(y)")
+        }
+    }
+
     @Test("Bubble: it takes nothing from a region, a surface without targeting, or emptiness that is meant")
     func limits() {
         let row = Node(
