@@ -315,9 +315,8 @@ let package = Package(
         module(
             "SettingsModel",
             [
-                "DoctorCodes", "HelpWords", "Limits", "PointerMechanism", "PointerModel", "PointerRuntime",
-                "PointerWire",
-                "SafeText", "Translations", systemPackage,
+                "DoctorCodes", "HelpWords", "Limits", "PointerEngine", "PointerMechanism", "PointerModel",
+                "PointerRuntime", "PointerWire", "SafeText", "Translations", systemPackage,
             ]
         ),
 

@@ -1,7 +1,7 @@
 import DoctorCodes
 import HelpWords
 import PointerMechanism
-import PointerModel
+package import PointerModel
 import PointerWire
 import SafeText
 import Translations
@@ -103,8 +103,8 @@ package struct SettingsScreen: Sendable, Hashable {
     package var otherPrograms: Int
     /// Whether nothing is known to be on.
     package var isOff: Bool { card == .without && reach == .offered && !starts.isOn && !drawsPointer.isOn }
-    /// Whether help reaches the window itself, or would: it is a program as any other.
-    package var reachesWindow: Bool { reach != .offered || trial?.isDrive == true }
+    /// Help that the window itself gives to the targets; nil while the drive has the mouse, which helps there as anywhere.
+    package var targetHelp: AssistSettings?
 }
 
 extension SettingsModel {
@@ -139,7 +139,8 @@ extension SettingsModel {
             ),
             drawsPointer: pointerSwitch,
             programs: shown.map(Self.program),
-            otherPrograms: lacking.count - shown.count
+            otherPrograms: lacking.count - shown.count,
+            targetHelp: drivePhase == .driving ? nil : settings
         )
     }
 

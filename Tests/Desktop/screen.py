@@ -42,7 +42,14 @@ class Screen:
         self.place = (x, y)
 
     def click(self):
+        self.press()
+        self.release()
+
+    def press(self):
         xtest.fake_input(self.display, X.ButtonPress, 1)
+        self.display.sync()
+
+    def release(self):
         xtest.fake_input(self.display, X.ButtonRelease, 1)
         self.display.sync()
 

@@ -29,6 +29,10 @@ NAME = "Help with the mouse"
 CARD, KEEP, OFF = "My hand trembles", "Keep", "All off"
 # Points that a target has at least.
 LEAST = 44
+# Seconds for which a hand rests before it clicks.
+REST = 0.5
+# Points by which a button of GTK 4 is taller than it says.
+BORDERS = 10
 # What a person presses. A scale is as long as the window, and its thumb is larger than its line.
 PRESSED = {Atspi.Role.RADIO_BUTTON, Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.SLIDER}
 SETTINGS = "~/.config/pointerd/desktop.toml"
@@ -284,11 +288,11 @@ class SettingsWindowTest:
         self.reach(window, "How near counts")
         self.checks.check("what was kept stays", window.find("Undo") and 'profile = "older"' in self.file.read_text(), self.file.read_text)
         listener.hears("How near counts")
-        self.keyboard.press("Right")
-        listener.hears("17 points")
+        values = iter(range(17, 40))
+        self.checks.wait("the screen reader says what the dial shows", lambda: self.is_said_turned(listener, next(values)))
         # What is only turned yet goes back, too.
         self.keyboard.press("Escape")
-        listener.hears("16 points")
+        self.checks.wait("the dial is back", lambda: window.says("16 points") and not window.find(KEEP))
         self.reach(window, "Let it help in all programs")
         self.keyboard.press("Return")
         # What is played answers in this program's own loop.
@@ -301,6 +305,11 @@ class SettingsWindowTest:
         reader.end()
         window.end()
         self.file.unlink()
+
+    def is_said_turned(self, listener, value):
+        """Turns a dial. Orca drops what comes while it says something else."""
+        self.keyboard.press("Right")
+        return listener.hears_at_once(f"{value} points")
 
     def is_known(self, listener):
         """Goes there and back. Orca 48 loses what comes while it gets to know a program; one that knows it says both at once."""
@@ -376,11 +385,48 @@ class SettingsWindowTest:
         window.end()
         self.set_double_click(AT_ONCE)
 
-    def point_at(self, window, name):
-        """Moves the cursor to the middle of an accessible that is in view."""
+    def targets(self):
+        """While a card is tried, a near miss and a slip count on the targets as they would with the drive; without help they do not."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        checks.wait("the lower half is there beside the targets", lambda: window.focus() == KEEP)
+        checks.wait("the targets are in view", lambda: self.is_in_view(window, "3"))
+        self.point_at(window, "3", below=BORDERS + 7)
+        self.screen.click()
+        checks.wait("a near miss counts", lambda: self.is_hit(window, "3"))
+        self.point_at(window, "4", below=BORDERS - 3)
+        # A click is for what the hand has rested on.
+        time.sleep(REST)
+        self.screen.press()
+        self.point_at(window, "4", below=BORDERS + 10)
+        self.screen.release()
+        checks.wait("a slip counts", lambda: self.is_hit(window, "4"))
+        self.keyboard.press("Escape")
+        checks.wait("the card is no longer tried", lambda: window.says("Nothing has changed."))
+        self.reach(window, "1")
+        self.point_at(window, "1", below=BORDERS + 7)
+        self.screen.click()
+        self.point_at(window, "5")
+        self.screen.click()
+        checks.wait("a hit counts without help", lambda: self.is_hit(window, "5"))
+        checks.check("a near miss does not", not self.is_hit(window, "1"))
+        window.end()
+
+    def is_in_view(self, window, name):
+        found = window.find(name, *PRESSED)
+        return found and 0 < found.get_extents(Atspi.CoordType.WINDOW).y < self.frame()[3] // 3
+
+    def is_hit(self, window, name):
+        found = window.find(name, *PRESSED)
+        return found and found.get_state_set().contains(Atspi.StateType.PRESSED)
+
+    def point_at(self, window, name, below=0):
+        """Moves the cursor to the middle of an accessible that is in view, or so many points below it."""
         left, top, *_ = self.frame()
         place = window.find(name, *PRESSED).get_extents(Atspi.CoordType.WINDOW)
-        self.screen.move(left + place.x + place.width // 2, top + place.y + place.height // 2)
+        down = place.height + below if below else place.height // 2
+        self.screen.move(left + place.x + place.width // 2, top + place.y + down)
 
     def point_below(self):
         """Moves the cursor near the lower edge of the window."""
@@ -512,6 +558,7 @@ class SettingsWindowTest:
             self.read_aloud()
             self.trial_by_keyboard()
             self.bounces()
+            self.targets()
             self.killed()
             self.without_service()
             self.click_below()

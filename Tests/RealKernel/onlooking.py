@@ -17,8 +17,8 @@ from machine import Machine
 NEAR, PART, MOVES = 3, 0.4, 60
 # Seconds that a finger takes.
 PRESS = 0.1
-# Seconds of the guest in which a person sees what has come; the window takes an earlier click for a part of the one before.
-REACTION = 0.5
+# Seconds of the guest in which a person sees what has come. The window takes an earlier click at the same place for the one before.
+REACTION = 2
 # Only ever reached by what never comes, in seconds.
 LIMIT = 180
 

@@ -1,5 +1,6 @@
 import CGtk
 import CGtkCalls
+import PointerModel
 
 /// A widget of GTK. Its parent keeps it; the program uses it no longer than its window.
 @safe
@@ -132,16 +133,34 @@ struct Widget: Equatable {
 
     // What windows have.
 
-    /// Returns what is below the pointer and can be pressed; nil without one.
-    func button(below event: OpaquePointer?) -> Widget? {
+    /// Returns where in the window an event is; nil if it is nowhere.
+    func place(of event: OpaquePointer?) -> Point? {
         var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
         guard unsafe gdk_event_get_position(event, &x, &y) != 0 else { return nil }
         unsafe gtk_native_get_surface_transform(opaque, &left, &top)
-        var found = unsafe gtk_widget_pick(pointer, x - left, y - top, GTK_PICK_DEFAULT)
+        return Point(x: x - left, y: y - top)
+    }
+
+    /// Returns what is there in the window and can be pressed; nil without one.
+    func button(at place: Point) -> Widget? {
+        var found = unsafe gtk_widget_pick(pointer, place.x, place.y, GTK_PICK_DEFAULT)
         while let widget = unsafe found, unsafe cgtk_is_pressed(widget) == 0 {
             unsafe found = gtk_widget_get_parent(widget)
         }
         return unsafe found.map { unsafe Widget($0) }
+    }
+
+    /// Returns where it is in the window; nil unless its middle is in view.
+    func frame(in window: Widget) -> Rect? {
+        var bounds = graphene_rect_t()
+        guard unsafe gtk_widget_compute_bounds(pointer, window.pointer, &bounds) != 0 else { return nil }
+        let frame = Rect(
+            x: Double(bounds.origin.x),
+            y: Double(bounds.origin.y),
+            width: Double(bounds.size.width),
+            height: Double(bounds.size.height)
+        )
+        return window.button(at: frame.center) == self ? frame : nil
     }
 
     // What boxes and buttons have.
@@ -154,6 +173,9 @@ struct Widget: Equatable {
 
     /// Calls a closure when a button is pressed and released.
     func onPress(_ press: @escaping () -> Void) { unsafe Handler.connect(raw, "clicked", press) }
+
+    /// Turns over a toggle button.
+    func turnOver() { unsafe gtk_toggle_button_set_active(cast(), 1 - gtk_toggle_button_get_active(cast())) }
 
     /// Sets whether a button that ``choice(press:)`` has made is the chosen one.
     func set(chosen: Bool) {

@@ -1,5 +1,6 @@
 import CGtk
 import CGtkCalls
+import PointerModel
 import SettingsModel
 import Translations
 
@@ -103,17 +104,20 @@ struct CardSection {
     func button(of card: HelpCard?) -> Widget { (cards.first { $0.card == card } ?? cards[0]).button }
 }
 
-/// Targets to try the help on.
-struct TargetSection {
+/// Targets to try the help on. Without the drive the window gives them the clicks that they would get with it.
+final class TargetSection {
     let widget: Widget
     private let words = Widget.text()
+    private let targets: [Widget]
+    private var help: AssistSettings?
+    private var board: TargetBoard?
 
     init() {
         let heading = Widget.heading(translated("Try it here"))
         widget = .group(named: heading)
         widget.append(heading)
         widget.append(words)
-        let targets = (1...5).map { number in
+        targets = (1...5).map { number in
             let button = unsafe Widget(gtk_toggle_button_new_with_label("\(number)"))
             button.leavesFocus()
             return button
@@ -122,9 +126,41 @@ struct TargetSection {
     }
 
     func show(_ screen: SettingsScreen) {
+        help = screen.targetHelp
         let sentence = translated("Click the buttons. Each one that you hit stays down.")
-        let limit = translated("You feel the help here once it helps in all programs.")
-        words.set(text: screen.reachesWindow ? sentence : "\(sentence) \(limit)")
+        let limit = translated("Clicks count here as they will in all programs; there the pointer also holds still.")
+        words.set(text: help == nil || screen.card == .without ? sentence : "\(sentence) \(limit)")
+    }
+
+    /// Follows the cursor.
+    func move(to place: Point, in window: Widget, at time: Double) {
+        refresh(in: window)
+        board?.move(to: place, at: time)
+    }
+
+    /// Takes a press of the primary button.
+    /// - Parameter below: what is below the cursor and can be pressed; nil if nothing is.
+    /// - Returns: whether a target has got it, so that no widget gets it.
+    func press(at place: Point, on below: Widget?, in window: Widget, at time: Double) -> Bool {
+        // What is meant for another button is not for a target beside it.
+        guard below.map(targets.contains) ?? true else { return false }
+        refresh(in: window)
+        return board?.press(at: place, time: time) != nil
+    }
+
+    /// Takes the release. Returns whether a target had got the press.
+    func release(at place: Point, at time: Double) -> Bool {
+        guard board?.pressed != nil else { return false }
+        if let hit = board?.release(at: place, time: time) { targets[hit].turnOver() }
+        return true
+    }
+
+    /// Has the board be about the targets where they are. One that has a press stays until the release.
+    private func refresh(in window: Widget) {
+        guard board?.pressed == nil else { return }
+        let places = targets.compactMap { $0.frame(in: window) }
+        guard let help, places.count == targets.count else { return board = nil }
+        if board?.targets != places || board?.help != help { board = TargetBoard(places, help: help) }
     }
 }
 

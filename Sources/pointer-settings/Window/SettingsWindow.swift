@@ -177,6 +177,8 @@ final class SettingsWindow {
         let happened: Happened = { _, event, data in
             switch unsafe gdk_event_get_event_type(event) {
             case GDK_BUTTON_PRESS: return unsafe SettingsWindow.at(data)?.isTaken(press: event) == true ? 1 : 0
+            case GDK_BUTTON_RELEASE: return unsafe SettingsWindow.at(data)?.isTaken(release: event) == true ? 1 : 0
+            case GDK_MOTION_NOTIFY: unsafe SettingsWindow.at(data)?.move(event)
             case GDK_TOUCH_BEGIN: unsafe SettingsWindow.at(data)?.act(.input)
             default: break
             }
@@ -231,20 +233,36 @@ final class SettingsWindow {
         }
     }
 
-    /// Takes a press of the mouse. Returns whether it has pressed what is below the pointer, so that no widget gets it.
+    /// Takes a press of the mouse. Returns whether no widget is to get it.
     ///
     /// GTK sends a press where the last move has gone. What has come to be below a pointer that rests since, or can be used again since,
     /// would not get it: a hand that holds still, or a switch that clicks, would click in vain.
     private func isTaken(press event: OpaquePointer?) -> Bool {
         act(.input)
-        var (x, y) = (0.0, 0.0)
-        _ = unsafe gdk_event_get_position(event, &x, &y)
-        guard !decisions.isSame(Point(x: x, y: y), at: MainLoop.time, doubleClick: doubleClick) else { return true }
-        guard unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY),
-            let button = unsafe window.button(below: event),
+        guard let place = unsafe window.place(of: event) else { return false }
+        let time = MainLoop.time
+        guard !decisions.isSame(place, at: time, doubleClick: doubleClick) else { return true }
+        guard unsafe Self.isPrimary(event) else { return false }
+        let button = window.button(at: place)
+        if targets.press(at: place, on: button, in: window, at: time) { return true }
+        guard let button,
             unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
         else { return false }
         return unsafe gtk_widget_activate(button.pointer) != 0
+    }
+
+    /// Takes a release of the mouse. Returns whether its press was a target's.
+    private func isTaken(release event: OpaquePointer?) -> Bool {
+        guard unsafe Self.isPrimary(event), let place = unsafe window.place(of: event) else { return false }
+        return targets.release(at: place, at: MainLoop.time)
+    }
+
+    private func move(_ event: OpaquePointer?) {
+        if let place = unsafe window.place(of: event) { targets.move(to: place, in: window, at: MainLoop.time) }
+    }
+
+    private static func isPrimary(_ event: OpaquePointer?) -> Bool {
+        unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY)
     }
 
     /// Shows a screen, and changes only what differs.
