@@ -81,14 +81,7 @@ final class SettingsWindow {
     private func watchClosing() {
         typealias Closing = @convention(c) (OpaquePointer?, gpointer?) -> gboolean
         let closing: Closing = { _, data in unsafe SettingsWindow.at(data)?.isKept() == true ? 1 : 0 }
-        _ = unsafe g_signal_connect_data(
-            window.raw,
-            "close-request",
-            unsafeBitCast(closing, to: GCallback.self),
-            Unmanaged.passUnretained(self).toOpaque(),
-            nil,
-            GConnectFlags(rawValue: 0)
-        )
+        unsafe connect(window.raw, "close-request", unsafeBitCast(closing, to: GCallback.self))
     }
 
     /// Hides the window if something goes on. Returns whether it stays for that.
@@ -153,22 +146,8 @@ final class SettingsWindow {
         }
         typealias Released = @convention(c) (OpaquePointer?, guint, guint, GdkModifierType, gpointer?) -> Void
         let released: Released = { _, _, code, _, data in unsafe SettingsWindow.at(data)?.decisions.release(code) }
-        _ = unsafe g_signal_connect_data(
-            UnsafeMutableRawPointer(keys),
-            "key-pressed",
-            unsafeBitCast(pressed, to: GCallback.self),
-            Unmanaged.passUnretained(self).toOpaque(),
-            nil,
-            GConnectFlags(rawValue: 0)
-        )
-        _ = unsafe g_signal_connect_data(
-            UnsafeMutableRawPointer(keys),
-            "key-released",
-            unsafeBitCast(released, to: GCallback.self),
-            Unmanaged.passUnretained(self).toOpaque(),
-            nil,
-            GConnectFlags(rawValue: 0)
-        )
+        unsafe connect(UnsafeMutableRawPointer(keys), "key-pressed", unsafeBitCast(pressed, to: GCallback.self))
+        unsafe connect(UnsafeMutableRawPointer(keys), "key-released", unsafeBitCast(released, to: GCallback.self))
         unsafe gtk_widget_add_controller(window.pointer, keys)
 
         let presses = unsafe gtk_event_controller_legacy_new()
@@ -184,15 +163,20 @@ final class SettingsWindow {
             }
             return 0
         }
+        unsafe connect(UnsafeMutableRawPointer(presses), "event", unsafeBitCast(happened, to: GCallback.self))
+        unsafe gtk_widget_add_controller(window.pointer, presses)
+    }
+
+    /// Connects a signal whose handler gets this window with ``at(_:)``.
+    private func connect(_ object: UnsafeMutableRawPointer?, _ signal: String, _ handler: GCallback) {
         _ = unsafe g_signal_connect_data(
-            UnsafeMutableRawPointer(presses),
-            "event",
-            unsafeBitCast(happened, to: GCallback.self),
+            object,
+            signal,
+            handler,
             Unmanaged.passUnretained(self).toOpaque(),
             nil,
             GConnectFlags(rawValue: 0)
         )
-        unsafe gtk_widget_add_controller(window.pointer, presses)
     }
 
     /// The window of a callback: the application keeps it as long as there are any.
