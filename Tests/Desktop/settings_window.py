@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """The settings window in an X session, as a person with a keyboard or a screen reader has it. Runs inside of scripts/desktop-session.
 
-usage: settings_window.py PROGRAMS WINDOW PICTURES
-PROGRAMS is the folder of the built programs, WINDOW the program pointer-settings.
+usage: settings_window.py PROGRAMS WINDOW PICTURES [aloud]
+PROGRAMS is the folder of the built programs, WINDOW the program pointer-settings. With `aloud` Orca reads the window.
 """
 
 import os
@@ -149,13 +149,14 @@ class Window:
 
 
 class SettingsWindowTest:
-    def __init__(self, built, program, pictures):
+    def __init__(self, built, program, pictures, aloud=None):
         self.checks = Checks()
         self.programs = Programs(built)
         self.program = program
         self.pictures = pathlib.Path(pictures)
         self.screen, self.keyboard = Screen(), Keyboard()
         self.file = pathlib.Path(os.path.expanduser(SETTINGS))
+        self.is_read_aloud = aloud == "aloud"
         self.set_double_click(AT_ONCE)
 
     def set_double_click(self, milliseconds):
@@ -555,7 +556,8 @@ class SettingsWindowTest:
             self.looks()
             self.names_and_sizes()
             played = Mechanism()
-            self.read_aloud()
+            if self.is_read_aloud:
+                self.read_aloud()
             self.trial_by_keyboard()
             self.bounces()
             self.targets()
@@ -574,4 +576,4 @@ class SettingsWindowTest:
 
 
 if __name__ == "__main__":
-    SettingsWindowTest(*sys.argv[1:4]).run()
+    SettingsWindowTest(*sys.argv[1:]).run()
