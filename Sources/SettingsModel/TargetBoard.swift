@@ -7,8 +7,8 @@ package import PointerModel
 /// drive; a click goes where it would go then.
 package struct TargetBoard {
     private static let surface = "targets"
-    /// Points of the screen that the engine has around the targets, so that no edge of it is near.
-    private static let margin = 2000.0
+    /// Least width and height of the engine's screen, which begins in the window's corner, in points.
+    private static let screenSide = 2000.0
 
     /// Where the targets are, in points of the window.
     package let targets: [Rect]
@@ -23,7 +23,7 @@ package struct TargetBoard {
     package init(_ targets: [Rect], help: AssistSettings) {
         (self.targets, self.help) = (targets, help)
         let screen = targets.reduce(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
-            .union(Rect(x: 0, y: 0, width: Self.margin, height: Self.margin))
+            .union(Rect(x: 0, y: 0, width: Self.screenSide, height: Self.screenSide))
         let nodes = targets.enumerated().map { number, rect in
             Node(
                 id: String(number),

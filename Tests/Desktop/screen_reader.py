@@ -6,7 +6,7 @@ import shutil
 import signal
 import time
 
-# Seconds.
+# Seconds that a person waits for it before the next key.
 PATIENCE = 1
 ORCA = shutil.which("orca")
 # What Orca runs at its start. By itself it writes its log when 8 KiB of it have come together.

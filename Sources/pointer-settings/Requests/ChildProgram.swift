@@ -58,7 +58,7 @@ final class ChildProgram {
         return child
     }
 
-    /// Ends the program, of which nobody hears any more.
+    /// Ends the program. ``onEnd`` is not called any more.
     func abandon() {
         isAbandoned = true
         kill()

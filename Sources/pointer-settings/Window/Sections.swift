@@ -182,6 +182,7 @@ struct DialSection {
     func settle() { for dial in dials { dial.settle() } }
 
     /// Forgets what a hand has turned last. Returns whether there was something.
+    @discardableResult
     func forget() -> Bool {
         let turned = dials.filter(\.isTurned)
         for dial in turned { dial.forget() }

@@ -43,7 +43,7 @@ final class SettingsWindow {
             // What is decided is what the dials show, and not what they showed a moment ago.
             switch event {
             case .kept: dials.settle()
-            case .wentBack, .allOff: _ = dials.forget()
+            case .wentBack, .allOff: dials.forget()
             default: break
             }
             tell(event)
@@ -110,7 +110,7 @@ final class SettingsWindow {
         unsafe adw_clamp_set_maximum_size(clamp.opaque, 680)
         unsafe adw_clamp_set_child(clamp.opaque, content.pointer)
         unsafe gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        // The bar says that there is more below.
+        // The bar stays in view, so that a person sees that the window scrolls.
         unsafe gtk_scrolled_window_set_overlay_scrolling(scroller.opaque, 0)
         unsafe gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
         scroller.expand(across: true, down: true)
@@ -205,9 +205,7 @@ final class SettingsWindow {
             guard !isSame else { return true }
             guard shown.trial != nil else { return false }
             // Who has moved the focus to another button means that one.
-            if let focus = unsafe gtk_window_get_focus(window.cast()), unsafe cgtk_is_pressed(focus) != 0,
-                unsafe focus != keep.widget.pointer
-            {
+            if let holder = focus.holder, holder != keep.widget, unsafe cgtk_is_pressed(holder.pointer) != 0 {
                 return false
             }
             act(.kept)
