@@ -20,7 +20,7 @@ package final class DriveController: Drive {
     let devices: any DrivableDevices
     private let place: GuardPlace
     private(set) var settings: DriveSettings
-    private(set) var wish: DriveWish
+    private var wishes: DriveWishes
     private(set) var phase = DrivePhase.off
     private var timer: Timer?
     /// Time to which the timer is armed; nil if it is not.
@@ -56,7 +56,7 @@ package final class DriveController: Drive {
         self.devices = devices
         self.settings = settings
         self.place = place
-        wish = settings.isEnabled ? .on : .off
+        wishes = DriveWishes(isEnabled: settings.isEnabled)
         driveLog = LimitedLog(logger, burst: 60, period: 1_000_000)
         timer = try Timer(on: host.loop) { [unowned self] in timeHasCome() }
         devices.chosenDevices = settings.devices
@@ -68,12 +68,16 @@ package final class DriveController: Drive {
 
     // MARK: Wishes
 
-    package func enable(confirmWithin seconds: Int?) {
+    /// What the person in front wants.
+    var wish: DriveWish { wishes.wish(of: host.seatUsers?.active) }
+
+    package func enable(confirmWithin seconds: Int?, by user: UInt32?) {
         // A drive that is on stays on. One that a person has ended with the buttons is on trial again.
-        if let seconds, wish != .on || isEndedByChord {
-            wish = .trial(until: EventLoop.now() + Int64(seconds) * 1_000_000)
+        if let seconds, wishes.wish(of: user) != .on || isEndedByChord {
+            let end = EventLoop.now() + Int64(seconds) * 1_000_000
+            wishes.set(.trial(until: end), by: user, on: host.seatUsers)
         } else {
-            wish = .on
+            wishes.set(.on, by: user, on: host.seatUsers)
         }
         tryAnew()
         // Also of a drive that goes on, the end of the trial may be another one.
@@ -81,8 +85,8 @@ package final class DriveController: Drive {
         hasChanged()
     }
 
-    package func disable() {
-        wish = .off
+    package func disable(by user: UInt32?) {
+        wishes.set(.off, by: user, on: host.seatUsers)
         update()
     }
 
@@ -94,7 +98,7 @@ package final class DriveController: Drive {
             if case .failed = phase, !staysEnded { tryAnew() }
             return
         }
-        if new.isEnabled != settings.isEnabled { wish = new.isEnabled ? .on : .off }
+        if new.isEnabled != settings.isEnabled { wishes.configure(isEnabled: new.isEnabled) }
         release()
         settings = new
         devices.chosenDevices = new.devices
@@ -228,7 +232,7 @@ package final class DriveController: Drive {
     /// Arms the timer for what is due first.
     private func armTimer() {
         var times: [Int64] = []
-        if case .trial(let end) = wish { times.append(end) }
+        if let end = wishes.nextEnd { times.append(end) }
         if case .retrying(let time, _) = phase { times.append(time) }
         if case .running(let run) = phase, let end = run.writingEnd { times.append(end.deadline) }
         let first = times.min()
@@ -245,7 +249,7 @@ package final class DriveController: Drive {
         armedTime = nil
         let now = EventLoop.now()
         if case .running(let run) = phase, let end = run.writingEnd, end.deadline <= now { ended(end.reason) }
-        if case .trial(let end) = wish, end <= now { wish = .off }
+        wishes.endTrials(at: now)
         if case .retrying(let time, _) = phase, time <= now { phase = .off }
         update()
         armTimer()

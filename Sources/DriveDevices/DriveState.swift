@@ -1,14 +1,6 @@
 package import GuardWire
 package import PointerWire
 
-/// What a person or the configuration wants of the drive.
-enum DriveWish: Sendable, Hashable {
-    case off
-    case on
-    /// On until a time in microseconds of the event loop, unless a person confirms it before.
-    case trial(until: Int64)
-}
-
 /// The life cycle of the drive.
 enum DrivePhase {
     case off

@@ -12,7 +12,20 @@ struct DriveDevicesLimitTests {
     func limit(_ limit: DriveDevicesLimit) throws {
         switch limit {
         case .retries: try retries()
+        case .persons: try persons()
         }
+    }
+
+    /// So many persons who turned the drive off keep it so. Another one does too, and the first of them has what is everybody's again.
+    private func persons() throws {
+        let users = 1000..<1020
+        let seat = SeatUsers(of: "seat0", active: 1000, present: Set(users.map(UInt32.init)))
+        var wishes = DriveWishes(isEnabled: true)
+        try expectLimit(DriveDevicesLimit.persons, is: 8) { count in
+            for user in users.prefix(count) { wishes.set(.off, by: UInt32(user), on: seat) }
+            return users.count { wishes.wish(of: UInt32($0)) == .off }
+        }
+        #expect(wishes.wish(of: 1000) == .on && wishes.wish(of: 1008) == .off)
     }
 
     /// After the guard's end the devices are read as before, and taken over again so many times in a minute.
@@ -40,7 +53,7 @@ struct DriveDevicesLimitTests {
         #expect(test.status.phase == "failed" && test.status.failure == "ended")
         #expect(test.status.reason == "pointerd did not answer pointer-guard within 500 ms, 4 times in a minute")
         // A person may try again.
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         try test.drive()
     }
 }

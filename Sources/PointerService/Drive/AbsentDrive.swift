@@ -21,13 +21,13 @@ final class AbsentDrive: Drive {
         isWanted ? DriveStatusMessage(.failed, failure: .noDevices, reason: Self.reason) : DriveStatusMessage(.off)
     }
 
-    func enable(confirmWithin seconds: Int?) {
+    func enable(confirmWithin seconds: Int?, by user: UInt32?) {
         isWanted = true
         driveLog.log(.warning, "the drive is off: \(escaping: Self.reason)")
         hasChanged()
     }
 
-    func disable() {
+    func disable(by user: UInt32?) {
         isWanted = false
         hasChanged()
     }
@@ -35,7 +35,7 @@ final class AbsentDrive: Drive {
     func configure(_ new: DriveSettings) {
         guard new.isEnabled != settings.isEnabled else { return settings = new }
         settings = new
-        if new.isEnabled { enable(confirmWithin: nil) } else { disable() }
+        if new.isEnabled { enable(confirmWithin: nil, by: nil) } else { disable(by: nil) }
     }
 
     func update() {}

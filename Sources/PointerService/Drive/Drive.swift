@@ -7,11 +7,13 @@ package protocol Drive: AnyObject {
     var status: DriveStatusMessage { get }
     /// Called when the status changes.
     var hasChanged: () -> Void { get set }
-    /// Turns the drive on.
-    /// - Parameter seconds: time after which it goes off again by itself; nil if it stays on, which also confirms an earlier trial.
-    func enable(confirmWithin seconds: Int?)
-    /// Turns the drive off.
-    func disable()
+    /// Turns the drive on, for a user with a session on the seat, or for everybody.
+    /// - Parameters:
+    ///   - seconds: time after which it goes off again by itself; nil if it stays on, which also confirms an earlier trial.
+    ///   - user: who wants it; nil if nobody knows.
+    func enable(confirmWithin seconds: Int?, by user: UInt32?)
+    /// Turns the drive off, for the same.
+    func disable(by user: UInt32?)
     /// Applies the settings of a new configuration.
     func configure(_ settings: DriveSettings)
     /// Begins, waits or ends, as the facts of the ``DriveHost`` say, one of which has changed.

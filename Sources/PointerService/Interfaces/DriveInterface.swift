@@ -39,12 +39,12 @@ final class DriveInterface: AuthorizedInterface {
                 of: InterfaceNames.drive
             )
         }
-        service.drive.enable(confirmWithin: parameters.confirmWithin)
+        service.drive.enable(confirmWithin: parameters.confirmWithin, by: call.peer.uid)
         try reply(to: call)
     }
 
     private func disable(_ call: VarlinkCall) throws {
-        service.drive.disable()
+        service.drive.disable(by: call.peer.uid)
         try reply(to: call)
     }
 

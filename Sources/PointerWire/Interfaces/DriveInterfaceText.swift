@@ -4,7 +4,8 @@ extension InterfaceTexts {
         # The drive: the daemon takes over the devices that its configuration selects, and the compositor's cursor goes where the
         # pointer is. The program pointer-guard grabs the devices, and gives them back when the daemon ends, hangs or lets go.
         #
-        # Enable and Disable need the role "drive" or "admin"; for GetStatus and Monitor the role "assist" suffices too.
+        # Enable and Disable need the role "drive" or "admin"; for GetStatus and Monitor the role "assist" suffices too. From a user with
+        # a session on the seat they count while that user's session is in front, from all others for everybody.
         interface io.pointerd.Drive
 
         # off: no device is taken over.

@@ -90,7 +90,7 @@ struct DriveEndTests {
         try test.guardian.send(.absoluteMouse)
         try test.turn(to: .failed)
         #expect(try test.guardian.requests().isClosed)
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         try test.turn { test.guardian.accept() }
         try test.guardian.send(.taken(EventNumber(9)))
         try test.turn(to: .failed)
@@ -152,25 +152,25 @@ struct DriveEndTests {
         configuration.drive.isEnabled = false
         let test = try DriveStage(configuration)
         let drive = test.drive
-        drive.enable(confirmWithin: 1)
+        drive.enable(confirmWithin: 1, by: nil)
         #expect(test.status.secondsLeft == 1)
         try test.drive()
         try test.turn(to: .off)
         try test.turnUntilClosed()
 
         // While it is on, the time counts anew.
-        drive.enable(confirmWithin: 300)
+        drive.enable(confirmWithin: 300, by: nil)
         try test.drive()
-        drive.enable(confirmWithin: 1)
+        drive.enable(confirmWithin: 1, by: nil)
         try test.turn(to: .off)
         try test.turnUntilClosed()
 
-        drive.enable(confirmWithin: 300)
+        drive.enable(confirmWithin: 300, by: nil)
         try test.drive()
-        drive.enable(confirmWithin: nil)
+        drive.enable(confirmWithin: nil, by: nil)
         #expect(test.status.secondsLeft == nil && test.status.phase == "driving")
         // A drive that is on stays on.
-        drive.enable(confirmWithin: 1)
+        drive.enable(confirmWithin: 1, by: nil)
         #expect(test.status.secondsLeft == nil)
     }
 }

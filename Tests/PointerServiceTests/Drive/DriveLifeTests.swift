@@ -167,6 +167,41 @@ struct DriveLifeTests {
         try test.drive()
     }
 
+    @Test("What one of two people turns off or tries is not the other's")
+    func ownWishes() throws {
+        let (alice, bob) = (ServiceStage.alice, ServiceStage.bob)
+        let test = try DriveStage()
+        try test.drive()
+        test.stage.show(alice)
+        try test.turnUntilClosed()
+        try test.drive()
+        test.drive.disable(by: alice)
+        try test.turnUntilClosed()
+        #expect(test.status.phase == "off")
+        test.stage.show(bob)
+        try test.drive()
+        test.stage.show(alice)
+        try test.turnUntilClosed()
+        #expect(test.status.phase == "off")
+
+        test.drive.enable(confirmWithin: 300, by: alice)
+        #expect(test.status.secondsLeft == 300)
+        test.stage.show(bob)
+        #expect(test.status.secondsLeft == nil)
+        // It ends in its time also while the other session is in front.
+        test.drive.enable(confirmWithin: 1, by: alice)
+        test.stage.show(alice)
+        try test.turn(to: .off)
+
+        // Who is at no session of the seat speaks for everybody.
+        test.drive.enable(confirmWithin: nil, by: nil)
+        try test.turn { test.status.phase != "off" }
+        test.drive.disable(by: 0)
+        #expect(test.status.phase == "off")
+        test.stage.show(bob)
+        #expect(test.status.phase == "off")
+    }
+
     @Test("A group counts once a program of the person in front is in it, and until another session comes")
     func groupOfUsers() throws {
         var configuration = DriveStage.configuration
@@ -217,7 +252,7 @@ struct DriveLifeTests {
         test.stage.service.apply(configuration, at: .zero)
         try test.turnUntilClosed()
         #expect(test.status.phase == "off")
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         try test.drive()
         configuration.drive.cursor = .position
         test.stage.service.apply(configuration, at: .zero)
@@ -267,14 +302,14 @@ struct DriveLifeTests {
         var configuration = DriveStage.configuration
         configuration.drive.isEnabled = false
         let test = try DriveStage(configuration)
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         try test.drive()
         try holdButtons(test)
-        test.drive.enable(confirmWithin: 300)
+        test.drive.enable(confirmWithin: 300, by: nil)
         #expect(test.status.secondsLeft != nil)
         try test.drive()
         try holdButtons(test)
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         try test.drive()
         #expect(test.status.secondsLeft == nil)
         try holdButtons(test)

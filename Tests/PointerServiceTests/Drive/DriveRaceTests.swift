@@ -40,7 +40,7 @@ struct DriveRaceTests {
         _ = try compositor.event()
         try test.turnUntilClosed()
         #expect(test.status.waitsFor == "compositor" && test.devices.endedGrabs == 1)
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         #expect(test.status.waitsFor == "compositor" && !test.guardian.accept())
         compositor.stream.close()
         try test.drive()
@@ -117,7 +117,7 @@ struct DriveRaceTests {
             }
         }
         try #require(error == .wouldBlock)
-        test.drive.enable(confirmWithin: nil)
+        test.drive.enable(confirmWithin: nil, by: nil)
         #expect(test.status.waitsFor == "retry" && test.status.reason == "pointer-guard serves another pointerd")
         while test.guardian.accept() {}
         try test.drive()

@@ -19,8 +19,8 @@ struct DriveServiceTests {
         var hasChanged: () -> Void = {}
         private(set) var updates = 0
 
-        func enable(confirmWithin seconds: Int?) {}
-        func disable() {}
+        func enable(confirmWithin seconds: Int?, by user: UInt32?) {}
+        func disable(by user: UInt32?) {}
         func configure(_ settings: DriveSettings) {}
         func update() { updates += 1 }
         func sessionsDidChange() {}
