@@ -198,8 +198,8 @@ let package = Package(
             "PointerDemo",
             [
                 "AimingCalibration", "CCairo", "CXCB", "DaemonLinks", "Limits", "PointerClient",
-                "PointerModel", "PointerPainting", "PointerRuntime", "WaylandClient", "X11Client", "X11Painting",
-                systemPackage,
+                "PointerModel", "PointerPainting", "PointerRuntime", "Translations", "WaylandClient", "X11Client",
+                "X11Painting", systemPackage,
             ]
         ),
         // The page of a trace, for pointerctl. Its player is in the program, because a program of one file is easier to move.
@@ -315,8 +315,8 @@ let package = Package(
         module(
             "SettingsModel",
             [
-                "DoctorCodes", "HelpWords", "Limits", "PointerEngine", "PointerMechanism", "PointerModel",
-                "PointerRuntime", "PointerWire", "SafeText", "Translations", systemPackage,
+                "DoctorCodes", "HelpWords", "Limits", "PointerMechanism", "PointerModel", "PointerRuntime",
+                "PointerWire", "SafeText", "Translations", systemPackage,
             ]
         ),
 
@@ -355,9 +355,8 @@ let package = Package(
         program(
             "pointer-demo",
             [
-                "PointerClient", "PointerDemo", "PointerRuntime", "PointerWire", "WaylandClient", "X11Client",
-                argumentParser,
-                systemPackage,
+                "PointerClient", "PointerDemo", "PointerRuntime", "PointerWire", "Translations", "WaylandClient",
+                "X11Client", argumentParser, systemPackage,
             ]
         ),
 
@@ -816,9 +815,9 @@ case "settings":
         program(
             "pointer-settings",
             [
-                "CGtk", "CGtkCalls", "ConfigurationFiles", "DaemonLinks", "DoctorCodes", "PointerClient",
-                "PointerMechanism", "PointerModel", "PointerRuntime", "PointerWire", "SettingsModel", "Translations",
-                argumentParser, systemPackage,
+                "AimingCalibration", "CGtk", "CGtkCalls", "ConfigurationFiles", "DaemonLinks", "DoctorCodes",
+                "PointerClient", "PointerMechanism", "PointerModel", "PointerRuntime", "PointerWire", "SettingsModel",
+                "Translations", argumentParser, systemPackage,
             ]
         ),
     ]

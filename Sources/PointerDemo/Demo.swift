@@ -41,6 +41,8 @@ package final class Demo {
 }
 
 extension Demo: DemoWindowDelegate {
+    package var windowTitle: String { "pointer-demo" }
+
     package func windowPaint(on canvas: Canvas, scale: Double) {
         DemoPainter(scene, state).paint(on: canvas, scale: scale)
     }

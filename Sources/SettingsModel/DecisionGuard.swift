@@ -22,7 +22,7 @@ package struct DecisionGuard {
     /// Takes that the lower half comes or goes.
     package mutating func halvesChanged(at time: Double) { change = time }
 
-    /// Takes a press of the mouse. Returns whether it still belongs to the one before.
+    /// Takes a press of the mouse, or a touch. Returns whether it still belongs to the one before.
     /// - Parameters:
     ///   - place: where it is, in points of the window.
     ///   - time: now, in seconds of that clock.

@@ -44,6 +44,8 @@ package struct DoctorAnswer: Sendable, Hashable {
     package var notes: [Finding]
     /// Phase of the drive, by its name on the wire; nil if the daemon does not say it.
     package var drivePhase: String?
+    /// What the drive waits for, by its name on the wire; nil if it waits for nothing, or the daemon does not say it.
+    package var driveWaitsFor: String?
     /// Help in force on the first pointer; nil if the daemon does not say it.
     package var help: AssistChoice?
 
@@ -54,6 +56,7 @@ package struct DoctorAnswer: Sendable, Hashable {
         missing: [Finding] = [],
         notes: [Finding] = [],
         drivePhase: String? = nil,
+        driveWaitsFor: String? = nil,
         help: AssistChoice? = nil
     ) {
         self.verdict = verdict
@@ -62,6 +65,7 @@ package struct DoctorAnswer: Sendable, Hashable {
         self.missing = missing
         self.notes = notes
         self.drivePhase = drivePhase
+        self.driveWaitsFor = driveWaitsFor
         self.help = help
     }
 
@@ -105,7 +109,8 @@ extension DoctorAnswer: Decodable {
         programs = try fields.decode([Program].self, forKey: .programs)
         missing = try fields.decode([Finding].self, forKey: .missing)
         notes = try fields.decode([Finding].self, forKey: .notes)
-        drivePhase = try fields.decodeIfPresent(DriveStatusMessage.self, forKey: .drive)?.phase
+        let drive = try fields.decodeIfPresent(DriveStatusMessage.self, forKey: .drive)
+        (drivePhase, driveWaitsFor) = (drive?.phase, drive?.waitsFor)
         help = try fields.decodeIfPresent(AssistStatusMessage.self, forKey: .assist)?.pointers.first?.settings.choice
     }
 }

@@ -29,8 +29,7 @@ package struct SettingsModel {
         case starts(Bool)
         case touchpads(Bool)
         case drawsPointer(Bool)
-        /// Let Chromium take part.
-        case letInChromium
+        case chromium(Bool)
         case measured
         /// Time without an input after which a trial goes back from now on, in seconds.
         case decides(within: Int)
@@ -101,9 +100,14 @@ package struct SettingsModel {
     /// Phase of the drive; nil if nobody says it.
     var drivePhase: DrivePhaseName? { (drive?.phase ?? answer?.drivePhase).flatMap(DrivePhaseName.init(rawValue:)) }
 
-    /// Whether the drive is on or would be with what it waits for, apart from a trial.
+    /// Whether the drive is on for other persons alone.
+    var isDriveOthers: Bool {
+        (drive.map(\.waitsFor) ?? answer?.driveWaitsFor) == DriveWait.user.rawValue
+    }
+
+    /// Whether the drive is on for this person or would be with what it waits for, apart from a trial.
     var isDriveKept: Bool {
-        guard let drivePhase, trial?.subject != .drive else { return false }
+        guard let drivePhase, trial?.subject != .drive, !isDriveOthers else { return false }
         return drivePhase != .off && drivePhase != .failed
     }
 
@@ -129,7 +133,7 @@ package struct SettingsModel {
         case .starts(let isOn): change(isOn ? [.apply([.start])] : stopStarting)
         case .touchpads(let isOn): change([isOn ? .apply([.touchpads]) : .remove([.touchpads])])
         case .drawsPointer(let isOn): change([isOn ? .enable(.overlay) : .disable(.overlay)])
-        case .letInChromium: change([.apply([.chromium])])
+        case .chromium(let isOn): change([isOn ? .apply([.chromium]) : .remove([.chromium])])
         case .measured: change([.measure], for: .measure)
         case .decides(let seconds):
             decisionTime = min(max(seconds, Trial.range.lowerBound), Trial.range.upperBound)
@@ -250,15 +254,18 @@ package struct SettingsModel {
 
     private mutating func letInAllPrograms() {
         guard isFree, trial == nil else { return }
-        // It is on for others, or waits for what the mechanism can give.
+        // It waits for what the mechanism can give.
         guard !isDriveKept else { return change([.apply([.drive])]) }
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
         let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
         let allowing: [Request] = granted.contains(.drive) ? [] : [.apply([.drive])]
+        // Where it is on for others, it begins with the permission, and what is on is not tried.
+        let beginning: [Request] = isDriveOthers ? [.driveOff] : []
         begin(
             .letInAllPrograms,
-            programs.map { .enable($0) } + extending + allowing + [.driveOn(seconds: decisionTime + Self.spare)]
+            programs.map { .enable($0) } + extending + allowing + beginning
+                + [.driveOn(seconds: decisionTime + Self.spare)]
         )
     }
 
@@ -271,7 +278,8 @@ package struct SettingsModel {
         let isHolding = if case .help? = trial?.subject { true } else { work?.purpose == .keepHelp }
         // A service that does not run has no drive, and what waits for a password has not turned it on.
         let driveMayBeOn =
-            answer == nil || trial != nil || (drivePhase ?? .off) != .off || work?.mayHaveTurnedOnDrive == true
+            answer == nil || trial != nil || (drivePhase ?? .off) != .off && !isDriveOthers
+            || work?.mayHaveTurnedOnDrive == true
         let mayBeGranted = answer == nil || !granted.isEmpty || unseen.isGranted || work?.isApplying == true
         let programs = DesktopProgram.allCases.reversed().filter {
             answer?.isIdle($0) != true || unseen.programs.contains($0)
@@ -351,7 +359,13 @@ package struct SettingsModel {
                 former = nil
             }
             let words = done.failures.map(\.failure.words)
-            outcome = done.purpose == .allOff ? .notAllOff(words) : .failed(words)
+            outcome =
+                switch done.purpose {
+                case .allOff: .notAllOff(words)
+                case .keepDrive where !done.failures.contains { $0.request == .driveOn(seconds: nil) }:
+                    .keptUntilRestart(words)
+                default: .failed(words)
+                }
             return
         }
         switch done.purpose {
@@ -388,6 +402,6 @@ package struct SettingsModel {
     func stateLine(of answer: DoctorAnswer) -> StateLine {
         guard answer.isOnlyOff else { return StateLine(answer.verdict) }
         guard let help, help.settings != AssistChoice().settings else { return .withoutHelp }
-        return answer.isDriveOn == true ? StateLine(answer.verdict) : .inKnowingPrograms
+        return answer.isDriveOn == true && !isDriveOthers ? StateLine(answer.verdict) : .inKnowingPrograms
     }
 }

@@ -15,6 +15,8 @@ package enum ScreenMessage: Sendable, Hashable {
     case failed([String])
     /// The same, where the rest is off.
     case notAllOff([String])
+    /// The same, where the drive is on but does not start with the computer.
+    case keptUntilRestart([String])
 
     package var words: String {
         switch self {
@@ -28,13 +30,16 @@ package enum ScreenMessage: Sendable, Hashable {
         case .failed(let sentences): sentences.joined(separator: " ")
         case .notAllOff(let sentences):
             ([translated("The rest is off, but this has not worked.")] + sentences).joined(separator: " ")
+        case .keptUntilRestart(let sentences):
+            ([translated("It helps in all programs until the computer restarts, but does not start with it.")]
+                + sentences).joined(separator: " ")
         }
     }
 
     /// Whether something has not worked.
     package var isFailure: Bool {
         switch self {
-        case .driveWentOff, .failed, .notAllOff: true
+        case .driveWentOff, .failed, .notAllOff, .keptUntilRestart: true
         default: false
         }
     }
@@ -67,8 +72,6 @@ package struct SettingsScreen: Sendable, Hashable {
         package var name: String
         /// What can be done, in sentences.
         package var remedy: String
-        /// Whether the mechanism can let it in.
-        package var isChromium: Bool
     }
 
     /// Whether help reaches all programs.
@@ -98,6 +101,8 @@ package struct SettingsScreen: Sendable, Hashable {
     package var starts: Switch
     package var touchpads: Switch
     package var drawsPointer: Switch
+    /// Whether Chromium takes part; nil if it does not run and nobody has let it in.
+    package var chromium: Switch?
     package var programs: [Program]
     /// How many more programs do not take part.
     package var otherPrograms: Int
@@ -138,6 +143,7 @@ extension SettingsModel {
                 translated("Without a mouse there are no three buttons to get it back: have a mouse at hand.")
             ),
             drawsPointer: pointerSwitch,
+            chromium: chromiumSwitch(lacking),
             programs: shown.map(Self.program),
             otherPrograms: lacking.count - shown.count,
             targetHelp: drivePhase == .driving ? nil : settings
@@ -203,10 +209,25 @@ extension SettingsModel {
         let name = PrintableText.escape(finding.arguments["program"] ?? "")
         return SettingsScreen.Program(
             name: name,
-            remedy: HelpWords.cure(for: finding.code, finding.arguments) ?? "",
-            isChromium: name.lowercased().contains("chromium")
+            remedy: HelpWords.cure(for: finding.code, finding.arguments) ?? ""
         )
     }
+
+    private func chromiumSwitch(_ lacking: [DoctorAnswer.Finding]) -> SettingsScreen.Switch? {
+        let isOn = granted.contains(.chromium)
+        guard isOn || lacking.contains(where: \.isOfChromium) else { return nil }
+        return SettingsScreen.Switch(
+            isOn,
+            isFree && trial == nil,
+            isOn
+                ? translated("Close Chromium and open it again, if it does not take part yet.")
+                : translated("For all users of this computer. Chromium then needs more time and memory.")
+        )
+    }
+}
+
+extension DoctorAnswer.Finding {
+    fileprivate var isOfChromium: Bool { arguments["program"]?.lowercased().contains("chromium") == true }
 }
 
 extension SettingsScreen.Switch {

@@ -4,6 +4,7 @@ import PointerClient
 import PointerRuntime
 import PointerWire
 import SystemPackage
+import Translations
 
 /// The command line of pointer-demo.
 @main
@@ -56,6 +57,7 @@ struct PointerDemoCommand: ParsableCommand {
     var targets = false
 
     func run() throws {
+        Translations.bind()
         // A display server that ends is an error of the connection.
         signal(SIGPIPE, SIG_IGN)
         let location = socket.map { DaemonLocation(path: $0) } ?? DaemonLocation()

@@ -58,5 +58,6 @@ final class SettingsApplication {
         session.onScreen = { window.show($0) }
         self.window = window
         session.take(.opened)
+        window.present()
     }
 }

@@ -55,6 +55,7 @@ struct PointerDemoLimitTests {
 
 /// What the window of a test reports.
 private final class CountingDelegate: DemoWindowDelegate {
+    let windowTitle = "counting"
     private(set) var paints = 0
     private(set) var presses = 0
 

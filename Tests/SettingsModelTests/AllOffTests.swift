@@ -42,6 +42,16 @@ struct AllOffTests {
         #expect(window.screen.message == .allOff)
     }
 
+    @Test("A drive that is on for other persons alone is theirs")
+    func others() {
+        var answer = DoctorAnswer.on(AssistChoice(), drive: .waiting, programs: false)
+        answer.driveWaitsFor = DriveWait.user.rawValue
+        var window = Played(answer)
+        window.play(.allOff)
+        #expect(window.requests == [.write(AssistChoice(.steady))])
+        #expect(window.screen.message == .allOff)
+    }
+
     @Test("A service that does not run has no drive to turn off")
     func withoutDaemon() {
         var window = Played(.on(nil, drive: nil, programs: false))

@@ -294,6 +294,35 @@ struct DriveTrialTests {
         #expect(window.screen.starts.isOn)
     }
 
+    @Test("What is kept and may not start with the computer is on until then, and the window says so")
+    func keepsUntilRestart() {
+        var window = begun()
+        window.failures[.apply([.drive, .start])] = .mechanism(.dismissed)
+        window.play(.kept)
+        #expect(window.screen.message == .keptUntilRestart([RequestFailure.mechanism(.dismissed).words]))
+        #expect(window.screen.message?.isFailure == true)
+
+        window = begun()
+        window.failures[.driveOn(seconds: nil)] = .service("broken")
+        window.play(.kept)
+        #expect(window.screen.message == .failed([RequestFailure.service("broken").words]))
+    }
+
+    @Test("A drive that is on for other persons alone is offered, and tried as any other")
+    func others() {
+        var answer = DoctorAnswer.on(AssistChoice(.tremor), drive: .waiting)
+        answer.driveWaitsFor = DriveWait.user.rawValue
+        var window = Played(answer)
+        #expect(window.screen.reach == .offered)
+        window.play(.letInAllPrograms)
+        // It begins with the permission.
+        #expect(window.requests == [.apply([.drive]), .driveOff, .driveOn(seconds: 33)])
+        window.play(.drive(DriveStatusMessage(.driving, secondsLeft: 33)))
+        #expect(window.screen.trial?.isDrive == true)
+        window.play(.wentBack)
+        #expect(window.requests.last == .driveOff)
+    }
+
     @Test("The three buttons end it")
     func chord() {
         var window = begun()

@@ -6,6 +6,7 @@ package import PointerModel
 package import PointerPainting
 package import PointerRuntime
 package import SystemPackage
+import Translations
 
 /// The field of targets of `pointerctl assist calibrate`, which names the page that is due.
 package final class TargetField {
@@ -87,6 +88,8 @@ package final class TargetField {
 }
 
 extension TargetField: DemoWindowDelegate {
+    package var windowTitle: String { translated("Measure my hand") }
+
     package func windowPaint(on canvas: Canvas, scale: Double) {
         TargetPainter(plan, state).paint(on: canvas, scale: scale)
     }

@@ -2,6 +2,7 @@ import AimingCalibration
 import CCairo
 import PointerModel
 import PointerPainting
+import Translations
 
 /// Paints the field of targets.
 @safe
@@ -41,7 +42,7 @@ struct TargetPainter {
             unsafe cairo_translate(context, origin.x, origin.y)
             unsafe DemoText(text: words, size: 20, isBold: true)
                 .paint(at: Point(x: CalibrationPlan.width / 2, y: 22), .center, on: context)
-            unsafe DemoText(text: "Escape or q ends it", size: 13, color: DemoText.pale)
+            unsafe DemoText(text: translated("Escape or q ends it"), size: 13, color: DemoText.pale)
                 .paint(at: Point(x: CalibrationPlan.width / 2, y: 46), .center, on: context)
             switch state {
             case .waiting, .done: break
@@ -56,17 +57,17 @@ struct TargetPainter {
     /// What the person is asked to do.
     private var words: String {
         switch state {
-        case .waiting: return "One moment"
-        case .rest: return "Leave your hand where it is, and rest"
-        case .done: return "Thank you. The terminal shows what was measured"
+        case .waiting: return translated("One moment")
+        case .rest: return translated("Leave your hand where it is, and rest")
+        case .done: return translated("Thank you. That was all")
         case .page(let number):
             let kind = plan.pages[number].kind
             let position = plan.pages[...number].count { $0.kind == kind }
-            let count = "\(position) of \(plan.count(of: kind))"
+            let count = plan.count(of: kind)
             switch kind {
-            case .rest: return "Click the blue square, then let your hand rest"
-            case .click: return "Click the blue square: \(count)"
-            case .doubleClick: return "Double-click the blue square: \(count)"
+            case .rest: return translated("Click the blue square, then let your hand rest")
+            case .click: return translated("Click the blue square: %1$d of %2$d", position, count)
+            case .doubleClick: return translated("Double-click the blue square: %1$d of %2$d", position, count)
             }
         }
     }

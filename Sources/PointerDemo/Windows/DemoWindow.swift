@@ -13,6 +13,8 @@ package protocol DemoWindow: AnyObject {
 
 /// What a window shows, and what it reports.
 package protocol DemoWindowDelegate: AnyObject {
+    /// What the window is called, for a person.
+    var windowTitle: String { get }
     /// Paints all of the window.
     func windowPaint(on canvas: Canvas, scale: Double)
     /// The window is here from now on, in the space of all outputs; nil if it is not shown.

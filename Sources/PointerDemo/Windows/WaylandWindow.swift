@@ -95,7 +95,7 @@ package final class WaylandWindow {
                 case .close: delegate.windowDidAskToEnd()
                 }
             }
-        window?.request(.setTitle, .text("pointer-demo"))
+        window?.request(.setTitle, .text(delegate.windowTitle))
         window?.request(.setAppId, .text("pointer-demo"))
         window?.request(.setFullscreen, .object(nil))
         surface.request(.commit)

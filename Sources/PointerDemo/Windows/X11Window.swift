@@ -81,7 +81,7 @@ package final class X11Window {
             values
         )
         unsafe xcb_create_gc(connection, context, window, 0, nil)
-        server.setTitle("pointer-demo", of: window)
+        server.setTitle(delegate.windowTitle, of: window)
         server.set(protocols, of: window, to: [deletion], as: XCB_ATOM_ATOM.rawValue)
         // The outputs' scale is in a property of the root window.
         let changes = [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue]

@@ -1,3 +1,4 @@
+import AimingCalibration
 import CGtk
 import CGtkCalls
 import PointerModel
@@ -288,7 +289,9 @@ struct ReachSection {
         let sentence =
             switch screen.reach {
             case .offered:
-                translated("Without this, the help counts in the few programs that know it. It takes a password once.")
+                translated(
+                    "Without this, it helps only in the few programs that are made for it. It takes a password once."
+                )
             case .on: translated("It helps in all programs.")
             case .waiting: translated("It helps in all programs, as soon as a mouse is there and no button is down.")
             }
@@ -333,34 +336,28 @@ struct SwitchRow {
 struct ProgramSection {
     let widget: Widget
     private let rows = Widget.column()
-    private let act: (SettingsModel.Event) -> Void
+    private let chromium: SwitchRow
 
     init(_ act: @escaping (SettingsModel.Event) -> Void) {
-        self.act = act
+        chromium = SwitchRow(translated("Let Chromium take part")) { act(.chromium($0)) }
         let heading = Widget.heading(translated("Programs that do not take part"))
         widget = .group(named: heading)
         widget.append(heading)
         widget.append(rows)
+        widget.append(chromium.widget)
     }
 
     /// - Parameter former: what has been shown; its rows stay if they are the same.
     func show(_ screen: SettingsScreen, after former: SettingsScreen?) {
-        let canBePressed = screen.isFree && screen.trial == nil
-        let couldBePressed = former.map { $0.isFree && $0.trial == nil }
-        guard screen.programs != former?.programs || canBePressed != couldBePressed else { return }
+        widget.set(visible: !screen.programs.isEmpty || screen.chromium != nil)
+        chromium.widget.set(visible: screen.chromium != nil)
+        if let state = screen.chromium { chromium.show(state) }
+        guard screen.programs != former?.programs || screen.otherPrograms != former?.otherPrograms else { return }
         rows.removeAll()
-        widget.set(visible: !screen.programs.isEmpty)
         for program in screen.programs {
             let row = Widget.column(spacing: 3)
             row.append(.text(program.name, "heading"))
             row.append(.text(program.remedy))
-            if program.isChromium {
-                let button = Widget.button(translated("Let %1$s take part", program.name)) { [act] in
-                    act(.letInChromium)
-                }
-                button.set(usable: canBePressed)
-                row.append(button)
-            }
             rows.append(row)
         }
         if screen.otherPrograms > 0 {

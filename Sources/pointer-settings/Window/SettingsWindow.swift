@@ -68,10 +68,9 @@ final class SettingsWindow {
             decisions.releaseAll()
             if unsafe gtk_window_is_active(window.cast()) != 0 { self.act(.opened) }
         }
-        unsafe gtk_window_present(window.cast())
     }
 
-    /// Brings the window to the front.
+    /// Brings the window to the front. It is as large as what it shows then.
     func present() {
         isClosing = false
         unsafe gtk_window_present(window.cast())
@@ -120,7 +119,6 @@ final class SettingsWindow {
         goBack.setMargins(6)
         upper.append(goBack)
         let halves = Widget.column(spacing: 0)
-        unsafe gtk_box_set_homogeneous(halves.cast(), 1)
         halves.append(upper)
         halves.append(keep.widget)
         halves.expand(down: true)
@@ -158,7 +156,7 @@ final class SettingsWindow {
             case GDK_BUTTON_PRESS: return unsafe SettingsWindow.at(data)?.isTaken(press: event) == true ? 1 : 0
             case GDK_BUTTON_RELEASE: return unsafe SettingsWindow.at(data)?.isTaken(release: event) == true ? 1 : 0
             case GDK_MOTION_NOTIFY: unsafe SettingsWindow.at(data)?.move(event)
-            case GDK_TOUCH_BEGIN: unsafe SettingsWindow.at(data)?.act(.input)
+            case GDK_TOUCH_BEGIN: return unsafe SettingsWindow.at(data)?.isTaken(touch: event) == true ? 1 : 0
             default: break
             }
             return 0
@@ -231,6 +229,13 @@ final class SettingsWindow {
             unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
         else { return false }
         return unsafe gtk_widget_activate(button.pointer) != 0
+    }
+
+    /// Takes a touch of a screen. Returns whether no widget is to get it.
+    private func isTaken(touch event: OpaquePointer?) -> Bool {
+        act(.input)
+        guard let place = unsafe window.place(of: event) else { return false }
+        return decisions.isSame(place, at: MainLoop.time, doubleClick: doubleClick)
     }
 
     /// Takes a release of the mouse. Returns whether its press was a target's.

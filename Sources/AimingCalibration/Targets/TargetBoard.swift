@@ -1,16 +1,16 @@
 import PointerEngine
 package import PointerModel
 
-/// The targets to try help on, without the drive: which of them the daemon would have a click get.
+/// Targets with an engine of their own, without the drive: which of them the daemon would have a click get.
 ///
 /// A pointer of the engine follows the cursor over a layout of the targets alone. The cursor itself does not hold still, as it does with the
 /// drive; a click goes where it would go then.
 package struct TargetBoard {
     private static let surface = "targets"
-    /// Least width and height of the engine's screen, which begins in the window's corner, in points.
-    private static let screenSide = 2000.0
+    /// Room that a window has, in points.
+    private static let windowRoom = Rect(x: 0, y: 0, width: 2000, height: 2000)
 
-    /// Where the targets are, in points of the window.
+    /// Where the targets are, in points of the space that they are in.
     package let targets: [Rect]
     package let help: AssistSettings
     private var engine: Engine
@@ -20,10 +20,16 @@ package struct TargetBoard {
     /// The target that has got the press; nil if none has.
     package private(set) var pressed: Int?
 
-    package init(_ targets: [Rect], help: AssistSettings) {
+    /// Targets in a window, in points from its corner.
+    package init(_ targets: [Rect], help: AssistSettings) { self.init(targets, within: Self.windowRoom, help: help) }
+
+    /// - Parameters:
+    ///   - targets: where they are. The first gets what two of them would.
+    ///   - room: where the cursor can be besides.
+    ///   - help: what the engine does for the hand.
+    init(_ targets: [Rect], within room: Rect, help: AssistSettings) {
         (self.targets, self.help) = (targets, help)
-        let screen = targets.reduce(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
-            .union(Rect(x: 0, y: 0, width: Self.screenSide, height: Self.screenSide))
+        let screen = targets.reduce(room) { $0.union($1) }
         let nodes = targets.enumerated().map { number, rect in
             Node(
                 id: String(number),
@@ -44,7 +50,7 @@ package struct TargetBoard {
 
     /// Takes that the cursor has moved.
     /// - Parameters:
-    ///   - place: where it is, in points of the window.
+    ///   - place: where it is, in points of the targets' space.
     ///   - time: now, in seconds of a clock that does not go back.
     package mutating func move(to place: Point, at time: Double) { _ = take(place, time) }
 

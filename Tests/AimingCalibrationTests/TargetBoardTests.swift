@@ -3,7 +3,7 @@ import SimulatedHand
 import TestBasics
 import Testing
 
-@testable import SettingsModel
+@testable import AimingCalibration
 
 @Suite("Targets to try help on")
 struct TargetBoardTests {
