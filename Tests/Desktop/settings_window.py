@@ -5,8 +5,11 @@ usage: settings_window.py PROGRAMS WINDOW PICTURES [aloud]
 PROGRAMS is the folder of the built programs, WINDOW the program pointer-settings. With `aloud` Orca reads the window.
 """
 
+import gettext
+import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import sys
@@ -22,11 +25,11 @@ from Xlib.protocol.event import ClientMessage
 
 import screen_reader
 from keyboard import Keyboard
+from played_pointerctl import PlayedPointerctl
 from screen import Screen
 from session import LIMIT, Checks, Programs
 
-NAME = "Help with the mouse"
-CARD, KEEP, OFF = "My hand trembles", "Keep", "All off"
+CARD, KEEP, BACK, OFF = "My hand trembles", "Keep", "Go back (Escape)", "All off"
 # Points that a target has at least.
 LEAST = 44
 # Seconds for which a hand rests before it clicks.
@@ -41,13 +44,26 @@ GTK_SETTINGS = "~/.config/gtk-4.0/settings.ini"
 DOUBLE_CLICK = "[Settings]\ngtk-double-click-time={}\n"
 # Milliseconds within which no hand of a test clicks twice, within which each does, and between them.
 AT_ONCE, NEVER, BETWEEN = 1, 100_000, 5000
+# What doctor says where Chromium does not take part, and of the overlay.
+WITHOUT_CHROMIUM = {"code": "withoutRegions", "arguments": {"program": "Chromium"}}
+OVERLAY = {"name": "pointer-overlay", "installed": True, "enabled": False, "running": False}
+# The time that a trial has left.
+LEFT = re.compile(r"goes back in (\d+) second")
 # What the session has in place of the person's settings, by the name of the pictures.
 LOOKS = {
     "plain": {},
     "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
     "contrast": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
     "large": {},
+    "de": {"LANGUAGE": ""},
+    "fr": {"LANGUAGE": ""},
 }
+# What a picture shows, by the name of its part.
+PARTS = {"dial": "Hold still while I click", "reach": "Let it help in all programs"}
+# Width and height of a small screen, without a panel, in points.
+SMALL = (800, 700)
+# The one locale that each system has, which a language stands for here.
+LOCALE = "C.UTF-8"
 # What GTK reads for text of twice the size, in the resources of the X server.
 LARGE_TEXT = b"Xft.dpi:\t192\n"
 MECHANISM = """
@@ -91,7 +107,8 @@ class Window:
         self.programs = programs
         path = f"{programs.built}:{os.environ['PATH']}"
         # By cairo: a session without a graphics card would compile shaders for seconds.
-        programs.start(program, *arguments, PATH=path, GSK_RENDERER="cairo", LANGUAGE="en", **environment)
+        environment = {"LC_ALL": LOCALE, "LANGUAGE": "en"} | environment
+        programs.start(program, *arguments, PATH=path, GSK_RENDERER="cairo", **environment)
 
     def end(self, number=signal.SIGTERM):
         return self.programs.end("pointer-settings", number)
@@ -135,6 +152,11 @@ class Window:
 
     def says(self, text):
         return any(text in (accessible.get_name() or "") for accessible in self.all())
+
+    def seconds_left(self):
+        """Returns the time that the trial has left; None without one."""
+        found = (LEFT.search(accessible.get_name() or "") for accessible in self.all())
+        return next((int(words.group(1)) for words in found if words), None)
 
     def focus(self):
         """Returns the name of what has the focus, or what it says; None if nothing has it."""
@@ -223,7 +245,8 @@ class SettingsWindowTest:
         while waiting:
             window = waiting.pop()
             try:
-                if window.get_wm_name() == NAME and window.get_attributes().map_state == X.IsViewable:
+                names = window.get_wm_class() or ()
+                if "pointer-settings" in names and window.get_attributes().map_state == X.IsViewable:
                     return window
                 waiting += window.query_tree().children
             except BadWindow:
@@ -260,11 +283,19 @@ class SettingsWindowTest:
         pressed = [accessible for accessible in window.all() if accessible.get_role() in PRESSED]
         self.checks.check("there are cards, dials, switches and buttons", len(pressed) >= 15, len(pressed))
         for accessible in pressed:
-            name, role = accessible.get_name(), accessible.get_role_name()
-            size = accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
-            self.checks.check(f"a {role} has a name", name, (size.x, size.y))
-            self.checks.check(f"{name} is large enough", min(size.width, size.height) >= LEAST, (size.width, size.height))
+            self.name_and_size(accessible)
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        self.checks.wait("the lower half is there to be measured", lambda: window.focus() == KEEP)
+        for name in (KEEP, BACK):
+            self.name_and_size(window.find(name))
         window.end()
+
+    def name_and_size(self, accessible):
+        name, role = accessible.get_name(), accessible.get_role_name()
+        size = accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        self.checks.check(f"a {role} has a name", name, (size.x, size.y))
+        self.checks.check(f"{name} is large enough", min(size.width, size.height) >= LEAST, (size.width, size.height))
 
     def read_aloud(self):
         """Who hears the window instead of seeing it gets help and turns it off."""
@@ -348,6 +379,54 @@ class SettingsWindowTest:
         checks.wait("Enter keeps: it is written", lambda: self.file.exists() and 'profile = "tremor"' in self.file.read_text())
         checks.wait("the window says that it is kept", lambda: window.says("Kept."))
         checks.wait("there is a way back", lambda: window.find("Undo") is not None)
+        window.end()
+
+    def renewed(self):
+        """Each key begins the time of a trial anew."""
+        checks, window = self.checks, self.begin("--decide-within", "120")
+        self.reach(window, CARD)
+        self.keyboard.press("space")
+        checks.wait("the time of the trial goes down", lambda: (window.seconds_left() or 120) < 119, window.seconds_left)
+        self.keyboard.press("Shift_L")
+        checks.wait("a key begins it anew", lambda: (window.seconds_left() or 0) >= 119, window.seconds_left)
+        self.keyboard.press("Escape")
+        checks.wait("the trial with the key is over", lambda: window.says("Nothing has changed."))
+        window.end()
+
+    def programs_of_desktop(self, played):
+        """What is turned on and off beside the cards, with a pointerctl that says what it is told."""
+        checks, chromium, overlay = self.checks, "Let Chromium take part", "Show the pointer of the iPad"
+        doctor = json.loads(self.programs.ask("doctor", "--json"))
+        help_in_force = doctor["assist"]["pointers"][0]["settings"]
+        doctor |= {"code": "on", "arguments": {"reach": "knowingPrograms"}, "missing": [WITHOUT_CHROMIUM], "programs": [OVERLAY]}
+        told = PlayedPointerctl(self.program, doctor, {"proposal": help_in_force | {"profile": "slow"}})
+        played.calls.clear()
+        window = Window(self.programs, told.program, DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        checks.wait("Chromium is offered", lambda: window.find(chromium, Atspi.Role.CHECK_BOX))
+        self.reach(window, chromium)
+        self.keyboard.press("space")
+        checks.wait("the mechanism is asked for Chromium", lambda: window.find(chromium) and played.calls == [("Apply", ["chromium"])])
+        checks.wait(
+            "without a password it stays off", lambda: window.says("No password was given") and not self.is_chosen(window, chromium)
+        )
+
+        told.say("doctor", doctor | {"programs": [OVERLAY | {"enabled": True, "running": True}]})
+        self.reach(window, overlay)
+        self.keyboard.press("space")
+        checks.wait("the overlay is turned on", lambda: told.is_asked("desktop enable overlay"))
+        checks.wait("its switch is on", lambda: self.is_chosen(window, overlay))
+        told.say("doctor", doctor)
+        checks.wait("its switch has the focus", lambda: self.is_usable(window, overlay) and window.focus() == overlay, window.focus)
+        self.keyboard.press("space")
+        checks.wait("the overlay is turned off", lambda: told.is_asked("desktop disable overlay"))
+        checks.wait("its switch is off", lambda: not self.is_chosen(window, overlay))
+
+        self.reach(window, "Measure my hand (two minutes)")
+        self.keyboard.press("Return")
+        checks.wait("the hand is measured", lambda: told.is_asked("assist calibrate --json"))
+        checks.wait("what is proposed is tried", lambda: window.focus() == KEEP, window.focus)
+        self.keyboard.press("space")
+        checks.wait("Space keeps it", lambda: told.is_asked("assist set slow"))
         window.end()
 
     def bounces(self):
@@ -516,7 +595,7 @@ class SettingsWindowTest:
         window.end()
 
     def is_chosen(self, window, name):
-        found = window.find(name, Atspi.Role.RADIO_BUTTON)
+        found = window.find(name, Atspi.Role.RADIO_BUTTON, Atspi.Role.CHECK_BOX)
         return found and found.get_state_set().contains(Atspi.StateType.CHECKED)
 
     def endless(self):
@@ -537,18 +616,39 @@ class SettingsWindowTest:
             if name == "large":
                 root.change_property(resources, Xatom.STRING, 8, LARGE_TEXT)
                 display.sync()
-            window = self.begin("--decide-within", "120", **environment)
+            program, say = self.in_language(name) if "LANGUAGE" in environment else (self.program, str)
+            window = Window(self.programs, program, "--decide-within", "120", **environment)
+            self.checks.wait(f"{name}: the window shows its cards", lambda: window.find(say(CARD)) is not None)
+            self.checks.wait(f"{name}: doctor has been asked", lambda: window.says(say("No help is chosen.")))
             self.screen.keep(self.pictures, f"settings-{name}")
-            for part in ("Hold still while I click", "120 seconds"):
-                self.reach(window, part)
-                self.screen.keep(self.pictures, f"settings-{name}-{part.split()[0].lower()}")
-            self.reach(window, CARD)
+            self.expect_room(name)
+            for part in PARTS:
+                self.reach(window, say(PARTS[part]))
+                self.screen.keep(self.pictures, f"settings-{name}-{part}")
+            self.reach(window, say(CARD))
             self.keyboard.press("space")
-            self.checks.wait(f"{name}: the lower half is there", lambda: window.focus() == KEEP)
+            self.checks.wait(f"{name}: the lower half is there", lambda: window.focus() == say(KEEP))
             self.screen.keep(self.pictures, f"settings-{name}-trial")
+            self.expect_room(f"{name}, on trial")
             window.end()
         root.delete_property(resources)
         display.sync()
+
+    def in_language(self, name):
+        """Returns a copy of the window that speaks a language, and what translates into it."""
+        home, built = pathlib.Path(os.environ["HOME"]) / name, pathlib.Path(self.programs.built)
+        catalogue = home / "share/locale" / LOCALE / "LC_MESSAGES/pointerd.mo"
+        catalogue.parent.mkdir(parents=True)
+        shutil.copy(built.parent / "share/locale" / name / "LC_MESSAGES/pointerd.mo", catalogue)
+        (home / "bin").mkdir()
+        (home / "bin/pointerctl").symlink_to((built / "pointerctl").resolve())
+        with catalogue.open("rb") as file:
+            return shutil.copy(self.program, home / "bin"), gettext.GNUTranslations(file).gettext
+
+    def expect_room(self, name):
+        """Notes whether the window is larger than a small screen."""
+        _, _, width, height = self.frame()
+        self.checks.check(f"{name}: the window has room on a small screen", width <= SMALL[0] and height <= SMALL[1], (width, height))
 
     def run(self):
         self.programs.daemon()
@@ -559,6 +659,7 @@ class SettingsWindowTest:
             if self.is_read_aloud:
                 self.read_aloud()
             self.trial_by_keyboard()
+            self.renewed()
             self.bounces()
             self.targets()
             self.killed()
@@ -567,6 +668,7 @@ class SettingsWindowTest:
             self.dial()
             self.remembers()
             self.mechanism(played)
+            self.programs_of_desktop(played)
             self.resting(played)
             self.closed(played)
             self.endless()
