@@ -394,14 +394,14 @@ class SettingsWindowTest:
         window.end()
 
     def programs_of_desktop(self, played):
-        """What is turned on and off beside the cards, with a pointerctl that says what it is told."""
+        """What is turned on and off beside the cards, with a pointerctl that is played."""
         checks, chromium, overlay = self.checks, "Let Chromium take part", "Show the pointer of the iPad"
         doctor = json.loads(self.programs.ask("doctor", "--json"))
         help_in_force = doctor["assist"]["pointers"][0]["settings"]
         doctor |= {"code": "on", "arguments": {"reach": "knowingPrograms"}, "missing": [WITHOUT_CHROMIUM], "programs": [OVERLAY]}
-        told = PlayedPointerctl(self.program, doctor, {"proposal": help_in_force | {"profile": "slow"}})
+        pointerctl = PlayedPointerctl(self.program, doctor, {"proposal": help_in_force | {"profile": "slow"}})
         played.calls.clear()
-        window = Window(self.programs, told.program, DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
+        window = Window(self.programs, pointerctl.program, DBUS_SYSTEM_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
         checks.wait("Chromium is offered", lambda: window.find(chromium, Atspi.Role.CHECK_BOX))
         self.reach(window, chromium)
         self.keyboard.press("space")
@@ -410,23 +410,23 @@ class SettingsWindowTest:
             "without a password it stays off", lambda: window.says("No password was given") and not self.is_chosen(window, chromium)
         )
 
-        told.say("doctor", doctor | {"programs": [OVERLAY | {"enabled": True, "running": True}]})
+        pointerctl.say("doctor", doctor | {"programs": [OVERLAY | {"enabled": True, "running": True}]})
         self.reach(window, overlay)
         self.keyboard.press("space")
-        checks.wait("the overlay is turned on", lambda: told.is_asked("desktop enable overlay"))
+        checks.wait("the overlay is turned on", lambda: pointerctl.is_asked("desktop enable overlay"))
         checks.wait("its switch is on", lambda: self.is_chosen(window, overlay))
-        told.say("doctor", doctor)
+        pointerctl.say("doctor", doctor)
         checks.wait("its switch has the focus", lambda: self.is_usable(window, overlay) and window.focus() == overlay, window.focus)
         self.keyboard.press("space")
-        checks.wait("the overlay is turned off", lambda: told.is_asked("desktop disable overlay"))
+        checks.wait("the overlay is turned off", lambda: pointerctl.is_asked("desktop disable overlay"))
         checks.wait("its switch is off", lambda: not self.is_chosen(window, overlay))
 
         self.reach(window, "Measure my hand (two minutes)")
         self.keyboard.press("Return")
-        checks.wait("the hand is measured", lambda: told.is_asked("assist calibrate --json"))
+        checks.wait("the hand is measured", lambda: pointerctl.is_asked("assist calibrate --json"))
         checks.wait("what is proposed is tried", lambda: window.focus() == KEEP, window.focus)
         self.keyboard.press("space")
-        checks.wait("Space keeps it", lambda: told.is_asked("assist set slow"))
+        checks.wait("Space keeps it", lambda: pointerctl.is_asked("assist set slow"))
         window.end()
 
     def bounces(self):

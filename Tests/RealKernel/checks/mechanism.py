@@ -1,6 +1,7 @@
 """The mechanism with the real polkit, logind and systemd: a typed password, callers who get none, what is written, and a way back."""
 
 import contextlib
+import json
 
 import logind
 import package
@@ -10,9 +11,17 @@ ALICE, BOB = 2001, 2002
 PASSWORD = "a long password"
 CONTROL = "/sys/fs/cgroup/user.slice"
 DROP_IN = f"{package.CONFIGURATION}.d/50-switched-on.toml"
+CHROMIUM, FLAG = "/etc/chromium.d", "/etc/chromium.d/pointerd"
+# What polkit asks of who is in front, by the action; who is not has none of them.
+ACTIONS = {"drive": "auth_admin_keep", "touchpads": "auth_admin", "chromium": "auth_admin", "remove": "yes"}
+# Calls of one sender, and how many bytes the longest wish of them has.
+FLOOD, LONGEST = 2000, 1 << 20
+# Lines that they add to the log at most, of the mechanism and of systemd.
+MOST_LINES = 200
 UNREADABLE = f"{package.CONFIGURATION}.d/40-check.toml"
 UNIT = "pointer-mechanism.service"
 STAGED = "/opt/realkernel/mechanism"
+CALL = ["dbus-send", "--system", "--print-reply", "--reply-timeout=200000", "--dest=io.pointerd.Mechanism", "/io/pointerd/Mechanism"]
 # Where a package installs what is staged.
 PLACES = {
     "pointer-mechanism": "/usr/libexec/pointer-mechanism",
@@ -42,9 +51,14 @@ class Person:
         return words[0].rpartition(".")[2] if words else done.out
 
     def command(self, method, *wishes, password):
-        call = ["dbus-send", "--system", "--print-reply", "--reply-timeout=200000", "--dest=io.pointerd.Mechanism"]
-        call += ["/io/pointerd/Mechanism", f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}"]
+        call = [*CALL, f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}"]
         return ["python3", "/opt/realkernel/password.py", self.scope, self.name, password, *call]
+
+    def call_outside(self, method, *wishes):
+        """Call it as a service that the user runs, which is in no session."""
+        unit = ["systemd-run", "--quiet", "--wait", "--collect", "--pipe", f"--uid={self.name}"]
+        done = self.guest.try_run(*unit, *CALL, f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}")
+        return done.out + done.err
 
     def expect(self, outcome, method, *wishes, password=""):
         found = self.call(method, *wishes, password=password)
@@ -107,18 +121,45 @@ def not_in_front(guest, alice, front, back):
     guest.run("loginctl", "activate", front)
 
 
+def flood(guest, alice):
+    """Who calls without end gets an answer each time, and nobody else has less of the mechanism or of the log."""
+    lines = len(log(guest).splitlines())
+    program = ["python3", "/opt/realkernel/flood.py", str(FLOOD), str(LONGEST)]
+    counts = json.loads(guest.run("python3", "/opt/realkernel/password.py", alice.scope, alice.name, "", *program))
+    print(f"  {FLOOD} calls of one sender: {counts}", flush=True)
+    assert sum(counts.values()) == FLOOD and set(counts) <= {"NotAuthorized", "Busy", "Unknown"}, f"the answers are {counts}"
+    added = len(log(guest).splitlines()) - lines
+    assert added <= MOST_LINES, f"{FLOOD} calls add {added} lines to the log"
+    ended = guest.run("systemctl", "show", "--property=Result", "--value", UNIT).strip()
+    assert ended == "success", f"the calls end the mechanism: {ended}"
+    assert not is_written(guest), "the calls leave a file"
+
+
+def log(guest):
+    return guest.run("journalctl", f"--unit={UNIT}", "--boot", "--output=cat", "--no-pager")
+
+
 def calls(guest, alice, bob):
     guest.run("systemctl", "restart", "pointerd.service")
     # In tenths.
     guest.run("systemd-analyze", "security", "--threshold=15", "--no-pager", UNIT)
 
+    for action, asked in ACTIONS.items():
+        said = guest.run("pkaction", "--verbose", "--action-id", f"io.pointerd.{action}")
+        found = [line.split()[-1] for line in said.splitlines() if "implicit" in line]
+        assert found == ["no", "no", asked], f"polkit says of {action}: {said}"
+
     # Nobody can ask for the password; and who is not in front is not asked.
     alice.expect("NotAuthorized", "Apply", "drive", "start")
     bob.expect("NotAuthorized", "Apply", "drive", "start", password=PASSWORD)
     bob.expect("NotAuthorized", "Remove")
+    for method, wish in [("Apply", "drive"), ("Remove", "")]:
+        said = alice.call_outside(method, *[wish] if wish else [])
+        assert "Error.NotAuthorized" in said, f"{method} of a service gives {said}"
     alice.expect("Unknown", "Apply", "fly")
     alice.expect("NotAuthorized", "Apply", "drive", password="a wrong password")
     assert not is_written(guest), "a refused call leaves a file"
+    flood(guest, alice)
 
     # A call waits for a password, another one is refused, and the first caller dies.
     def begin_call():
@@ -148,6 +189,19 @@ def calls(guest, alice, bob):
     assert guest.run("cat", DROP_IN) == text, "the former file is not back"
     guest.run("rm", UNREADABLE)
 
+    # The flag of Debian's Chromium, which has nothing to do with the daemon.
+    alice.expect("Refused", "Apply", "chromium", password=PASSWORD)
+    guest.run("mkdir", "--parents", CHROMIUM)
+    try:
+        alice.expect("NotAuthorized", "Apply", "chromium")
+        alice.expect("done", "Apply", "chromium", password=PASSWORD)
+        assert "--force-renderer-accessibility" in guest.run("cat", FLAG)
+        alice.expect("done", "Remove", "chromium")
+        assert guest.try_run("test", "-e", FLAG).status != 0, "the flag stays after its removal"
+    finally:
+        guest.run("rm", "--recursive", CHROMIUM)
+    assert guest.run("cat", DROP_IN) == text, "the flag has changed the file"
+
     # A folder on a file system that nobody can write.
     guest.run("mount", "-t", "tmpfs", "-o", "ro", "none", "/etc/pointerd")
     try:
@@ -164,5 +218,5 @@ def calls(guest, alice, bob):
     guest.run("systemctl", "mask", "--runtime", "--quiet", "polkit.service")
     alice.expect("NoPolkit", "Apply", "drive", password="")
     assert not is_written(guest), "without polkit a file is written"
-    lines = guest.run("journalctl", f"--unit={UNIT}", "--boot", "--output=cat", "--no-pager")
+    lines = log(guest)
     assert f"Apply of user {ALICE}: drive start: done" in lines, f"the log says {lines}"

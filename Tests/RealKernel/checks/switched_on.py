@@ -43,6 +43,7 @@ def check(machine, guest):
     for program in ["lxpolkit", "openbox"]:
         screens.require(guest, program, program)
     with installed(guest), session(machine, guest) as user:
+        nothing_is_on(guest, "installing the packages")
         for program in ["openbox", "lxpolkit"]:
             start(user, program)
         with window(machine, guest, user) as person:
@@ -169,6 +170,22 @@ def killed(machine, guest, user):
         nothing_is_on(guest, "killing the agent")
         start(user, "lxpolkit")
 
+        person.click(ALL)
+        person.waits_to_be_asked()
+        guest.run("systemctl", "kill", "--signal=KILL", "polkit.service")
+        person.waits_for(NO_POLKIT)
+        assert not person.is_asked(), "a question is left of the polkit that was killed"
+        nothing_is_on(guest, "killing polkit")
+        # What is left of the question is over once the agent knows the new polkit.
+        user.run("systemctl", "--user", "stop", "lxpolkit.service")
+        start(user, "lxpolkit")
+
+        person.click(ALL)
+        person.waits_to_be_asked()
+        user.run("systemctl", "--user", "kill", "--signal=KILL", "pointer-settings.service")
+        desktop.look("end of the question", lambda: not person.is_asked())
+        nothing_is_on(guest, "killing the window while a password is asked for")
+    with window(machine, guest, user) as person:
         let_in(person)
         on_trial(guest, person)
         guest.run("systemctl", "kill", "--signal=KILL", "pointerd.service")
