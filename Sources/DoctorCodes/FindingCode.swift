@@ -1,7 +1,8 @@
 /// Findings of doctor, by their names for programs and translations. They stay the same between versions, and more may come:
 /// docs/reference/doctor.md.
 package enum FindingCode: String, CaseIterable, Sendable {
-    case daemonAbsent, daemonStopped, daemonDenied, loginOlderThanGroup, withoutObserve, daemonSilent, daemonForeign
+    case daemonAbsent, daemonStopped, daemonDenied, loginOlderThanGroup, withoutObserve, sessionUnknown
+    case daemonSilent, daemonForeign
     case otherVersion, failedReload, paused, muted
     case notInstalled, off, notRunning, givenUp, startedAgain, replaced
     case loginOlderThanGroups, withoutRole, withoutAgreement
@@ -18,7 +19,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
     /// The arguments that it may have.
     package var arguments: Set<FindingArgument> {
         switch self {
-        case .daemonAbsent, .daemonStopped, .daemonDenied, .loginOlderThanGroup, .withoutObserve, .daemonSilent,
+        case .daemonAbsent, .daemonStopped, .daemonDenied, .loginOlderThanGroup, .withoutObserve, .sessionUnknown,
+            .daemonSilent,
             .daemonForeign:
             [.message]
         case .otherVersion: [.daemon, .own]

@@ -16,7 +16,8 @@ extension FindingWords {
         case .muted: translated("The help goes on when you are in front again.")
         case .notInstalled: Self.install(DesktopProgram.package)
         case .off: Self.turnOn
-        case .notRunning, .givenUp: translated("Log out and in again. If that does not help, restart the computer.")
+        case .notRunning, .givenUp, .sessionUnknown:
+            translated("Log out and in again. If that does not help, restart the computer.")
         case .replaced, .shellSilent, .withoutManager, .extensionNotLoaded: Self.logIn
         case .withoutRole:
             translated(

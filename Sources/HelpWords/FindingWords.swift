@@ -20,6 +20,7 @@ struct FindingWords {
         case .daemonDenied: translated("You may not use pointerd on this computer.")
         case .loginOlderThanGroup: translated("You may use pointerd from your next log-in on.")
         case .withoutObserve: translated("You may use pointerd, but not see what it does.")
+        case .sessionUnknown: translated("This computer does not know that you are in front of it.")
         case .daemonSilent: translated("pointerd does not answer.")
         case .daemonForeign: translated("Something else answers in place of pointerd.")
         case .otherVersion:

@@ -89,7 +89,8 @@ extension DoctorAnswer.Finding {
         case .driveOff: return .letInAllPrograms
         case .loginOlderThanGroup, .loginOlderThanGroups, .extensionNotLoaded, .otherVersion, .replaced, .notInstalled:
             return nil
-        case .daemonDenied, .withoutObserve, .withoutRole, .failedReload, .helpBounded, .surfacesAboveWindows,
+        case .daemonDenied, .withoutObserve, .sessionUnknown, .withoutRole, .failedReload, .helpBounded,
+            .surfacesAboveWindows,
             .mistakes:
             return nil
         default: return .look

@@ -106,6 +106,8 @@ struct DaemonLack: Sendable, Equatable {
         case loginOlderThanGroup
         /// This user may connect and nothing else.
         case withoutObserve
+        /// The same, and logind does not say that the user is in front.
+        case sessionUnknown
         /// The daemon does not answer in time, or hangs up.
         case daemonSilent
         /// What answers is not understood.

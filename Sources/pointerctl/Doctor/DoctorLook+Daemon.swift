@@ -12,10 +12,12 @@ extension DoctorLook {
         do throws(ClientError) {
             status = try daemon.reply(to: .status).value()
         } catch {
-            if case .permissionDenied = error, GraphicalUsers.isInFront(facts.user, patience) == false {
-                facts.isInBackground = true
-            } else {
-                facts.withoutDaemon = DaemonLack(error, of: daemon)
+            facts.withoutDaemon = DaemonLack(error, of: daemon)
+            guard case .permissionDenied = error else { return }
+            switch GraphicalUsers.isInFront(facts.user, patience) {
+            case true?: break
+            case false?: (facts.isInBackground, facts.withoutDaemon) = (true, nil)
+            case nil: facts.withoutDaemon?.reason = .sessionUnknown
             }
             return
         }

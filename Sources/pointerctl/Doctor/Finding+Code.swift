@@ -66,6 +66,7 @@ extension DaemonLack.Reason {
         case .daemonDenied: .daemonDenied
         case .loginOlderThanGroup: .loginOlderThanGroup
         case .withoutObserve: .withoutObserve
+        case .sessionUnknown: .sessionUnknown
         case .daemonSilent: .daemonSilent
         case .daemonForeign: .daemonForeign
         }

@@ -27,7 +27,7 @@ NOT_AUTHORIZED = "This needs the password of a person who may change this comput
 NOT_WRITABLE = "The settings of this computer cannot be written."
 NO_POLKIT = "This computer cannot ask for a password (polkit is missing)."
 # Of whom nobody knows that the person is in front.
-NOT_IN_FRONT = "You may use pointerd, but not see what it does."
+NOT_IN_FRONT = "This computer does not know that you are in front of it."
 WENT_OFF = "The help in all programs has gone off meanwhile."
 HELPED, IS_OFF = "On. Clicks are steadied in all programs.", "Everything is off."
 DROP_IN = f"{package.CONFIGURATION}.d/50-switched-on.toml"
