@@ -33,7 +33,11 @@ extension DriveController {
 
     /// What keeps the drive from being on; nil if nothing does.
     var obstacle: DrivePhase? {
-        if wish == .off { return .off }
+        switch wish {
+        case .off: return .off
+        case .ended(let failure): return .failed(failure)
+        case .on, .trial: break
+        }
         if settings.devices.isEmpty { return .failed(.notConfigured) }
         if isSuspended { return .waiting(.wake) }
         if host.isPaused { return .waiting(.resume) }

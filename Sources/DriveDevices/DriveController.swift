@@ -72,13 +72,8 @@ package final class DriveController: Drive {
     var wish: DriveWish { wishes.wish(of: host.seatUsers?.active) }
 
     package func enable(confirmWithin seconds: Int?, by user: UInt32?) {
-        // A drive that is on stays on. One that a person has ended with the buttons is on trial again.
-        if let seconds, wishes.wish(of: user) != .on || isEndedByChord {
-            let end = EventLoop.now() + Int64(seconds) * 1_000_000
-            wishes.set(.trial(until: end), by: user, on: host.seatUsers)
-        } else {
-            wishes.set(.on, by: user, on: host.seatUsers)
-        }
+        let end = seconds.map { EventLoop.now() + Int64($0) * 1_000_000 }
+        wishes.turnOn(until: end, by: user, on: host.seatUsers)
         tryAnew()
         // Also of a drive that goes on, the end of the trial may be another one.
         armTimer()
@@ -93,22 +88,21 @@ package final class DriveController: Drive {
     /// Applies new settings. Devices are given back and taken over by the new ones. A person who held the three buttons wants them back
     /// whatever is configured, so after that only settings that newly enable the drive take them over.
     package func configure(_ new: DriveSettings) {
-        let staysEnded = isEndedByChord && (settings.isEnabled || !new.isEnabled)
         guard new != settings else {
-            if case .failed = phase, !staysEnded { tryAnew() }
+            if case .failed = phase, !isEnded { tryAnew() }
             return
         }
-        if new.isEnabled != settings.isEnabled { wishes.configure(isEnabled: new.isEnabled) }
+        if new.isEnabled != settings.isEnabled {
+            wishes.configure(isEnabled: new.isEnabled, inFront: host.seatUsers?.active)
+        }
         release()
         settings = new
         devices.chosenDevices = new.devices
-        if staysEnded { update() } else { tryAnew() }
+        if isEnded { update() } else { tryAnew() }
     }
 
-    /// Whether a person has ended the drive with the three buttons, and nothing has turned it on since.
-    private var isEndedByChord: Bool {
-        if case .failed(let failure) = phase { failure.kind == .chord } else { false }
-    }
+    /// Whether the person in front has ended the drive with the three buttons, and nothing has turned it on since.
+    private var isEnded: Bool { if case .ended = wish { true } else { false } }
 
     /// Forgets a failure, and begins if that is wanted.
     private func tryAnew() {
@@ -141,12 +135,13 @@ package final class DriveController: Drive {
             } else {
                 askForDevices(of: run)
             }
+        case (nil, .failed(let failure)) where failure.kind == .chord:
+            // Another person held the buttons.
+            tryAnew()
         case (nil, .retrying), (nil, .failed): break
         case (nil, .off), (nil, .waiting):
             if let wait = beginning { enter(.waiting(wait)) } else { begin() }
         case (.failed(let failure)?, _):
-            // Another failure would be forgotten at the next configuration.
-            if isEndedByChord { return }
             release()
             fail(failure)
         case (let obstacle?, _):
@@ -206,12 +201,15 @@ package final class DriveController: Drive {
 
     /// Ends the run because the guard did, and begins anew or fails.
     func ended(_ end: DriveEnd) {
-        guard case .running = phase else { return }
+        guard case .running(let run) = phase else { return }
+        let user = run.user
         release()
         let now = EventLoop.now()
         ends = ends.filter { now - $0 < Self.endPeriod } + [now]
         if !end.isPassing {
-            fail(DriveFailure(end))
+            let failure = DriveFailure(end)
+            if failure.kind == .chord { wishes.set(.ended(failure), by: user, on: host.seatUsers) }
+            fail(failure)
         } else if ends.count > DriveDevicesLimit.retries.most {
             fail(DriveFailure(repeated: end, times: ends.count))
         } else {

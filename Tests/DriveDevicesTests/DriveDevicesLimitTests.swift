@@ -19,13 +19,17 @@ struct DriveDevicesLimitTests {
     /// So many persons who turned the drive off keep it so. Another one does too, and the first of them has what is everybody's again.
     private func persons() throws {
         let users = 1000..<1020
-        let seat = SeatUsers(of: "seat0", active: 1000, present: Set(users.map(UInt32.init)))
+        var seat = SeatUsers(of: "seat0", active: 1000, present: Set(users.map(UInt32.init)))
         var wishes = DriveWishes(isEnabled: true)
         try expectLimit(DriveDevicesLimit.persons, is: 8) { count in
             for user in users.prefix(count) { wishes.set(.off, by: UInt32(user), on: seat) }
             return users.count { wishes.wish(of: UInt32($0)) == .off }
         }
         #expect(wishes.wish(of: 1000) == .on && wishes.wish(of: 1008) == .off)
+        // Who has no session any more goes first.
+        seat.present.remove(1004)
+        wishes.set(.off, by: 1010, on: seat)
+        #expect(wishes.wish(of: 1004) == .on && wishes.wish(of: 1001) == .off && wishes.wish(of: 1010) == .off)
     }
 
     /// After the guard's end the devices are read as before, and taken over again so many times in a minute.

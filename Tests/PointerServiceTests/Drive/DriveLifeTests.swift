@@ -297,6 +297,36 @@ struct DriveLifeTests {
         try test.drive()
     }
 
+    @Test("The three buttons of one person end that person's drive, also after another session was in front", arguments: [true, false])
+    func buttonsOfOne(isEnabled: Bool) throws {
+        let (alice, bob) = (ServiceStage.alice, ServiceStage.bob)
+        var configuration = DriveStage.configuration
+        configuration.drive.isEnabled = isEnabled
+        configuration.driveUsers = DriveUsers([.user(Account(alice)), .user(Account(bob))])
+        let test = try DriveStage(configuration)
+        test.stage.show(alice)
+        test.drive.enable(confirmWithin: nil, by: alice)
+        try test.drive()
+        try holdButtons(test)
+        // A screen on which nobody is logged in.
+        test.stage.show(nil)
+        test.stage.show(alice)
+        #expect(test.status.failure == "chord" && !test.guardian.accept())
+
+        test.stage.show(bob)
+        if !isEnabled {
+            #expect(test.status.phase == "off")
+            test.drive.enable(confirmWithin: nil, by: bob)
+        }
+        try test.drive()
+        test.stage.show(alice)
+        try test.turnUntilClosed()
+        #expect(test.status.failure == "chord" && !test.guardian.accept())
+        test.drive.enable(confirmWithin: 300, by: alice)
+        #expect(test.status.secondsLeft == 300)
+        try test.drive()
+    }
+
     @Test("After the three buttons a drive that was kept is on trial again, or kept anew")
     func trialAfterChord() throws {
         var configuration = DriveStage.configuration
