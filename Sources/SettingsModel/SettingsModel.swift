@@ -72,6 +72,8 @@ package struct SettingsModel {
     private var isOffWished = false
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
+    /// Whether the mechanism has granted the drive for the trial that goes on.
+    private var hasGrantedDrive = false
 
     /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
     package init(decisionTime: Int = Trial.times[0]) {
@@ -211,7 +213,7 @@ package struct SettingsModel {
         self.trial = nil
         outcome = reason
         if trial.subject == .drive {
-            begin(.leaveDrive, [.driveOff])
+            begin(.leaveDrive, [.driveOff] + (hasGrantedDrive ? [.remove([.drive])] : []))
             return []
         }
         wantsLook = true
@@ -259,7 +261,8 @@ package struct SettingsModel {
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
         let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
-        let allowing: [Request] = granted.contains(.drive) ? [] : [.apply([.drive])]
+        hasGrantedDrive = !granted.contains(.drive)
+        let allowing: [Request] = hasGrantedDrive ? [.apply([.drive])] : []
         // Where it is on for others, it begins with the permission, and what is on is not tried.
         let beginning: [Request] = isDriveOthers ? [.driveOff] : []
         begin(

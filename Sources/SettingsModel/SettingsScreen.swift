@@ -107,7 +107,9 @@ package struct SettingsScreen: Sendable, Hashable {
     /// How many more programs do not take part.
     package var otherPrograms: Int
     /// Whether nothing is known to be on.
-    package var isOff: Bool { card == .without && reach == .offered && !starts.isOn && !drawsPointer.isOn }
+    package var isOff: Bool {
+        card == .without && reach == .offered && !starts.isOn && !drawsPointer.isOn && chromium?.isOn != true
+    }
     /// Help that the window itself gives to the targets; nil while the drive has the mouse, which helps there as anywhere.
     package var targetHelp: AssistSettings?
 }

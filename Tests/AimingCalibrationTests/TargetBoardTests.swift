@@ -50,6 +50,30 @@ struct TargetBoardTests {
         #expect(Self.click(.tremor, away, away) == nil)
     }
 
+    @Test(
+        "A target of a record attracts as one of its size does in a program, whatever the times begin with",
+        arguments: [-7.0, 0, 900]
+    )
+    func replayed(start: Double) {
+        var counts: [Int] = []
+        for width in [90.0, 300] {
+            let target = Rect(x: 100, y: 100, width: width, height: 40)
+            let (place, below) = (target.center, Point(x: target.midX, y: target.maxY + 7))
+            var task = RecordedTask(target: target, neighbors: [], samples: [])
+            task.samples = HandMadeRecord.samples(from: start, to: start + 1) { time in
+                place + (below - place) * (time - start)
+            }
+            task.buttons = [
+                ButtonSample(time: start + 1.5, position: below, isPress: true),
+                ButtonSample(time: start + 1.6, position: below, isPress: false),
+            ]
+            let record = CalibrationRecord(rest: [], aimed: [task])
+            let helped = AssistChoice(.tremor).settings
+            counts.append(ReplayedClicks(record, present: AssistSettings(), proposed: helped).proposed.right)
+        }
+        #expect(counts == [1, 0])
+    }
+
     @Test("A press on one target and a release on another is no click")
     func across() {
         #expect(Self.click(.steady, Self.middle, Self.targets[3].center) == nil)

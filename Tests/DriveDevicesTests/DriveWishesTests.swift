@@ -7,7 +7,10 @@ struct DriveWishesTests {
     private static let (root, alice, bob, away): (UInt32, UInt32, UInt32, UInt32) = (0, 1000, 1001, 1002)
     private static let seat = SeatUsers(of: "seat0", active: alice, present: [root, alice, bob])
 
-    @Test("Root speaks for everybody, also with a session on the seat, and so does who has none", arguments: [root, away])
+    @Test(
+        "Root speaks for everybody, also with a session on the seat, and so does who has none",
+        arguments: [root, away]
+    )
     func everybody(user: UInt32) {
         var wishes = DriveWishes(isEnabled: true)
         wishes.set(.on, by: Self.alice, on: Self.seat)
@@ -49,7 +52,10 @@ struct DriveWishesTests {
         #expect(wishes.wish(of: Self.alice) == .on)
     }
 
-    @Test("Another configuration counts for who is in front, and not against what the others have said", arguments: [true, false])
+    @Test(
+        "Another configuration counts for who is in front, and not against what the others have said",
+        arguments: [true, false]
+    )
     func configured(isEnabled: Bool) {
         var wishes = DriveWishes(isEnabled: !isEnabled)
         let other: DriveWish = isEnabled ? .off : .on

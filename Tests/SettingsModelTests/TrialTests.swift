@@ -278,8 +278,16 @@ struct DriveTrialTests {
     func goesBack() {
         var window = begun()
         window.play(.tick, after: 30)
-        #expect(window.requests == begin + [.driveOff])
+        #expect(window.requests == begin + [.driveOff, .remove([.drive])])
         #expect(window.screen.message == .timeIsOver)
+    }
+
+    @Test("What was allowed before the trial stays allowed after it")
+    func staysAllowed() {
+        var window = Played(.on(.tremor), granted: [.drive])
+        window.play(.letInAllPrograms)
+        window.play(.wentBack)
+        #expect(window.requests == [.driveOn(seconds: 33), .driveOff])
     }
 
     @Test("What is kept starts with the computer, without another password")
@@ -320,7 +328,7 @@ struct DriveTrialTests {
         window.play(.drive(DriveStatusMessage(.driving, secondsLeft: 33)))
         #expect(window.screen.trial?.isDrive == true)
         window.play(.wentBack)
-        #expect(window.requests.last == .driveOff)
+        #expect(window.requests.suffix(2) == [.driveOff, .remove([.drive])])
     }
 
     @Test("The three buttons end it")

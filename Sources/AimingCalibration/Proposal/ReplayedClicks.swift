@@ -44,11 +44,12 @@ private struct TaskReplay {
     /// The target that is meant, then its neighbors.
     private let rects: [Rect]
     private let room: Rect
-    /// What happens, in the order of the times.
+    /// What happens, in the order of the times, which begin with 0 s.
     private let steps: [(time: Double, place: Point, step: Step)]
 
     init(_ task: RecordedTask) {
         rects = [task.target] + task.neighbors
+        let start = (task.samples.map(\.time) + task.buttons.map(\.time)).min() ?? 0
         let motions = task.samples.map { ($0.time, $0.position, Step.motion) }
         let buttons = task.buttons.map { ($0.time, $0.position, Step.button(isPress: $0.isPress)) }
         room = (motions + buttons).reduce(rects.reduce(task.target) { $0.union($1) }) {
@@ -57,7 +58,7 @@ private struct TaskReplay {
         // Motion first, then the buttons of the same time, each in its order.
         steps = (motions + buttons).enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-            .map { $0.element }
+            .map { ($0.element.0 - start, $0.element.1, $0.element.2) }
     }
 
     func play(with assist: AssistSettings, into counts: inout ClickCounts) {

@@ -21,13 +21,16 @@ package struct TargetBoard {
     package private(set) var pressed: Int?
 
     /// Targets in a window, in points from its corner.
-    package init(_ targets: [Rect], help: AssistSettings) { self.init(targets, within: Self.windowRoom, help: help) }
+    package init(_ targets: [Rect], help: AssistSettings) {
+        self.init(targets, as: .content(.highlight()), within: Self.windowRoom, help: help)
+    }
 
     /// - Parameters:
     ///   - targets: where they are. The first gets what two of them would.
+    ///   - style: the style of their regions; nil for the one of their sizes.
     ///   - room: where the cursor can be besides.
     ///   - help: what the engine does for the hand.
-    init(_ targets: [Rect], within room: Rect, help: AssistSettings) {
+    init(_ targets: [Rect], as style: Style? = nil, within room: Rect, help: AssistSettings) {
         (self.targets, self.help) = (targets, help)
         let screen = targets.reduce(room) { $0.union($1) }
         let nodes = targets.enumerated().map { number, rect in
@@ -35,7 +38,7 @@ package struct TargetBoard {
                 id: String(number),
                 frame: rect.offsetBy(dx: -screen.x, dy: -screen.y),
                 role: .button,
-                interaction: Interaction(style: .content(.highlight()))
+                interaction: Interaction(style: style)
             )
         }
         let layout = Layout(

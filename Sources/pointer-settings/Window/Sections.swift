@@ -272,6 +272,7 @@ struct ReachSection {
     private let starts: SwitchRow
     private let touchpads: SwitchRow
     private let pointer: SwitchRow
+    private let chromium: SwitchRow
 
     init(_ act: @escaping (SettingsModel.Event) -> Void) {
         let heading = Widget.heading(translated("Where it helps"))
@@ -282,7 +283,10 @@ struct ReachSection {
         starts = SwitchRow(translated("Start with the computer")) { act(.starts($0)) }
         touchpads = SwitchRow(translated("Touchpads too")) { act(.touchpads($0)) }
         pointer = SwitchRow(translated("Show the pointer of the iPad")) { act(.drawsPointer($0)) }
-        for part in [heading, words, button, starts.widget, touchpads.widget, pointer.widget] { widget.append(part) }
+        chromium = SwitchRow(translated("Let Chromium take part")) { act(.chromium($0)) }
+        for part in [heading, words, button, starts.widget, touchpads.widget, chromium.widget, pointer.widget] {
+            widget.append(part)
+        }
     }
 
     func show(_ screen: SettingsScreen) {
@@ -301,6 +305,8 @@ struct ReachSection {
         starts.show(screen.starts)
         touchpads.show(screen.touchpads)
         pointer.show(screen.drawsPointer)
+        chromium.widget.set(visible: screen.chromium != nil)
+        if let state = screen.chromium { chromium.show(state) }
     }
 }
 
@@ -336,22 +342,17 @@ struct SwitchRow {
 struct ProgramSection {
     let widget: Widget
     private let rows = Widget.column()
-    private let chromium: SwitchRow
 
-    init(_ act: @escaping (SettingsModel.Event) -> Void) {
-        chromium = SwitchRow(translated("Let Chromium take part")) { act(.chromium($0)) }
+    init() {
         let heading = Widget.heading(translated("Programs that do not take part"))
         widget = .group(named: heading)
         widget.append(heading)
         widget.append(rows)
-        widget.append(chromium.widget)
     }
 
     /// - Parameter former: what has been shown; its rows stay if they are the same.
     func show(_ screen: SettingsScreen, after former: SettingsScreen?) {
-        widget.set(visible: !screen.programs.isEmpty || screen.chromium != nil)
-        chromium.widget.set(visible: screen.chromium != nil)
-        if let state = screen.chromium { chromium.show(state) }
+        widget.set(visible: !screen.programs.isEmpty)
         guard screen.programs != former?.programs || screen.otherPrograms != former?.otherPrograms else { return }
         rows.removeAll()
         for program in screen.programs {

@@ -53,7 +53,7 @@ final class SettingsWindow {
         scroller = unsafe Widget(gtk_scrolled_window_new())
         cards = CardSection(act)
         reach = ReachSection(act)
-        programs = ProgramSection(act)
+        programs = ProgramSection()
         times = TimeSection(act)
         goBack = .button(translated("Go back (Escape)")) { act(.wentBack) }
         keep = KeepButton { act(.kept) }

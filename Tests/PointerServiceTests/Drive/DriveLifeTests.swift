@@ -297,7 +297,10 @@ struct DriveLifeTests {
         try test.drive()
     }
 
-    @Test("The three buttons of one person end that person's drive, also after another session was in front", arguments: [true, false])
+    @Test(
+        "The three buttons of one person end that person's drive, also after another session was in front",
+        arguments: [true, false]
+    )
     func buttonsOfOne(isEnabled: Bool) throws {
         let (alice, bob) = (ServiceStage.alice, ServiceStage.bob)
         var configuration = DriveStage.configuration
