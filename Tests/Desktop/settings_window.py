@@ -12,6 +12,7 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
 import sys
 import time
 
@@ -58,6 +59,18 @@ LOOKS = {
     "de": {"LANGUAGE": ""},
     "fr": {"LANGUAGE": ""},
 }
+# What finds the window in a desktop's search, by the language; GLib searches, as GNOME does.
+SEARCHED = {
+    "en": ["mouse", "tremor", "shaking", "click", "accessibility"],
+    "de": ["Maus", "Tremor", "Zittern", "Klick", "Barrierefreiheit"],
+    "fr": ["souris", "tremblement", "trembler", "clic", "accessibilité"],
+}
+ENTRY = "io.pointerd.Settings.desktop"
+SEARCH = """
+import sys
+from gi.repository import Gio
+print(*[word for word in sys.argv[2:] if [sys.argv[1]] in Gio.DesktopAppInfo.search(word)])
+"""
 # What a picture shows, by the name of its part.
 PARTS = {"dial": "Hold still while I click", "reach": "Let it help in all programs"}
 # Width and height of a small screen, without a panel, in points.
@@ -639,6 +652,17 @@ class SettingsWindowTest:
         root.delete_property(resources)
         display.sync()
 
+    def searched(self):
+        """The desktop's search finds the window by what a person may call it."""
+        data = pathlib.Path(os.environ["HOME"]) / "searched"
+        (data / "applications").mkdir(parents=True)
+        shutil.copy(pathlib.Path(self.programs.built).parent / "share/translated" / ENTRY, data / "applications")
+        for language, words in SEARCHED.items():
+            environment = os.environ | {"XDG_DATA_DIRS": str(data), "LC_ALL": LOCALE, "LANGUAGE": language}
+            search = [sys.executable, "-c", SEARCH, ENTRY, *words]
+            found = subprocess.run(search, capture_output=True, text=True, check=True, env=environment).stdout.split()
+            self.checks.check(f"{language}: the search finds it by each word", found == words, found)
+
     def in_language(self, name):
         """Returns a copy of the window that speaks a language, and what translates into it."""
         home, built = pathlib.Path(os.environ["HOME"]) / name, pathlib.Path(self.programs.built)
@@ -658,6 +682,7 @@ class SettingsWindowTest:
     def run(self):
         self.programs.daemon()
         try:
+            self.searched()
             self.looks()
             self.names_and_sizes()
             played = Mechanism()
