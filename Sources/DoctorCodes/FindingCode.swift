@@ -20,8 +20,7 @@ package enum FindingCode: String, CaseIterable, Sendable {
     package var arguments: Set<FindingArgument> {
         switch self {
         case .daemonAbsent, .daemonStopped, .daemonDenied, .loginOlderThanGroup, .withoutObserve, .sessionUnknown,
-            .daemonSilent,
-            .daemonForeign:
+            .daemonSilent, .daemonForeign:
             [.message]
         case .otherVersion: [.daemon, .own]
         case .failedReload: [.mistakes]

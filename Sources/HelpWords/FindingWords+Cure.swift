@@ -146,7 +146,7 @@ extension FindingWords {
         case .scale: translated("Change the size of its window.")
         case .crowd: translated("Bring its window to the front, or close others.")
         case .places, .match, .origin, .padding, .contradiction, nil:
-            translated("There is nothing to do: buttons in a wrong place would mislead.")
+            translated("Nothing can be done: nobody can tell where its buttons are.")
         }
     }
 }

@@ -24,7 +24,7 @@ package enum ScreenMessage: Sendable, Hashable {
         case .keptDrive: translated("Kept. It helps in all programs, and starts with the computer.")
         case .undone: translated("As it was before.")
         case .wentBack: translated("Nothing has changed.")
-        case .timeIsOver: translated("Nobody kept it, so it is as it was before.")
+        case .timeIsOver: translated("It was not kept in time, so it is as it was before.")
         case .allOff: translated("Everything is off.")
         case .driveWentOff: translated("The help in all programs has gone off meanwhile.")
         case .failed(let sentences): sentences.joined(separator: " ")
@@ -167,7 +167,7 @@ extension SettingsModel {
             isFree && trial == nil && state?.isInstalled == true && !isNeeded,
             isNeeded
                 ? translated("The help in all programs needs it on this desktop.")
-                : translated("It becomes the button that it is on. It needs no help to be on.")
+                : translated("It takes the shape of the button below it, with or without help.")
         )
     }
 

@@ -6,7 +6,8 @@ import SystemPackage
 @safe
 final class SettingsApplication {
     private static let id = "io.pointerd.Settings"
-    /// What the window adds to the theme: targets of 44 points and more, and pictures and words with room.
+    /// What the window adds to the theme: targets of 44 points and more, pictures and words with room, and words
+    /// that are read on what keeps (6 to 1).
     private static let style = """
         button, checkbutton, scale { min-height: 44px; min-width: 44px; }
         scale slider { min-height: 32px; min-width: 32px; margin: -14px; }
@@ -14,7 +15,7 @@ final class SettingsApplication {
         button.large { min-height: 56px; font-size: 115%; }
         button.choice { padding: 12px; }
         button.choice:checked { outline: 3px solid @accent_color; outline-offset: -3px; }
-        button.keep { border-radius: 0; }
+        button.keep { border-radius: 0; background: #1a5fb4; color: #ffffff; }
         button.choice label { font-weight: normal; }
         button.choice label.heading { font-weight: bold; }
         headerbar windowcontrols > button { margin: 0 2px; padding: 0; }

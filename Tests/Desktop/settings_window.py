@@ -370,7 +370,7 @@ class SettingsWindowTest:
         self.keyboard.press("space")
         checks.wait("the card is in force", lambda: "tremor" in self.profile(), self.profile)
         checks.wait("the trial goes back by itself", lambda: "tremor" not in self.profile(), self.profile)
-        checks.wait("the window says so", lambda: window.says("Nobody kept it"))
+        checks.wait("the window says so", lambda: window.says("not kept in time"))
         checks.check("nothing is written", not self.file.exists())
         window.end()
 

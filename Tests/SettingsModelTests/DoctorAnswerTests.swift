@@ -86,7 +86,7 @@ struct DoctorAnswerTests {
         #expect(window.screen.dials == [.reach: 24, .hold: 24])
         #expect(window.screen.programs.map(\.name) == ["tk"])
         #expect(
-            window.screen.programs.map(\.remedy) == ["There is nothing to do: buttons in a wrong place would mislead."]
+            window.screen.programs.map(\.remedy) == ["Nothing can be done: nobody can tell where its buttons are."]
         )
     }
 

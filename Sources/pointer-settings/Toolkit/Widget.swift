@@ -97,9 +97,10 @@ struct Widget: Equatable {
     func announce(_ words: String) { unsafe cgtk_announce(pointer, words) }
     func set(visible: Bool) { unsafe gtk_widget_set_visible(pointer, visible ? 1 : 0) }
     func set(usable: Bool) { unsafe gtk_widget_set_sensitive(pointer, usable ? 1 : 0) }
-    func setMargins(_ points: Int32) {
-        unsafe gtk_widget_set_margin_top(pointer, points)
-        unsafe gtk_widget_set_margin_bottom(pointer, points)
+    /// Sets the room around it, in points: on each side, and above and below if that is another.
+    func setMargins(_ points: Int32, above: Int32? = nil, below: Int32? = nil) {
+        unsafe gtk_widget_set_margin_top(pointer, above ?? points)
+        unsafe gtk_widget_set_margin_bottom(pointer, below ?? points)
         unsafe gtk_widget_set_margin_start(pointer, points)
         unsafe gtk_widget_set_margin_end(pointer, points)
     }

@@ -129,7 +129,9 @@ final class TargetSection {
     func show(_ screen: SettingsScreen) {
         help = screen.targetHelp
         let sentence = translated("Click the buttons. Each one that you hit stays down.")
-        let limit = translated("Clicks count here as they will in all programs; there the pointer also holds still.")
+        let limit = translated(
+            "A near miss counts here already. The pointer holds still once it helps in all programs."
+        )
         words.set(text: help == nil || screen.card == .without ? sentence : "\(sentence) \(limit)")
     }
 
@@ -406,7 +408,7 @@ struct KeepButton {
     init(press: @escaping () -> Void) {
         widget = unsafe Widget(gtk_button_new())
         let column = Widget.column(spacing: 6)
-        let keys = Widget.text(translated("Enter, or a click anywhere in this half."))
+        let keys = Widget.text(translated("Enter, Space, or a click anywhere in this half."))
         for part in [Widget.text(translated("Keep"), "title-1"), title, time, keys, advice] {
             unsafe gtk_label_set_xalign(part.opaque, 0.5)
             unsafe gtk_label_set_justify(part.opaque, GTK_JUSTIFY_CENTER)

@@ -6,6 +6,9 @@ import Translations
 
 /// The window: one column, and below it the lower half while something is on trial.
 final class SettingsWindow {
+    /// Room between a button that is large and what is beside it, in points.
+    private static let gap: Int32 = 18
+
     private let act: (SettingsModel.Event) -> Void
     private let window: Widget
     private let scroller: Widget
@@ -116,7 +119,8 @@ final class SettingsWindow {
 
         let upper = Widget.column(spacing: 0)
         upper.append(scroller)
-        goBack.setMargins(6)
+        // A hand that slips from one of two presses neither.
+        goBack.setMargins(6, below: Self.gap)
         upper.append(goBack)
         let halves = Widget.column(spacing: 0)
         halves.append(upper)
@@ -127,7 +131,7 @@ final class SettingsWindow {
         outer.append(unsafe Widget(adw_header_bar_new()))
         outer.append(halves)
         outer.append(message.widget)
-        allOff.setMargins(6)
+        allOff.setMargins(6, above: Self.gap)
         outer.append(allOff)
         unsafe adw_application_window_set_content(window.cast(), outer.pointer)
         unsafe gtk_window_set_title(window.cast(), translated("Help with the mouse"))
@@ -297,10 +301,13 @@ final class SettingsWindow {
         }
     }
 
+    /// Scrolls so that a part is in view, or its end if it is too large.
     private func scroll(to widget: Widget) {
         var (from, place) = (graphene_point_t(x: 0, y: 0), graphene_point_t())
         guard unsafe gtk_widget_compute_point(widget.pointer, content.pointer, &from, &place) != 0 else { return }
-        unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), Double(place.y))
+        let adjustment = unsafe gtk_scrolled_window_get_vadjustment(scroller.opaque)
+        let excess = unsafe Double(gtk_widget_get_height(widget.pointer)) - gtk_adjustment_get_page_size(adjustment)
+        unsafe gtk_adjustment_set_value(adjustment, Double(place.y) + max(0, excess))
     }
 }
 
