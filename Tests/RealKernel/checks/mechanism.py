@@ -15,9 +15,9 @@ CHROMIUM, FLAG = "/etc/chromium.d", "/etc/chromium.d/pointerd"
 # What polkit asks of who is in front, by the action; who is not has none of them.
 ACTIONS = {"drive": "auth_admin_keep", "touchpads": "auth_admin", "chromium": "auth_admin", "remove": "yes"}
 # Calls of one sender, and how many bytes the longest wish of them has.
-FLOOD, LONGEST = 2000, 1 << 20
+FLOOD, LONGEST = 1000, 1 << 20
 # Lines that they add to the log at most, of the mechanism and of systemd.
-MOST_LINES = 200
+MOST_LINES = 100
 UNREADABLE = f"{package.CONFIGURATION}.d/40-check.toml"
 UNIT = "pointer-mechanism.service"
 STAGED = "/opt/realkernel/mechanism"
