@@ -646,6 +646,7 @@ class SettingsWindowTest:
             self.reach(window, say(CARD))
             self.keyboard.press("space")
             self.checks.wait(f"{name}: the lower half is there", lambda: window.focus() == say(KEEP))
+            self.checks.wait(f"{name}: the targets are in view", lambda: self.is_in_view(window, "3"))
             self.screen.keep(self.pictures, f"settings-{name}-trial")
             self.expect_room(f"{name}, on trial")
             window.end()

@@ -6,7 +6,7 @@ import Translations
 
 /// The window: one column, and below it the lower half while something is on trial.
 final class SettingsWindow {
-    /// Room between a button that is large and what is beside it, in points.
+    /// Room around the content, and between a button that is large and what is beside it, in points.
     private static let gap: Int32 = 18
 
     private let act: (SettingsModel.Event) -> Void
@@ -107,7 +107,7 @@ final class SettingsWindow {
         // So that Tab leads there, too.
         unsafe gtk_label_set_selectable(advice.opaque, 1)
         content.append(advice)
-        content.setMargins(18)
+        content.setMargins(Self.gap)
         let clamp = unsafe Widget(adw_clamp_new())
         unsafe adw_clamp_set_maximum_size(clamp.opaque, 680)
         unsafe adw_clamp_set_child(clamp.opaque, content.pointer)
@@ -306,7 +306,9 @@ final class SettingsWindow {
         var (from, place) = (graphene_point_t(x: 0, y: 0), graphene_point_t())
         guard unsafe gtk_widget_compute_point(widget.pointer, content.pointer, &from, &place) != 0 else { return }
         let adjustment = unsafe gtk_scrolled_window_get_vadjustment(scroller.opaque)
-        let excess = unsafe Double(gtk_widget_get_height(widget.pointer)) - gtk_adjustment_get_page_size(adjustment)
+        // The room around the content scrolls too.
+        let end = unsafe Double(Self.gap) + Double(gtk_widget_get_height(widget.pointer))
+        let excess = unsafe end - gtk_adjustment_get_page_size(adjustment)
         unsafe gtk_adjustment_set_value(adjustment, Double(place.y) + max(0, excess))
     }
 }
