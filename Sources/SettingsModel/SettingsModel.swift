@@ -72,8 +72,8 @@ package struct SettingsModel {
     private var isOffWished = false
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
-    /// Whether the mechanism has granted the drive for the trial that goes on.
-    private var hasGrantedDrive = false
+    /// Whether the trial of the drive begins with a permission of the mechanism's, which goes back with it.
+    private var needsPermission = false
 
     /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
     package init(decisionTime: Int = Trial.times[0]) {
@@ -213,7 +213,7 @@ package struct SettingsModel {
         self.trial = nil
         outcome = reason
         if trial.subject == .drive {
-            begin(.leaveDrive, [.driveOff] + (hasGrantedDrive ? [.remove([.drive])] : []))
+            begin(.leaveDrive, [.driveOff] + (needsPermission ? [.remove([.drive])] : []))
             return []
         }
         wantsLook = true
@@ -261,13 +261,13 @@ package struct SettingsModel {
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
         let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
-        hasGrantedDrive = !granted.contains(.drive)
-        let allowing: [Request] = hasGrantedDrive ? [.apply([.drive])] : []
-        // Where it is on for others, it begins with the permission, and what is on is not tried.
-        let beginning: [Request] = isDriveOthers ? [.driveOff] : []
+        needsPermission = !granted.contains(.drive)
+        let allowing: [Request] = needsPermission ? [.apply([.drive])] : []
+        // Where it is on for others, it begins with the permission. What is on already would not be on trial.
+        let stopping: [Request] = isDriveOthers ? [.driveOff] : []
         begin(
             .letInAllPrograms,
-            programs.map { .enable($0) } + extending + allowing + beginning
+            programs.map { .enable($0) } + extending + allowing + stopping
                 + [.driveOn(seconds: decisionTime + Self.spare)]
         )
     }

@@ -90,8 +90,7 @@ extension DoctorAnswer.Finding {
         case .loginOlderThanGroup, .loginOlderThanGroups, .extensionNotLoaded, .otherVersion, .replaced, .notInstalled:
             return nil
         case .daemonDenied, .withoutObserve, .sessionUnknown, .withoutRole, .failedReload, .helpBounded,
-            .surfacesAboveWindows,
-            .mistakes:
+            .surfacesAboveWindows, .mistakes:
             return nil
         default: return .look
         }

@@ -427,9 +427,7 @@ class SettingsWindowTest:
         self.reach(window, chromium)
         self.keyboard.press("space")
         checks.wait("the mechanism is asked for Chromium", lambda: window.find(chromium) and played.calls == [("Apply", ["chromium"])])
-        checks.wait(
-            "without a password it stays off", lambda: window.says("No password was given") and not self.is_chosen(window, chromium)
-        )
+        checks.wait("without a password it stays off", lambda: window.says("No password was given") and self.is_left(window, chromium))
 
         pointerctl.say("doctor", doctor | {"programs": [OVERLAY | {"enabled": True, "running": True}]})
         self.reach(window, overlay)

@@ -5,7 +5,7 @@ extension InterfaceTexts {
         # pointer is. The program pointer-guard grabs the devices, and gives them back when the daemon ends, hangs or lets go.
         #
         # Enable and Disable need the role "drive" or "admin"; for GetStatus and Monitor the role "assist" suffices too. From a user with
-        # a session on the seat they count while that user's session is in front, from all others for everybody.
+        # a session on the seat they count while that user's session is in front, from root and all others for everybody.
         interface io.pointerd.Drive
 
         # off: no device is taken over.

@@ -32,6 +32,11 @@ PLACES = {
 }
 
 
+def message(method, wishes):
+    """What sends a call to the mechanism."""
+    return [*CALL, f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}"]
+
+
 class Person:
     """A user in a session."""
 
@@ -51,13 +56,12 @@ class Person:
         return words[0].rpartition(".")[2] if words else done.out
 
     def command(self, method, *wishes, password):
-        call = [*CALL, f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}"]
-        return ["python3", "/opt/realkernel/password.py", self.scope, self.name, password, *call]
+        return ["python3", "/opt/realkernel/password.py", self.scope, self.name, password, *message(method, wishes)]
 
     def call_outside(self, method, *wishes):
         """Call it as a service that the user runs, which is in no session."""
         unit = ["systemd-run", "--quiet", "--wait", "--collect", "--pipe", f"--uid={self.name}"]
-        done = self.guest.try_run(*unit, *CALL, f"io.pointerd.Mechanism1.{method}", f"array:string:{','.join(wishes)}")
+        done = self.guest.try_run(*unit, *message(method, wishes))
         return done.out + done.err
 
     def expect(self, outcome, method, *wishes, password=""):
@@ -155,9 +159,9 @@ def calls(guest, alice, bob):
     alice.expect("NotAuthorized", "Apply", "drive", "start")
     bob.expect("NotAuthorized", "Apply", "drive", "start", password=PASSWORD)
     bob.expect("NotAuthorized", "Remove")
-    for method, wish in [("Apply", "drive"), ("Remove", "")]:
-        said = alice.call_outside(method, *[wish] if wish else [])
-        assert "Error.NotAuthorized" in said, f"{method} of a service gives {said}"
+    for call in [("Apply", "drive"), ("Remove",)]:
+        said = alice.call_outside(*call)
+        assert "Error.NotAuthorized" in said, f"{call} of a service gives {said}"
     alice.expect("Unknown", "Apply", "fly")
     alice.expect("NotAuthorized", "Apply", "drive", password="a wrong password")
     assert not is_written(guest), "a refused call leaves a file"
