@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import typing
 
+import dpkg_database
 from guest import Guest
 
 # In the guest.
@@ -39,6 +40,7 @@ def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
     for place in [PACKAGE, DRIVE, DESKTOP, SETTINGS, HELP]:
         if further := built(package.parent, pathlib.Path(place).stem):
             repack(further, folder / place[1:])
+    dpkg_database.stage(package.parent.glob("*.deb"), folder)
     if desktop := built(package.parent, pathlib.Path(DESKTOP).stem):
         stage_earlier_desktop(desktop, folder / EARLIER_DESKTOP[1:])
     with unpacked(package, folder / EARLIER[1:]) as tree:
