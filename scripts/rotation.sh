@@ -4,7 +4,7 @@
 
 # The parts in turn: the part at place N is due on the days with N modulo `turns` = days since the epoch modulo `turns`. The day is that of
 # HEAD's commit, so that a commit always has the same tests. The order gives each day four to eight minutes.
-rotation=(sleep statistics load drive clicks users fuzz upgrades desktops programs)
+rotation=(sleep statistics load drive clicks users fuzz upgrades desktops programs window)
 turns=4
 
 # What each of them is: a whole job, or CHECK of a job, as JOB:CHECK.
@@ -17,6 +17,7 @@ declare -A rotated=(
     [users]="real-kernel:users"
     [sleep]="real-kernel:sleep real-kernel:drive_sleep"
     [desktops]="real-kernel:drive_kde real-kernel:absolute_turned real-kernel:doctor"
+    [window]="desktop:x11-settings"
     [programs]="feeder:feeder-firefox feeder:feeder-chromium feeder:feeder-vlc feeder:feeder-large feeder:feeder-slow feeder-gate"
     [drive]="real-kernel:drive_ends real-kernel:drive_rights real-kernel:drive_confined real-kernel:drive_gestures
         real-kernel:drive_scroll_after
@@ -50,6 +51,8 @@ declare -A sources=(
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py Sources/pointerctl/Doctor/ Tests/RealKernel/checks/doctor.py"
     [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/
         scripts/jobs/feeder scripts/jobs/feeder-gate"
+    [window]="CGtk CGtkCalls HelpWords SettingsModel Translations pointer-settings Sources/pointerctl/Doctor/ Tests/Desktop/settings_window.py
+        Tests/Desktop/screen_reader.py Tests/Desktop/played_pointerctl.py"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )
