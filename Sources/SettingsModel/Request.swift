@@ -74,8 +74,12 @@ package enum RequestFailure: Error, Sendable, Hashable {
     case notMeasured
     /// It took too long, or said too much.
     case endless(String)
-    /// The service does not answer, or refuses. The text is the reason, in English.
+    /// The service refuses. The text is the reason, in English.
     case service(String)
+    /// The service does not run, or has ended before it had answered.
+    case serviceEnded
+    /// The service runs, and does not answer.
+    case serviceSilent
 }
 
 extension AssistChoice {

@@ -38,7 +38,7 @@ package struct SettingsModel {
         /// The drive is in this state; nil if the service does not say it.
         case drive(DriveStatusMessage?)
         /// The service has not taken the help that is tried, for this reason.
-        case notHeld(String)
+        case notHeld(RequestFailure)
     }
 
     /// What the daemon's own time for a trial of the drive is longer by, in seconds: the window goes back itself, and the daemon only if
@@ -142,10 +142,10 @@ package struct SettingsModel {
             return [.remember(decisionTime: decisionTime)] + extend(at: time)
         case .answered(let request, let outcome): return take(outcome, of: request, at: time)
         case .drive(let status): take(status)
-        case .notHeld(let reason):
+        case .notHeld(let failure):
             guard case .help? = trial?.subject else { break }
             trial = nil
-            outcome = .failed([RequestFailure.service(reason).words])
+            outcome = .failed([failure.words])
             return [.release]
         }
         return []

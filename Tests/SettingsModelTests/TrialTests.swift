@@ -196,9 +196,9 @@ struct TrialTests {
     func notHeld() {
         var window = Played()
         window.play(.chose(.trembling))
-        window.play(.notHeld("gone"))
+        window.play(.notHeld(.serviceEnded))
         #expect(window.screen.trial == nil)
-        #expect(window.screen.message?.isFailure == true)
+        #expect(window.screen.message == .failed([RequestFailure.serviceEnded.words]))
         #expect(window.screen.card == .without)
     }
 

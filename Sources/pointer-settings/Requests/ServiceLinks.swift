@@ -21,8 +21,8 @@ final class ServiceLinks {
     private let changes: CallLink
     /// Receives the state of the drive; nil if the service does not say it.
     var onDrive: (DriveStatusMessage?) -> Void = { _ in }
-    /// Called when the service does not hold the help, with the reason.
-    var onRefusal: (String) -> Void = { _ in }
+    /// Called when the service does not hold the help.
+    var onRefusal: (RequestFailure) -> Void = { _ in }
     /// Receives how the change that is under way has ended; nil if none is.
     private var onChange: ((Outcome) -> Void)?
     private var timer: UInt32?
@@ -39,16 +39,24 @@ final class ServiceLinks {
         drive.onLoss = { [unowned self] _ in onDrive(nil) }
         held.onLoss = { [unowned self] error in
             held.close()
-            onRefusal(error.description)
+            onRefusal(Self.failure(for: error))
         }
-        changes.onRefusal = { [unowned self] error, _ in end(.failed(.service(error.description))) }
+        changes.onRefusal = { [unowned self] error, _ in end(.failed(Self.failure(for: error))) }
         changes.onLoss = { [unowned self] error in
             changes.close()
-            end(.failed(.service(error.description)))
+            end(.failed(Self.failure(for: error)))
         }
         changes.onDone = { [unowned self] in end(.done) }
         MainLoop.watch(loop.descriptor) { [unowned self] in turn() }
         drive.open(.drive)
+    }
+
+    private static func failure(for error: ClientError) -> RequestFailure {
+        switch error {
+        case .closed, .unreachable(.notFound), .unreachable(.notRunning): .serviceEnded
+        case .timedOut: .serviceSilent
+        default: .service(error.description)
+        }
     }
 
     func hold(_ choice: AssistChoice) { act { held.open(.useAssist(choice)) } }
@@ -81,7 +89,7 @@ final class ServiceLinks {
         onChange = onEnd
         timer = MainLoop.each(Self.patience) { [unowned self] in
             changes.close()
-            end(.failed(.service("pointerd does not answer")))
+            end(.failed(.serviceSilent))
         }
         act { changes.send([call]) }
     }
