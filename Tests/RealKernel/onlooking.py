@@ -70,6 +70,19 @@ class Person:
         self._machine.press("left", False)
         self.clicks.append(name)
 
+    def finds(self, name: str) -> tuple[float, float]:
+        """The middle of what has that name in the person's window, once it stays where it is, all of it in view."""
+        former = None
+
+        def look():
+            nonlocal former
+            self._guest.run("sleep", str(REACTION))
+            former, last = self._see(f"at {self._title}|{name}"), former
+            return former == last and former
+
+        x, y, width, height = _look(name, look)
+        return x + width / 2, y + height / 2
+
     def _goes_to(self, question: str) -> bool:
         """Whether what is asked for is there, and still there once the mouse is: a window that changes says places in between."""
         place = self._see(question)

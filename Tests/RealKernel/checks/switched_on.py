@@ -19,16 +19,15 @@ from guest import Skipped
 
 # Only of keys that the emulated keyboard has.
 PASSWORD = "qwertasd12"
+# What manages windows, and what asks for the password.
+DESKTOP = MANAGER, AGENT = "openbox", "lxpolkit"
 WINDOW, DIALOG = "Help with the mouse", "Authentication"
 CARD, KEEP, ALL, OFF = "My hand trembles", "Keep", "Let it help in all programs", "All off"
 KEPT, ALL_KEPT = "Kept. It is on whenever you log in.", "Kept. It helps in all programs, and starts with the computer."
-MECHANISM_ENDED = "The part that asks for the password has ended meanwhile. Try it again."
-NOT_AUTHORIZED = "This needs the password of a person who may change this computer."
 NOT_WRITABLE = "The settings of this computer cannot be written."
 NO_POLKIT = "This computer cannot ask for a password (polkit is missing)."
 # Of whom nobody knows that the person is in front.
 NOT_IN_FRONT = "This computer does not know that you are in front of it."
-WENT_OFF = "The help in all programs has gone off meanwhile."
 HELPED, IS_OFF = "On. Clicks are steadied in all programs.", "Everything is off."
 DROP_IN = f"{package.CONFIGURATION}.d/50-switched-on.toml"
 # What the played parts take: a shop is opened, and a button pressed; a launcher is opened, and its entry chosen.
@@ -40,18 +39,24 @@ LEAST_RIGHT = 18
 
 def check(machine, guest):
     picking.require(guest)
-    for program in ["lxpolkit", "openbox"]:
-        screens.require(guest, program, program)
-    with installed(guest), session(machine, guest) as user:
+    with on_xorg(machine, guest) as user:
         nothing_is_on(guest, "installing the packages")
-        for program in ["openbox", "lxpolkit"]:
-            start(user, program)
         with window(machine, guest, user) as person:
             switch_on(user, person, PLAYED_CLICKS)
             pick(machine, guest, user)
             switch_off(guest, person)
-        killed(machine, guest, user)
         lacking(machine, guest, user)
+
+
+@contextlib.contextmanager
+def on_xorg(machine, guest):
+    """The packages, and a person in front of Xorg with a window manager and LXDE's agent."""
+    for program in DESKTOP:
+        screens.require(guest, program, program)
+    with installed(guest), session(machine, guest) as user:
+        for program in DESKTOP:
+            start(user, program)
+        yield user
 
 
 @contextlib.contextmanager
@@ -92,11 +97,11 @@ def start(user, program, **environment):
 
 
 @contextlib.contextmanager
-def window(machine, guest, user):
-    """The window, and a person in front of it."""
+def window(machine, guest, user, dialog=DIALOG):
+    """The window, and a person in front of it, who is asked for the password in a dialog of that title."""
     start(user, "pointer-settings", GSK_RENDERER="cairo")
     try:
-        with onlooking.at(machine, guest, user.display, user.environment, WINDOW, DIALOG) as person:
+        with onlooking.at(machine, guest, user.display, user.environment, WINDOW, dialog) as person:
             yield person
     finally:
         guest.try_run(*user.display.command("systemctl", "--user", "stop", "pointer-settings.service", **user.environment))
@@ -144,84 +149,6 @@ def nothing_is_on(guest, after):
     """No drive is on or kept, and nothing is written for the machine."""
     desktop.look(f"end of the drive after {after}", lambda: driving.status_of(guest)["phase"] in ["off", "failed"])
     assert guest.try_run("test", "-e", DROP_IN).status != 0, f"after {after} there is {guest.run('cat', DROP_IN)}"
-
-
-def killed(machine, guest, user):
-    """A program that is killed leaves nothing half done, and the window says what has come of it."""
-    with window(machine, guest, user) as person:
-        choose(person)
-        # Who wants all off gives no password for it any more.
-        person.click(ALL)
-        person.waits_to_be_asked()
-        switch_off(guest, person)
-
-        choose(person)
-        person.click(ALL)
-        person.waits_to_be_asked()
-        guest.run("systemctl", "kill", "--signal=KILL", "pointer-mechanism.service")
-        person.waits_for(MECHANISM_ENDED)
-        desktop.look("end of the question of the mechanism that was killed", lambda: not person.is_asked())
-        nothing_is_on(guest, "killing the mechanism")
-
-        person.click(ALL)
-        person.waits_to_be_asked()
-        user.run("systemctl", "--user", "kill", "--signal=KILL", "lxpolkit.service")
-        person.waits_for(NOT_AUTHORIZED)
-        nothing_is_on(guest, "killing the agent")
-        start(user, "lxpolkit")
-
-        person.click(ALL)
-        person.waits_to_be_asked()
-        guest.run("systemctl", "kill", "--signal=KILL", "polkit.service")
-        person.waits_for(NO_POLKIT)
-        nothing_is_on(guest, "killing polkit")
-        # The agent does not notice it, and leaves its question.
-        user.run("systemctl", "--user", "stop", "lxpolkit.service")
-        start(user, "lxpolkit")
-
-        person.click(ALL)
-        person.waits_to_be_asked()
-        user.run("systemctl", "--user", "kill", "--signal=KILL", "pointer-settings.service")
-        desktop.look("end of the question", lambda: not person.is_asked())
-        nothing_is_on(guest, "killing the window while a password is asked for")
-    with window(machine, guest, user) as person:
-        let_in(person)
-        on_trial(guest, person)
-        guest.run("systemctl", "kill", "--signal=KILL", "pointerd.service")
-        person.waits_for(WENT_OFF)
-        nothing_is_kept(guest, "killing the daemon")
-
-        # The password holds for some minutes.
-        person.click(ALL)
-        with driving.monitor(guest) as status:
-            on_trial(guest, person)
-            guest.run("systemctl", "kill", "--signal=KILL", driving.UNIT)
-            status.until(lambda status: not driving.is_driving(status))
-            status.until(driving.is_driving)
-            for program in ["overlay", "feeder"]:
-                user.run("systemctl", "--user", "kill", "--signal=KILL", f"pointer-{program}.service")
-            user.run("systemctl", "--user", "kill", "--signal=KILL", "pointer-settings.service")
-            status.until(driving.is_phase("off"))
-        nothing_is_kept(guest, "killing the window")
-    user.is_content("killing all programs")
-    switch_all_off(machine, guest, user)
-
-
-def on_trial(guest, person):
-    person.waits_for(KEEP)
-    desktop.look("drive on trial", lambda: driving.is_driving(driving.status_of(guest)))
-
-
-def switch_all_off(machine, guest, user):
-    with window(machine, guest, user) as person:
-        switch_off(guest, person)
-
-
-def nothing_is_kept(guest, after):
-    """No drive is on, and none begins with the machine; who gave a password may turn it on again."""
-    desktop.look(f"end of the drive after {after}", lambda: driving.status_of(guest)["phase"] in ["off", "failed"])
-    written = guest.try_run("cat", DROP_IN).out
-    assert "enabled" not in written, f"after {after} the file says {written}"
 
 
 def lacking(machine, guest, user):
