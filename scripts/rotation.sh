@@ -36,7 +36,7 @@ declare -A sources=(
         scripts/jobs/load"
     [clicks]="OverlayGnome OverlayWayland PointerOverlay WaylandClient pointer-overlay desktop/gnome/ Tests/Desktop/
         scripts/jobs/gnome scripts/jobs/kde"
-    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/checks/upgrade.py Tests/RealKernel/checks/open_socket.py
+    [upgrades]="GuardWire pointer-guard packaging/ systemd/ Tests/Packages/ examples/fleet/ docs/administration/many-machines.md Tests/RealKernel/package.py Tests/RealKernel/dpkg_database.py Tests/RealKernel/checks/upgrade.py Tests/RealKernel/checks/open_socket.py
         Tests/RealKernel/checks/drive_upgrade.py Tests/RealKernel/driving.py Tests/RealKernel/interrupted.py scripts/jobs/upgrades
         scripts/debian scripts/repository scripts/shipped"
     [users]="PointerService Varlink systemd/ Tests/RealKernel/checks/users.py Tests/RealKernel/guest/root/opt/realkernel/crowd.py
@@ -51,8 +51,9 @@ declare -A sources=(
         Tests/RealKernel/driving.py Tests/RealKernel/logins.py Tests/Desktop/kwin.py Sources/pointerctl/Doctor/ Tests/RealKernel/checks/doctor.py"
     [programs]="DesktopConfiguration FeederAccessibility FeederCoverage FeederModel FeederWindows PointerFeeder pointer-feeder MessageBus X11Client Tests/Feeder/
         scripts/jobs/feeder scripts/jobs/feeder-gate"
-    [window]="CGtk CGtkCalls HelpWords SettingsModel Translations pointer-settings Sources/pointerctl/Doctor/ Tests/Desktop/settings_window.py
-        Tests/Desktop/screen_reader.py Tests/Desktop/played_pointerctl.py"
+    [window]="CGtk CGtkCalls HelpWords SettingsModel Translations pointer-settings Sources/pointerctl/Doctor/ desktop/io.pointerd.Settings.desktop
+        packaging/po/ scripts/catalogues scripts/jobs/desktop Tests/Desktop/settings_window.py Tests/Desktop/screen_reader.py
+        Tests/Desktop/played_pointerctl.py Tests/Desktop/screen.py Tests/Desktop/keyboard.py Tests/Desktop/session.py"
     [bare]="packaging/ scripts/setup scripts/bare scripts/debian scripts/jobs/bare scripts/common.sh scripts/build scripts/run
         scripts/first-look scripts/deb Sources/C[A-Z]*"
 )

@@ -66,11 +66,8 @@ struct MechanismFiles {
 
     private func contents(after change: Change) throws(MechanismError) -> (now: Contents, next: Contents) {
         let former = try read(places.dropIn, atMost: .fileBytes)
-        let flag = try read(places.flag, atMost: .fileBytes)
-        guard flag.isEmpty || flag == Array(ChromiumFlag.text.utf8) else {
-            throw Self.refusal("\(places.flag.string) is another's file, and pointer-mechanism leaves it alone.")
-        }
         var record = former.isEmpty ? WishRecord() : try SwitchedOn(former).record
+        let hadFlag = !record.persons(wishing: .chromium).isEmpty
         try change(&record)
         guard let others = DocumentLoader(DiagnosticList()).document(places.family.without(places.dropIn)) else {
             throw Self.refusal("The configuration cannot be read as it is: pointerctl check says why.")
@@ -80,11 +77,28 @@ struct MechanismFiles {
             hasFlag: !record.persons(wishing: .chromium).isEmpty,
             hasFolder: true
         )
+        let flag = flag
+        if next.hasFlag, !hadFlag, flag == .others {
+            throw Self.refusal("\(places.flag.string) is another's file, and pointer-mechanism leaves it alone.")
+        }
         if next.hasFlag, places.chromium.isAbsentFolder {
             throw Self.refusal("Debian's Chromium is not installed: there is no folder \(places.chromium.string).")
         }
         let hasFolder = !places.dropIn.removingLastComponent().isAbsentFolder
-        return (Contents(dropIn: former, hasFlag: !flag.isEmpty, hasFolder: hasFolder), next)
+        return (Contents(dropIn: former, hasFlag: flag == .own, hasFolder: hasFolder), next)
+    }
+
+    /// Whose the file with the flag for Chromium is.
+    private enum Flag { case none, own, others }
+
+    /// A link, and what cannot be read, is another's.
+    private var flag: Flag {
+        do throws(Errno) {
+            let text = try FileContents.read(places.flag, atMost: PointerMechanismLimit.fileBytes, options: .noFollow)
+            return text == Array(ChromiumFlag.text.utf8) ? .own : .others
+        } catch {
+            return error == .noSuchFileOrDirectory ? .none : .others
+        }
     }
 
     /// Returns the bytes of a file that this program has written; empty if there is none. A link is somebody else's.
@@ -176,9 +190,9 @@ struct MechanismFiles {
         throw Self.refusal("\(other.file) comes later and has \(other.setting): an administrator has decided that.")
     }
 
+    /// Writes the flag, or removes it. Another's file stays as it is.
     private func setFlag(_ isWanted: Bool) throws(MechanismError) {
-        let isThere = unsafe access(places.flag.string, F_OK) == 0
-        guard isWanted != isThere else { return }
+        guard flag == (isWanted ? .none : .own) else { return }
         guard isWanted else { return try remove(places.flag) }
         try Self.writing(places.flag) { () throws(Errno) in
             try StagedFile(ChromiumFlag.text.utf8, for: places.flag).replace()

@@ -41,6 +41,9 @@ package struct DecisionGuard {
         return isHeld || time - change < (isAgain ? max(Self.same, doubleClick) : doubleClick)
     }
 
+    /// Whether the lower half has come or gone so lately that a press of what turns everything off is of a hand that meant the half.
+    package func isEarly(at time: Double) -> Bool { time - change < Self.same }
+
     package mutating func release(_ code: UInt32) { down.remove(code) }
 
     /// Forgets the keys that are down: another window gets their ends.

@@ -76,7 +76,9 @@ package enum RequestFailure: Error, Sendable, Hashable {
     case endless(String)
     /// The service refuses. The text is the reason, in English.
     case service(String)
-    /// The service does not run, or has ended before it had answered.
+    /// The service does not run.
+    case withoutService
+    /// The service has ended, and what it held with it.
     case serviceEnded
     /// The service runs, and does not answer.
     case serviceSilent

@@ -22,7 +22,8 @@ extension RequestFailure {
             translated("%1$s did not come to an end, and was ended.", PrintableText.escape(program))
         case .service(let reason):
             translated("The service does not do it: %1$s", PrintableText.escape(reason))
-        case .serviceEnded: translated("The service has ended meanwhile, or does not run. Try it again.")
+        case .withoutService: translated("The service is not running.")
+        case .serviceEnded: translated("The service has ended meanwhile. Try it again.")
         case .serviceSilent: translated("The service does not answer. Try it again.")
         }
     }

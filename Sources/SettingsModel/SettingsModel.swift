@@ -37,7 +37,7 @@ package struct SettingsModel {
         case answered(Request, Outcome)
         /// The drive is in this state; nil if the service does not say it.
         case drive(DriveStatusMessage?)
-        /// The service has not taken the help that is tried, for this reason.
+        /// The service does not hold the help that is tried, or no longer.
         case notHeld(RequestFailure)
     }
 
@@ -231,7 +231,8 @@ package struct SettingsModel {
         isOffWished = purpose == .allOff
         written = nil
         outcome = purpose == .leaveDrive ? outcome : nil
-        work = Work(purpose, steps, after: work)
+        // A trial that has asked for the permission has just got it.
+        work = Work(purpose, steps, after: work, isAllowed: purpose == .keepDrive && needsPermission)
         isLookStale = true
     }
 

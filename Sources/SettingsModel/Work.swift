@@ -13,10 +13,17 @@ struct Work {
     /// The request of the work that was given up for this one, until its answer is there; nil if it changes no program and no file.
     private var leftover: Request?
     private(set) var failures: [(request: Request, failure: RequestFailure)] = []
+    /// Whether a request has been made once more, because the mechanism had ended in the middle of it.
+    private var hasRepeated = false
 
-    /// - Parameter other: the work that is given up for this one.
-    init(_ purpose: Purpose, _ steps: [Request], after other: Work? = nil) {
-        (self.purpose, self.steps) = (purpose, steps)
+    /// Whether the person has given the password for it already.
+    private let isAllowed: Bool
+
+    /// - Parameters:
+    ///   - other: the work that is given up for this one.
+    ///   - isAllowed: whether the person has given the password for it already.
+    init(_ purpose: Purpose, _ steps: [Request], after other: Work? = nil, isAllowed: Bool = false) {
+        (self.purpose, self.steps, self.isAllowed) = (purpose, steps, isAllowed)
         leftover = other?.waiting.flatMap { $0.changesSession ? $0 : nil }
     }
 
@@ -50,12 +57,25 @@ struct Work {
         steps = again + steps
     }
 
+    /// Whether the mechanism asks nobody for a password.
+    private func asksNobody(_ request: Request) -> Bool {
+        switch request {
+        case .remove: true
+        case .apply: isAllowed
+        default: false
+        }
+    }
+
     /// Takes the answer of a request that waits. Where nothing is to stay on, a failure does not keep the rest from going off; anything
     /// else ends with it, except that what is on trial goes.
     mutating func take(_ outcome: Outcome, of request: Request) {
         guard request == waiting else { return leftover = nil }
         waiting = nil
         guard case .failed(let failure) = outcome else { return }
+        if failure == .mechanismEnded, !hasRepeated, asksNobody(request) {
+            hasRepeated = true
+            return steps.insert(request, at: 0)
+        }
         failures.append((request, failure))
         if purpose != .allOff { steps.removeAll { $0.hasAnswer } }
     }

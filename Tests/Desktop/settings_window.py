@@ -550,6 +550,7 @@ class SettingsWindowTest:
         checks.wait("the lower half is there before the end", lambda: window.find(KEEP) is not None)
         self.programs.end("pointerd")
         checks.wait("the trial is over", lambda: window.find(CARD) and window.find(KEEP) is None)
+        checks.check("the window says why", window.says("The service has ended meanwhile."))
         self.programs.daemon()
         checks.check("the window goes on", window.find(CARD) is not None)
         window.end()

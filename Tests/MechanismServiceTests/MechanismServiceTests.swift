@@ -196,13 +196,10 @@ struct MechanismServiceTests {
         let name = "pointerd.toml.d/\(SwitchedOn.name)"
         for files in [
             ["pointerd.toml": "[drive]\nmode = 3\n"], [name: "[drive]\n"], ["pointerd.toml": "["],
-            ["chromium.d/pointerd": "mine"],
         ] {
             let world = try MechanismWorld(files)
             #expect(try world.call("Apply", ["drive"]) == "Refused")
-            #expect(
-                world.polkit?.actions == [] && world.dropIn == files[name] && world.flag == files["chromium.d/pointerd"]
-            )
+            #expect(world.polkit?.actions == [] && world.dropIn == files[name])
         }
         let world = try MechanismWorld(["pointerd.toml.d/90-local.toml": "roles.drive = []\n"])
         #expect(try world.call("Apply", ["drive"]) == "Refused")
@@ -213,6 +210,24 @@ struct MechanismServiceTests {
         #expect(crowded.polkit?.actions == [])
         #expect(try world.call("Apply", ["chromium"]) == "Refused")
         #expect(try world.call("Apply", ["start"]) == "Refused")
+    }
+
+    @Test("Another's file in the place of Chromium's flag is left alone, and keeps nobody from the drive")
+    func othersFlag() throws {
+        let world = try MechanismWorld(["chromium.d/pointerd": "mine"])
+        #expect(try world.call("Apply", ["chromium"]) == "Refused")
+        #expect(world.polkit?.actions == [] && world.dropIn == nil)
+        #expect(try world.call("Apply", ["drive"]) == "done")
+        #expect(try world.call("Remove", []) == "done")
+        #expect(world.dropIn == nil && world.flag == "mine")
+
+        let replaced = try MechanismWorld(["chromium.d/kept": ""])
+        #expect(try replaced.call("Apply", ["chromium"]) == "done")
+        try Data("mine".utf8).write(to: URL(filePath: replaced.folder.path.appending("chromium.d/pointerd").string))
+        #expect(try replaced.call("Apply", ["drive"]) == "done")
+        #expect(replaced.flag == "mine")
+        #expect(try replaced.call("Remove", []) == "done")
+        #expect(replaced.dropIn == nil && replaced.flag == "mine")
     }
 
     @Test("A link in the file's place is left alone")

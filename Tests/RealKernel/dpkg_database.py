@@ -8,6 +8,8 @@ import re
 import subprocess
 import typing
 
+# The states in which others can depend on a package.
+INSTALLED = [["installed"], ["triggers-awaited"], ["triggers-pending"]]
 DATABASE = pathlib.Path("/var/lib/dpkg/status")
 
 
@@ -25,7 +27,7 @@ def _needed(database: str, names: list[str]) -> list[str]:
     for entry in database.strip("\n").split("\n\n"):
         # Of two architectures either may be meant.
         key = f"{_field(entry, 'Package')}:{_field(entry, 'Architecture')}"
-        if "installed" in _field(entry, "Status").split():
+        if _field(entry, "Status").split()[-1:] in INSTALLED:
             entries[key] = entry
             for name in [_field(entry, "Package"), *_names(_field(entry, "Provides"))]:
                 providers.setdefault(name, []).append(key)

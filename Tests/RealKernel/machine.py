@@ -13,7 +13,7 @@ LIMIT = 660
 
 # An emulated processor has no faults to mitigate, and a guest has no memory of others to hide.
 QUICKER = ["mitigations=off", "init_on_alloc=0"]
-KERNEL_OPTIONS = ["console=ttyS0", *QUICKER, "quiet", "panic=-1", "fstab=no", "luks=no", "systemd.unit=realkernel.target"]
+KERNEL_OPTIONS = ["console=ttyS0", *QUICKER, "quiet", "panic=-1", "systemd.unit=realkernel.target"]
 
 # Which mutant of scripts/mutate --jobs is on in the services of the guest.
 MUTANT = [f"systemd.setenv=POINTERD_MUTANT={name}" for name in [os.environ.get("POINTERD_MUTANT")] if name]

@@ -14,7 +14,8 @@ from guest import Device, Guest, Program
 from machine import Machine
 
 # Points by which a click may miss the middle, the part of the way that a move takes, and moves until it is there.
-NEAR, PART, MOVES = 3, 0.4, 60
+NEAR, PART, MOVES = 3, 0.6, 60
+KEYS = {"\n": "ENTER", "\t": "TAB", "\x1b": "ESC"}
 # Seconds that a finger takes.
 PRESS = 0.1
 # Seconds of the guest in which a person sees what has come. The window takes an earlier click at the same place for the one before.
@@ -80,7 +81,11 @@ class Person:
             former, last = self._see(f"at {self._title}|{name}"), former
             return former == last and former
 
-        x, y, width, height = _look(name, look)
+        try:
+            x, y, width, height = _look(name, look)
+        except AssertionError as error:
+            self._display.screenshot("onlooking-failed")
+            raise AssertionError(f"nobody sees '{name}' in a window that says {self.reads()}") from error
         return x + width / 2, y + height / 2
 
     def _goes_to(self, question: str) -> bool:
@@ -108,10 +113,21 @@ class Person:
         _look(f"'{self._dialog}' in front", lambda: self._dialog in (self._see("active window") or []))
 
     def types(self, text: str) -> None:
-        """Type characters of the upper rows of letters, digits, and the line feed."""
+        """Type characters of the upper rows of letters, digits, the tab, the line feed and the escape."""
         for character in text:
-            key = "KEY_ENTER" if character == "\n" else f"KEY_{character.upper()}"
+            key = f"KEY_{KEYS.get(character, character.upper())}"
             self._keyboard.emit([("EV_KEY", key, 1)], [("EV_KEY", key, 0)], interval=PRESS)
+
+    def tabs_to(self, name: str) -> None:
+        """Press Tab until what has that name has the focus in the person's window."""
+
+        def look():
+            if self._see(f"focus {self._title}") == name:
+                return True
+            self.types("\t")
+            return False
+
+        _look(f"focus on '{name}'", look)
 
     def types_password(self, password: str) -> None:
         """Type the password into the dialog, once it is there, and wait until it is gone."""

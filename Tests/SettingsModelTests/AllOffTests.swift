@@ -34,6 +34,15 @@ struct AllOffTests {
         }
     }
 
+    @Test("A removal in the middle of which the mechanism ends is asked for once more")
+    func mechanismEnds() {
+        var window = everything
+        window.ended = [.remove([])]
+        window.play(.allOff)
+        #expect(window.requests == [.driveOff, .remove([])] + all.dropFirst())
+        #expect(window.screen.message == .allOff)
+    }
+
     @Test("What is off is left alone, except that a file may still ask for help")
     func nothing() {
         var window = Played(.on(AssistChoice(), programs: false))

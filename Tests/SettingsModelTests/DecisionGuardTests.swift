@@ -40,6 +40,14 @@ struct DecisionGuardTests {
         #expect(presses == [false, false])
     }
 
+    @Test("What turns everything off counts only a while after the half has gone, wherever the press is")
+    func early() {
+        var decisions = DecisionGuard()
+        #expect(!decisions.isEarly(at: 0))
+        decisions.halvesChanged(at: 10)
+        #expect([10, 11.49, 11.51].map { decisions.isEarly(at: $0) } == [true, true, false])
+    }
+
     @Test("The same key again belongs to the one before for longer than another key")
     func keys() {
         var decisions = DecisionGuard()

@@ -21,6 +21,8 @@ struct Played {
     var proposal = AssistChoice(.slow)
     /// Requests that fail.
     var failures: [Request: RequestFailure] = [:]
+    /// Requests in the middle of which the mechanism ends, once.
+    var ended: Set<Request> = []
 
     init(_ answer: DoctorAnswer = .on(.steady), granted: Set<Wish> = [], decisionTime: Int = 30) {
         model = SettingsModel(decisionTime: decisionTime)
@@ -55,7 +57,9 @@ struct Played {
             count += 1
             let request = open.removeFirst()
             let outcome: Outcome =
-                if let failure = failures[request] {
+                if ended.remove(request) != nil {
+                    .failed(.mechanismEnded)
+                } else if let failure = failures[request] {
                     .failed(failure)
                 } else if request == .look {
                     .looked(answer, granted)

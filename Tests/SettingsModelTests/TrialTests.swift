@@ -302,6 +302,20 @@ struct DriveTrialTests {
         #expect(window.screen.starts.isOn)
     }
 
+    @Test("Where the mechanism ends in the middle of what is kept, it is asked once more, and not again and again")
+    func mechanismEnds() {
+        var window = begun()
+        window.ended = [.apply([.drive, .start])]
+        window.play(.kept)
+        #expect(window.screen.message == .keptDrive)
+
+        window = begun()
+        window.failures[.apply([.drive, .start])] = .mechanismEnded
+        window.play(.kept)
+        #expect(window.requests.count { $0 == .apply([.drive, .start]) } == 2)
+        #expect(window.screen.message == .keptUntilRestart([RequestFailure.mechanismEnded.words]))
+    }
+
     @Test("What is kept and may not start with the computer is on until then, and the window says so")
     func keepsUntilRestart() {
         var window = begun()
@@ -368,6 +382,21 @@ struct DriveTrialTests {
         _ = model.take(.opened, at: 0)
         _ = model.take(.answered(.look, .looked(.on(.tremor), [])), at: 0)
         for time in 1..<5 { #expect(model.take(.drive(nil), at: Double(time)).isEmpty) }
+    }
+
+    @Test(
+        "A switch asks for what it says, and takes it back",
+        arguments: [
+            (.starts(true), .apply([.start])), (.starts(false), .remove([.start])),
+            (.touchpads(true), .apply([.touchpads])), (.touchpads(false), .remove([.touchpads])),
+            (.chromium(true), .apply([.chromium])), (.chromium(false), .remove([.chromium])),
+            (.drawsPointer(true), .enable(.overlay)), (.drawsPointer(false), .disable(.overlay)),
+        ] as [(SettingsModel.Event, Request)]
+    )
+    func switches(_ event: SettingsModel.Event, _ request: Request) {
+        var window = Played(.on(.tremor), granted: [.drive])
+        window.play(event)
+        #expect(window.requests == [request])
     }
 
     @Test("A drive that no longer starts with the computer stays on now")

@@ -53,8 +53,9 @@ final class ServiceLinks {
 
     private static func failure(for error: ClientError) -> RequestFailure {
         switch error {
-        case .closed, .unreachable(.notFound), .unreachable(.notRunning): .serviceEnded
-        case .timedOut: .serviceSilent
+        case .closed: .serviceEnded
+        case .unreachable(.notFound), .unreachable(.notRunning): .withoutService
+        case .unreachable(.system(_, .wouldBlock)): .serviceSilent
         default: .service(error.description)
         }
     }

@@ -225,9 +225,9 @@ final class SettingsWindow {
         act(.input)
         guard let place = unsafe window.place(of: event) else { return false }
         let time = MainLoop.time
-        guard !decisions.isSame(place, at: time, doubleClick: doubleClick) else { return true }
-        guard unsafe Self.isPrimary(event) else { return false }
         let button = window.button(at: place)
+        guard !isMistaken(at: place, on: button, at: time) else { return true }
+        guard unsafe Self.isPrimary(event) else { return false }
         if targets.press(at: place, on: button, in: window, at: time) { return true }
         guard let button,
             unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
@@ -239,7 +239,12 @@ final class SettingsWindow {
     private func isTaken(touch event: OpaquePointer?) -> Bool {
         act(.input)
         guard let place = unsafe window.place(of: event) else { return false }
-        return decisions.isSame(place, at: MainLoop.time, doubleClick: doubleClick)
+        return isMistaken(at: place, on: window.button(at: place), at: MainLoop.time)
+    }
+
+    /// Whether a press belongs to the one before, or is of what has come to be below a hand that meant to keep.
+    private func isMistaken(at place: Point, on button: Widget?, at time: Double) -> Bool {
+        decisions.isSame(place, at: time, doubleClick: doubleClick) || button == allOff && decisions.isEarly(at: time)
     }
 
     /// Takes a release of the mouse. Returns whether its press was a target's.

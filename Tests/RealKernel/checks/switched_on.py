@@ -20,7 +20,8 @@ from guest import Skipped
 # Only of keys that the emulated keyboard has.
 PASSWORD = "qwertasd12"
 # What manages windows, and what asks for the password.
-DESKTOP = MANAGER, AGENT = "openbox", "lxpolkit"
+AGENT = "lxpolkit"
+DESKTOP = ["openbox", AGENT]
 WINDOW, DIALOG = "Help with the mouse", "Authentication"
 CARD, KEEP, ALL, OFF = "My hand trembles", "Keep", "Let it help in all programs", "All off"
 KEPT, ALL_KEPT = "Kept. It is on whenever you log in.", "Kept. It helps in all programs, and starts with the computer."

@@ -4,13 +4,13 @@ usage: sight.py xorg|gnome
 
 For "at TITLE|NAME" on its input it prints where the part of that name in the window of that title is, if all of it is in view and it can
 be used: x, y, width and height on the screen. For "texts TITLE" it prints all texts of the window, in view or not; for "window TITLE" where
-the window is; for "active window" the titles of what has the keyboard. What is not there is null.
+the window is; for "focus TITLE" the name of what has the focus in it; for "active window" the titles of what has the keyboard. What is not
+there is null.
 
 GNOME Shell itself is the window "gnome-shell". Where it asks something itself, what it shows are titles.
 """
 
 import json
-import math
 import sys
 
 import gi
@@ -62,7 +62,7 @@ class Gnome:
         self.shell = shell.Shell()
 
     def headings(self):
-        return [part.get_name() for part, *_ in parts(self.SHELL) if part.get_name() and part.get_role() == Atspi.Role.LABEL]
+        return [part.get_name() for part in shown(self.SHELL) if part.get_name() and part.get_role() == Atspi.Role.LABEL]
 
     def window(self, title):
         found = self.shell.ask(f"""
@@ -80,28 +80,32 @@ class Gnome:
         return self.shell.ask("return [global.display.focus_window?.title];")
 
 
-def parts(title):
-    """Returns the accessibles of the window that are shown, each with where it is in the window, and whether all of it is in view."""
-    found = []
+def shown(title):
+    """Yields the accessibles that the window of that title shows, the outer ones first."""
     # GNOME Shell has much that it does not show now. What a window of GTK shows does not say so itself.
-    shown = Atspi.StateType.SHOWING if title == Gnome.SHELL else Atspi.StateType.VISIBLE
+    state = Atspi.StateType.SHOWING if title == Gnome.SHELL else Atspi.StateType.VISIBLE
+    waiting = [
+        one
+        for application in children(Atspi.get_desktop(0))
+        for one in children(application)
+        if title in (one.get_name(), application.get_name())
+    ]
+    while waiting:
+        accessible = waiting.pop(0)
+        if accessible.get_state_set().contains(state):
+            yield accessible
+            waiting[:0] = children(accessible)
 
-    def walk(accessible, view):
-        if not accessible.get_state_set().contains(shown):
-            return
-        place = accessible.get_extents(Atspi.CoordType.WINDOW)
-        if accessible.get_role() in VIEWS:
-            view = place.y, place.y + place.height
-        found.append((accessible, place, view[0] <= place.y and place.y + place.height <= view[1]))
-        for index in range(accessible.get_child_count()):
-            if child := accessible.get_child_at_index(index):
-                walk(child, view)
 
-    for application in children(Atspi.get_desktop(0)):
-        for one in children(application):
-            if title in (one.get_name(), application.get_name()):
-                walk(one, (0, math.inf))
-    return found
+def is_in_view(accessible, place):
+    """Whether all of an accessible at that place is in what shows a part of what is in it."""
+    view = accessible.get_parent()
+    while view and view.get_role() not in VIEWS:
+        view = view.get_parent()
+    if not view:
+        return True
+    outer = view.get_extents(Atspi.CoordType.WINDOW)
+    return outer.y <= place.y and place.y + place.height <= outer.y + outer.height
 
 
 def children(accessible):
@@ -111,16 +115,21 @@ def children(accessible):
 def at(what):
     title, name = what.split("|")
     outer = screen.window(title)
-    for accessible, place, is_in_view in parts(title) if outer else []:
+    for accessible in shown(title) if outer else []:
         # A button of GNOME Shell has no name of its own, and its label does not say that it can be used.
-        is_usable = title == Gnome.SHELL or accessible.get_state_set().contains(Atspi.StateType.SENSITIVE)
-        if accessible.get_name() == name and is_in_view and is_usable:
-            return outer[0] + place.x, outer[1] + place.y, place.width, place.height
+        if accessible.get_name() == name and (title == Gnome.SHELL or accessible.get_state_set().contains(Atspi.StateType.SENSITIVE)):
+            place = accessible.get_extents(Atspi.CoordType.WINDOW)
+            if is_in_view(accessible, place):
+                return outer[0] + place.x, outer[1] + place.y, place.width, place.height
     return None
 
 
 def texts(title):
-    return [accessible.get_name() for accessible, *_ in parts(title) if accessible.get_name()]
+    return list(filter(None, (accessible.get_name() for accessible in shown(title))))
+
+
+def focus(title):
+    return next((one.get_name() for one in shown(title) if one.get_state_set().contains(Atspi.StateType.FOCUSED)), None)
 
 
 screen = {"xorg": Xorg, "gnome": Gnome}[sys.argv[1]]()
@@ -130,7 +139,7 @@ for line in sys.stdin:
         pass
     Atspi.get_desktop(0).clear_cache()
     try:
-        answer = {"active": lambda _: screen.active(), "at": at, "texts": texts, "window": screen.window}[question](what)
+        answer = {"active": lambda _: screen.active(), "at": at, "focus": focus, "texts": texts, "window": screen.window}[question](what)
     except (GLib.Error, screen.error):
         # It has changed meanwhile.
         answer = None
