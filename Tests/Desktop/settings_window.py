@@ -33,6 +33,8 @@ from session import LIMIT, Checks, Programs
 CARD, KEEP, BACK, OFF = "My hand trembles", "Keep", "Go back (Escape)", "All off"
 # Points that a target has at least.
 LEAST = 44
+# Width and height of the lower half with which Tests/SettingsModelTests tries hands.
+HALF = (690, 270)
 # Seconds for which a hand rests before it clicks.
 REST = 0.5
 # Points by which a button of GTK 4 is taller than it says.
@@ -310,6 +312,9 @@ class SettingsWindowTest:
         self.checks.wait("the lower half is there to be measured", lambda: window.focus() == KEEP)
         for name in (KEEP, BACK):
             self.name_and_size(window.find(name))
+        half = window.find(KEEP).get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        size = half.width, half.height
+        self.checks.check("the lower half is what trembling hands are tested with", size[0] >= HALF[0] and size[1] >= HALF[1], size)
         window.end()
 
     def name_and_size(self, accessible):

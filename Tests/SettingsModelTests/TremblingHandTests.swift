@@ -8,9 +8,9 @@ import Testing
 @Suite("Hands keep help that is not in force yet")
 struct TremblingHandTests {
     private static let trials = 40
-    /// The window at its first size. The lower half is that of what lies below its title bar.
+    /// The window at its first size, and the least that is the lower half there: Tests/Desktop/settings_window.py measures the real one.
     private static let window = Rect(x: 0, y: 0, width: 720, height: 640)
-    private static let lowerHalf = Rect(x: 0, y: 344, width: 720, height: 296)
+    private static let lowerHalf = Rect(x: 15, y: 355, width: 690, height: 270)
     /// GTK's time of a double click, in seconds.
     private static let doubleClick = 0.4
     /// Where the hand has chosen a card.
