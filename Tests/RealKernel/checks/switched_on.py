@@ -119,6 +119,14 @@ def let_in(person):
     person.types_password(PASSWORD)
 
 
+def answer(person):
+    """Type the password if it is asked for: one that was typed holds for some minutes. The drive is on trial then."""
+    desktop.look("question or trial", lambda: person.is_asked() or KEEP in person.reads())
+    if person.is_asked():
+        person.types_password(PASSWORD)
+    person.waits_for(KEEP)
+
+
 def switch_on(user, person, played):
     choose(person)
     let_in(person)

@@ -6,7 +6,7 @@ On the desktop of switched_on. A step is what the person has done last when the 
 import desktop
 import driving
 from checks import switched_on
-from checks.switched_on import ALL, ALL_KEPT, CARD, HELPED, IS_OFF, KEEP, KEPT, NO_POLKIT, OFF, PASSWORD
+from checks.switched_on import ALL, ALL_KEPT, CARD, HELPED, IS_OFF, KEEP, KEPT, NO_POLKIT, OFF
 
 MECHANISM_ENDED = "The part that asks for the password has ended meanwhile. Try it again."
 NOT_AUTHORIZED = "This needs the password of a person who may change this computer."
@@ -161,13 +161,10 @@ class Kills:
         switched_on.nothing_is_on(self.guest, f"all off while {going_off} is killed")
 
     def let_in(self, person):
-        """Turn the help in all programs on, on trial. A password that was typed holds for some minutes."""
+        """Turn the help in all programs on, on trial."""
         switched_on.choose(person)
         person.click(ALL)
-        desktop.look("question or trial", lambda: person.is_asked() or KEEP in person.reads())
-        if person.is_asked():
-            person.types_password(PASSWORD)
-        person.waits_for(KEEP)
+        switched_on.answer(person)
         desktop.look("drive on trial", lambda: driving.is_driving(driving.status_of(self.guest)))
 
     def is_kept_or_not(self, person, program):
