@@ -77,7 +77,7 @@ struct MechanismFiles {
             hasFlag: !record.persons(wishing: .chromium).isEmpty,
             hasFolder: true
         )
-        let flag = flag
+        let flag = self.flag
         if next.hasFlag, !hadFlag, flag == .others {
             throw Self.refusal("\(places.flag.string) is another's file, and pointer-mechanism leaves it alone.")
         }

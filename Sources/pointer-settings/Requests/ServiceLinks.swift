@@ -51,6 +51,7 @@ final class ServiceLinks {
         drive.open(.drive)
     }
 
+    /// Returns what the window says of an error.
     private static func failure(for error: ClientError) -> RequestFailure {
         switch error {
         case .closed: .serviceEnded
