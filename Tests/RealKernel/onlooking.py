@@ -15,6 +15,7 @@ from machine import Machine
 
 # Points by which a click may miss the middle, the part of the way that a move takes, and moves until it is there.
 NEAR, PART, MOVES = 3, 0.6, 60
+# The kernel's names of keys that are neither letters nor digits.
 KEYS = {"\n": "ENTER", "\t": "TAB", "\x1b": "ESC"}
 # Seconds that a finger takes.
 PRESS = 0.1

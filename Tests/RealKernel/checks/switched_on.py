@@ -19,7 +19,7 @@ from guest import Skipped
 
 # Only of keys that the emulated keyboard has.
 PASSWORD = "qwertasd12"
-# What manages windows, and what asks for the password.
+# What asks for the password, and with it what manages windows.
 AGENT = "lxpolkit"
 DESKTOP = ["openbox", AGENT]
 WINDOW, DIALOG = "Help with the mouse", "Authentication"
