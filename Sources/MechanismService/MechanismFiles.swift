@@ -67,21 +67,25 @@ struct MechanismFiles {
     private func contents(after change: Change) throws(MechanismError) -> (now: Contents, next: Contents) {
         let former = try read(places.dropIn, atMost: .fileBytes)
         var record = former.isEmpty ? WishRecord() : try SwitchedOn(former).record
-        let hadFlag = !record.persons(wishing: .chromium).isEmpty
+        let before = record.persons(wishing: .chromium)
         try change(&record)
         guard let others = DocumentLoader(DiagnosticList()).document(places.family.without(places.dropIn)) else {
             throw Self.refusal("The configuration cannot be read as it is: pointerctl check says why.")
         }
+        let hasChromium = !places.chromium.isAbsentFolder
+        let after = record.persons(wishing: .chromium)
         let next = Contents(
             dropIn: Array(try SwitchedOn(record, over: others.document.value).text.utf8),
-            hasFlag: !record.persons(wishing: .chromium).isEmpty,
+            hasFlag: !after.isEmpty && hasChromium,
             hasFolder: true
         )
         let flag = self.flag
-        if next.hasFlag, !hadFlag, flag == .others {
+        // What was wished before keeps nobody from another wish, or from taking this one back.
+        let isNew = !Set(after).isSubset(of: before)
+        if isNew, flag == .others {
             throw Self.refusal("\(places.flag.string) is another's file, and pointer-mechanism leaves it alone.")
         }
-        if next.hasFlag, places.chromium.isAbsentFolder {
+        if isNew, !hasChromium {
             throw Self.refusal("Debian's Chromium is not installed: there is no folder \(places.chromium.string).")
         }
         let hasFolder = !places.dropIn.removingLastComponent().isAbsentFolder

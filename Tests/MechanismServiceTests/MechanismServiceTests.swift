@@ -230,6 +230,17 @@ struct MechanismServiceTests {
         #expect(replaced.dropIn == nil && replaced.flag == "mine")
     }
 
+    @Test("A flag whose folder has gone keeps nobody from the drive, or from taking the wish back")
+    func flagWithoutFolder() throws {
+        let world = try MechanismWorld(["chromium.d/README": ""])
+        try world.write([4242: [.chromium], MechanismWorld.person: [.chromium]])
+        try FileManager.default.removeItem(atPath: world.folder.path.appending("chromium.d").string)
+        #expect(try world.call("Apply", ["drive"]) == "done")
+        #expect(try world.call("Remove", []) == "done")
+        #expect(try #require(world.dropIn).contains("# uid 4242: chromium\n"))
+        #expect(try world.call("Apply", ["chromium"]) == "Refused")
+    }
+
     @Test("A link in the file's place is left alone")
     func masked() throws {
         let world = try MechanismWorld(["pointerd.toml.d/90-local.toml": ""])
