@@ -113,11 +113,11 @@ class Person:
         """Wait until the dialog is there, and gets what is typed."""
         _look(f"'{self._dialog}' in front", lambda: self._dialog in (self._see("active window") or []))
 
-    def types(self, text: str) -> None:
-        """Type characters of the upper rows of letters, digits, the tab, the line feed and the escape."""
+    def types(self, text: str, interval: float = PRESS) -> None:
+        """Type characters of the upper rows of letters, digits, the tab, the line feed and the escape, with so many seconds a report."""
         for character in text:
             key = f"KEY_{KEYS.get(character, character.upper())}"
-            self._keyboard.emit([("EV_KEY", key, 1)], [("EV_KEY", key, 0)], interval=PRESS)
+            self._keyboard.emit([("EV_KEY", key, 1)], [("EV_KEY", key, 0)], interval=interval)
 
     def tabs_to(self, name: str) -> None:
         """Press Tab until what has that name has the focus in the person's window."""
