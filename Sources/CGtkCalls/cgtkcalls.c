@@ -58,3 +58,11 @@ void cgtk_ignore_wheel(GtkWidget *widget) {
 }
 
 gboolean cgtk_is_pressed(GtkWidget *widget) { return GTK_IS_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget); }
+
+void cgtk_click(GtkWidget *widget) {
+    if (GTK_IS_BUTTON(widget)) {
+        g_signal_emit_by_name(widget, "clicked");
+    } else {
+        gtk_widget_activate(widget);
+    }
+}

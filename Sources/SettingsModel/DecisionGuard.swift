@@ -11,6 +11,8 @@ package struct DecisionGuard {
 
     /// When the lower half has come or gone last, in seconds of a clock that does not go back.
     private var change = -Double.infinity
+    /// Seconds for which each press and key belongs to what was before that.
+    private var pause = 0.0
     /// Where the mouse has pressed last, and the code of the key that went down last.
     private var press: Point?
     private var key: UInt32?
@@ -20,7 +22,12 @@ package struct DecisionGuard {
     package init() {}
 
     /// Takes that the lower half comes or goes.
-    package mutating func halvesChanged(at time: Double) { change = time }
+    /// - Parameter isUnasked: whether it comes by itself, as after a password. A press may be meant for what was there until then, and nobody
+    ///   has tried anything yet.
+    package mutating func halvesChanged(at time: Double, isUnasked: Bool = false) {
+        change = time
+        pause = isUnasked ? Self.same : 0
+    }
 
     /// Takes a press of the mouse, or a touch. Returns whether it still belongs to the one before.
     /// - Parameters:
@@ -30,7 +37,7 @@ package struct DecisionGuard {
     package mutating func isSame(_ place: Point, at time: Double, doubleClick: Double) -> Bool {
         defer { press = place }
         let isNear = press.map { max(abs($0.x - place.x), abs($0.y - place.y)) <= Self.near } ?? false
-        return time - change < (isNear ? max(Self.same, doubleClick) : doubleClick)
+        return time - change < max(pause, doubleClick, isNear ? Self.same : 0)
     }
 
     /// Takes a key that goes down. Returns whether it still belongs to the one before, or repeats itself because it is held.
@@ -38,7 +45,7 @@ package struct DecisionGuard {
         let isAgain = key == code
         key = code
         let isHeld = !down.insert(code).inserted
-        return isHeld || time - change < (isAgain ? max(Self.same, doubleClick) : doubleClick)
+        return isHeld || time - change < max(pause, doubleClick, isAgain ? Self.same : 0)
     }
 
     /// Whether the lower half has come or gone so lately that a press of what turns everything off is of a hand that meant the half.

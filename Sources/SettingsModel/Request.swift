@@ -39,6 +39,14 @@ package enum Request: Sendable, Hashable {
         }
     }
 
+    /// Whether it turns the drive on or off.
+    var turnsDrive: Bool {
+        switch self {
+        case .driveOn, .driveOff: true
+        default: false
+        }
+    }
+
     /// Whether it changes the person's file, or the programs of the session, which one at a time may.
     var changesSession: Bool {
         switch self {

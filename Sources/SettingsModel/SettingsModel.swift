@@ -11,6 +11,8 @@ package struct SettingsModel {
     package enum Event: Sendable {
         /// The window is there, or in front again.
         case opened
+        /// The person closes the window, which goes once what is under way is done.
+        case closed
         /// Any press or key in the window, before what it means.
         case input
         /// Time has passed.
@@ -61,6 +63,10 @@ package struct SettingsModel {
     /// Help in force, without what is tried; nil if nobody says it.
     private var help: AssistChoice?
     private var drive: DriveStatusMessage?
+    /// Whether a look has been answered, or has failed.
+    private var hasLooked = false
+    /// What the person has wished before the first look was answered: what it changes is not known until then.
+    private var awaited: Event?
     private var isLooking = false
     private var wantsLook = false
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
@@ -72,8 +78,8 @@ package struct SettingsModel {
     private var isOffWished = false
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
-    /// Whether the trial of the drive begins with a permission of the mechanism's, which goes back with it.
-    private var needsPermission = false
+    /// What the mechanism had granted before the trial of the drive. The rest goes back with it.
+    private var grantedBefore: Set<Wish> = []
 
     /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
     package init(decisionTime: Int = Trial.times[0]) {
@@ -103,22 +109,48 @@ package struct SettingsModel {
     var drivePhase: DrivePhaseName? { (drive?.phase ?? answer?.drivePhase).flatMap(DrivePhaseName.init(rawValue:)) }
 
     /// Whether the drive is on for other persons alone.
-    var isDriveOthers: Bool {
-        (drive.map(\.waitsFor) ?? answer?.driveWaitsFor) == DriveWait.user.rawValue
+    var isDriveOthers: Bool { driveWaitsFor == DriveWait.user.rawValue }
+
+    /// What the drive waits for, by its name on the wire; nil if it waits for nothing, or nobody says it.
+    private var driveWaitsFor: String? { drive.map(\.waitsFor) ?? answer?.driveWaitsFor }
+
+    /// What the drive waits for, in a sentence; nil where it waits for buttons to be released, or for nothing.
+    var driveWaitWords: String? {
+        driveWaitsFor.map {
+            HelpWords.sentence(for: FindingCode.driveWaits.rawValue, [FindingArgument.waitsFor.rawValue: $0])
+        }
     }
 
     /// Whether the drive is on for this person or would be with what it waits for, apart from a trial.
     var isDriveKept: Bool {
-        guard let drivePhase, trial?.subject != .drive, !isDriveOthers else { return false }
+        // One that goes off by itself is a trial that a window has left.
+        guard let drivePhase, trial?.subject != .drive, !isDriveOthers, drive?.secondsLeft == nil else { return false }
         return drivePhase != .off && drivePhase != .failed
     }
 
+    /// Whether nothing is known yet, because the first look has failed.
+    var isBlind: Bool { hasLooked && answer == nil && !isLooking }
+
+    /// Whether a wish waits for the first look.
+    var isAwaiting: Bool { awaited != nil }
+
     /// Whether cards, dials and switches can be used.
-    var isFree: Bool { work == nil && trial?.subject != .drive }
+    var isFree: Bool { work == nil && awaited == nil && trial?.subject != .drive }
+
+    /// Whether what is in force will be known soon, and is not yet.
+    private var isUnseen: Bool { answer == nil && (!hasLooked || isLooking) }
 
     private mutating func handle(_ event: Event, at time: Double) -> [Request] {
+        if isUnseen, event.needsLook {
+            if isFree { awaited = event }
+            return []
+        }
         switch event {
         case .opened: wantsLook = true
+        case .closed:
+            awaited = nil
+            giveUpLettingIn()
+            return goBack(.wentBack)
         case .tick:
             endFailedTrial(at: time)
             if written?.isLookDue(at: time) == true { wantsLook = true }
@@ -177,9 +209,18 @@ package struct SettingsModel {
     /// Ends the trial of a drive that has failed before anybody could hear of it.
     private mutating func endFailedTrial(at time: Double) {
         guard trial?.subject == .drive, drivePhase == .failed, time - driveTrialStart >= Self.patience else { return }
-        trial = nil
-        outcome = .failed([HelpWords.sentence(of: driveFailure)])
+        driveTrialEnded(.failed([HelpWords.sentence(of: driveFailure)]))
     }
+
+    /// Takes that the drive that was tried has gone off by itself. The permission goes too.
+    private mutating func driveTrialEnded(_ reason: ScreenMessage) {
+        trial = nil
+        outcome = reason
+        if isPermitted { begin(.leaveDrive, [.remove([.drive])]) }
+    }
+
+    /// Whether the service has said last that the drive is off, as after the three buttons.
+    private var hasDriveEnded: Bool { drive != nil && (drivePhase == .off || drivePhase == .failed) }
 
     private var driveFailure: DriveFailureKind? { drive?.failure.flatMap(DriveFailureKind.init(rawValue:)) }
 
@@ -198,7 +239,8 @@ package struct SettingsModel {
         self.trial = nil
         switch trial.subject {
         case .help(let choice):
-            former = help ?? AssistChoice()
+            // Where nobody knows what was before, nothing can bring it back.
+            former = help
             help = choice
             // Held until the feeder has it from the file.
             let feeder: [Request] = answer?.isOff(.feeder) == true ? [.enable(.feeder)] : []
@@ -213,17 +255,41 @@ package struct SettingsModel {
         self.trial = nil
         outcome = reason
         if trial.subject == .drive {
-            begin(.leaveDrive, [.driveOff] + (needsPermission ? [.remove([.drive])] : []))
+            leaveDrive()
             return []
         }
         wantsLook = true
         return [.release]
     }
 
+    /// Whether the trial of the drive has asked for the permission, which goes back with it.
+    private var isPermitted: Bool { !grantedBefore.contains(.drive) }
+
+    /// Turns the drive off that was tried, and takes back what was granted for it.
+    private mutating func leaveDrive() {
+        let isStarting = grantedBefore.contains(.drive) && granted.subtracting(grantedBefore).contains(.start)
+        begin(
+            .leaveDrive,
+            [.driveOff] + (isPermitted ? [.remove([.drive])] : isStarting ? [.remove([.start])] : [])
+        )
+    }
+
+    /// Takes back what letting the help in all programs has done until now, and does no more of it.
+    private mutating func giveUpLettingIn() {
+        guard let waiting = work?.waiting, work?.purpose == .letInAllPrograms else { return }
+        let permission: [Request] = isPermitted ? [.remove([.drive])] : []
+        let steps: [Request] =
+            switch waiting {
+            case .apply: permission
+            case .driveOn, .driveOff: [.driveOff] + permission
+            default: []
+            }
+        work?.giveUp(for: steps)
+    }
+
     private mutating func undo() {
         guard isFree, trial == nil, let former else { return }
-        self.former = nil
-        help = former
+        (help, self.former) = (former, help)
         begin(.undo, [.write(former)])
     }
 
@@ -232,7 +298,7 @@ package struct SettingsModel {
         written = nil
         outcome = purpose == .leaveDrive ? outcome : nil
         // A trial that has asked for the permission has just got it.
-        work = Work(purpose, steps, after: work, isAllowed: purpose == .keepDrive && needsPermission)
+        work = Work(purpose, steps, after: work, isAllowed: purpose == .keepDrive && isPermitted)
         isLookStale = true
     }
 
@@ -245,25 +311,30 @@ package struct SettingsModel {
     private var stopStarting: [Request] { [.remove([.start])] + (isDriveKept ? [.driveOn(seconds: nil)] : []) }
 
     private mutating func mend() {
-        guard isFree, trial == nil, let answer else { return }
+        guard isFree, trial == nil else { return }
+        guard let answer else { return lookAgain() }
         switch stateLine(of: answer).mending {
         case .enable(let programs): begin(.mend, programs.map { .enable($0) })
         case .turnOnExtension: begin(.mend, [.turnOnExtension])
         case .letInAllPrograms: letInAllPrograms()
-        case .look: wantsLook = true
+        case .look: lookAgain()
         case nil: break
         }
     }
 
+    private mutating func lookAgain() { (wantsLook, outcome) = (true, nil) }
+
     private mutating func letInAllPrograms() {
         guard isFree, trial == nil else { return }
+        // What was granted before would go back with the trial.
+        guard answer != nil else { return lookAgain() }
         // It waits for what the mechanism can give.
         guard !isDriveKept else { return change([.apply([.drive])]) }
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
         let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
-        needsPermission = !granted.contains(.drive)
-        let allowing: [Request] = needsPermission ? [.apply([.drive])] : []
+        grantedBefore = granted
+        let allowing: [Request] = isPermitted ? [.apply([.drive])] : []
         // Where it is on for others, it begins with the permission. What is on already would not be on trial.
         let stopping: [Request] = isDriveOthers ? [.driveOff] : []
         begin(
@@ -288,8 +359,7 @@ package struct SettingsModel {
         let programs = DesktopProgram.allCases.reversed().filter {
             answer?.isIdle($0) != true || unseen.programs.contains($0)
         }
-        trial = nil
-        former = nil
+        (trial, former, awaited) = (nil, nil, nil)
         begin(
             .allOff,
             (driveMayBeOn ? [.driveOff] : []) + (mayBeGranted ? [.remove([])] : []) + [.write(AssistChoice(.steady))]
@@ -312,28 +382,43 @@ package struct SettingsModel {
         guard status?.phase != former?.phase else { return }
         wantsLook = true
         // The trial is over if the drive ends by itself, as after the three buttons.
-        guard trial?.subject == .drive, status != nil, drivePhase == .off || drivePhase == .failed else { return }
-        trial = nil
-        outcome = drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)])
+        guard trial?.subject == .drive, hasDriveEnded else { return }
+        driveTrialEnded(drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)]))
     }
 
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
         if request == .look {
-            isLooking = false
+            (isLooking, hasLooked) = (false, true)
             if case .looked(let answer, let granted) = outcome { look(answer, granted, at: time) }
-            if case .failed(let failure) = outcome, answer == nil { self.outcome = .failed([failure.words]) }
-            return []
+            if case .failed(let failure) = outcome, answer == nil || self.outcome == nil {
+                self.outcome = .failed([failure.words])
+            }
+            guard let event = awaited else { return [] }
+            awaited = nil
+            return handle(event, at: time)
         }
-        if case .apply = request, outcome == .done {
-            unseen.grant()
-            takeGrantBack()
-        }
+        if outcome == .done { note(request) }
         guard work?.awaits(request) == true else { return [] }
         work?.take(outcome, of: request)
         guard case .measured(let choice) = outcome else { return [] }
         // What is proposed is tried as a card is.
         endWork(at: time)
-        return attempt(choice, at: time)
+        let requests = attempt(choice, at: time)
+        if requests.isEmpty, self.outcome == nil { self.outcome = .fitsAlready }
+        return requests
+    }
+
+    /// Takes that something has been done, before a look or the service says so.
+    private mutating func note(_ request: Request) {
+        switch request {
+        case .apply(let wishes):
+            granted.formUnion(wishes)
+            unseen.grant()
+            takeGrantBack()
+        case .remove(let wishes): granted = wishes.isEmpty ? [] : granted.subtracting(wishes)
+        case .driveOn(seconds: nil): drive?.secondsLeft = nil
+        default: break
+        }
     }
 
     /// Ends the work if nothing of it is left.
@@ -356,20 +441,25 @@ package struct SettingsModel {
     private mutating func finish(_ done: Work, at time: Double) {
         wantsLook = true
         guard done.failures.isEmpty else {
-            if done.purpose == .keepHelp,
-                done.failures.contains(where: { if case .write = $0.request { true } else { false } })
-            {
-                help = former
-                former = nil
+            if done.failures.contains(where: { if case .write = $0.request { true } else { false } }) {
+                switch done.purpose {
+                case .keepHelp: (help, former) = (former, nil)
+                case .undo: (help, former) = (former, help)
+                default: break
+                }
             }
             let words = done.failures.map(\.failure.words)
+            let hasNoDrive = done.failures.contains { $0.request.turnsDrive }
             outcome =
                 switch done.purpose {
                 case .allOff: .notAllOff(words)
-                case .keepDrive where !done.failures.contains { $0.request == .driveOn(seconds: nil) }:
-                    .keptUntilRestart(words)
+                case .keepDrive where !hasNoDrive: .keptUntilRestart(words)
                 default: .failed(words)
                 }
+            // Nobody is left with a permission for what does not go.
+            if hasNoDrive, done.purpose == .letInAllPrograms || done.purpose == .keepDrive {
+                leaveDrive()
+            }
             return
         }
         switch done.purpose {
@@ -379,20 +469,26 @@ package struct SettingsModel {
         case .keepHelp:
             outcome = .kept
             written = help.map { WrittenHelp($0) }
-        case .keepDrive: outcome = .keptDrive
+        case .keepDrive where hasDriveEnded:
+            outcome = drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)])
+            leaveDrive()
+        case .keepDrive: (outcome, former) = (.keptDrive, nil)
         case .allOff: outcome = .allOff
         case .undo:
-            outcome = .undone
+            (outcome, former) = (.undone, nil)
             written = help.map { WrittenHelp($0) }
-        case .leaveDrive, .mend, .change, .measure: break
+        case .change: former = nil
+        case .leaveDrive, .mend, .measure: break
         }
     }
 
     /// Returns the next requests of the work, and a look if one is due.
     private mutating func next(at time: Double) -> [Request] {
         var requests = work?.next() ?? []
-        for case .enable(let program) in requests { unseen.turnOn(program) }
         endWork(at: time)
+        // The end of one may be the beginning of another.
+        if work?.waiting == nil { requests += work?.next() ?? [] }
+        for case .enable(let program) in requests { unseen.turnOn(program) }
         if wantsLook, !isLooking, work == nil {
             (wantsLook, isLooking, isLookStale) = (false, true, trial != nil)
             unseen.beginLook()
@@ -407,5 +503,15 @@ package struct SettingsModel {
         guard answer.isOnlyOff else { return StateLine(answer.verdict) }
         guard let help, help.settings != AssistChoice().settings else { return .withoutHelp }
         return answer.isDriveOn == true && !isDriveOthers ? StateLine(answer.verdict) : .inKnowingPrograms
+    }
+}
+
+extension SettingsModel.Event {
+    /// Whether what it means depends on what the first look finds.
+    fileprivate var needsLook: Bool {
+        switch self {
+        case .chose, .turned, .letInAllPrograms, .measured: true
+        default: false
+        }
     }
 }

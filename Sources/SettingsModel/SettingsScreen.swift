@@ -9,6 +9,8 @@ import Translations
 /// A sentence about what has come of the last wish.
 package enum ScreenMessage: Sendable, Hashable {
     case kept, keptDrive, undone, wentBack, timeIsOver, allOff
+    /// What was measured proposes what is in force.
+    case fitsAlready
     /// The drive that was tried went off by itself, as with a service that ends.
     case driveWentOff
     /// What has failed, a sentence each.
@@ -26,6 +28,7 @@ package enum ScreenMessage: Sendable, Hashable {
         case .wentBack: translated("Nothing has changed.")
         case .timeIsOver: translated("It was not kept in time, so it is as it was before.")
         case .allOff: translated("Everything is off.")
+        case .fitsAlready: translated("What you have fits your hand.")
         case .driveWentOff: translated("The help in all programs has gone off meanwhile.")
         case .failed(let sentences): sentences.joined(separator: " ")
         case .notAllOff(let sentences):
@@ -53,7 +56,7 @@ package struct SettingsScreen: Sendable, Hashable {
         package var title: String
         /// Whether that is the drive, which has the mouse.
         package var isDrive: Bool
-        /// What a person can do, and the time that is left.
+        /// What the drive waits for, if it does, and the time that is left.
         package var time: String
         package var secondsLeft: Int
         /// All of it for assistive technologies, the same from the beginning to the end: they say each change.
@@ -78,8 +81,8 @@ package struct SettingsScreen: Sendable, Hashable {
     package enum Reach: Sendable, Hashable {
         case offered
         case on
-        /// It is on, and waits.
-        case waiting
+        /// It is on, and waits: for what, in a sentence.
+        case waiting(String)
     }
 
     package var state: StateLine
@@ -123,10 +126,10 @@ extension SettingsModel {
         let lacking = (answer?.missing ?? []).filter { $0.code == "withoutRegions" }
         let shown = lacking.prefix(SettingsModelLimit.programs.most)
         return SettingsScreen(
-            state: answer.map(stateLine) ?? StateLine(translated("Looking …")),
+            state: answer.map(stateLine) ?? (isBlind ? .unknown : StateLine(translated("Looking …"))),
             message: outcome,
             isFree: isFree,
-            progress: work.map { Self.progress(of: $0) },
+            progress: work.map { Self.progress(of: $0) } ?? (isAwaiting ? Self.moment : nil),
             card: card,
             isAdjusted: card.map { settings != $0.profile.settings } ?? (shownHelp != nil),
             dials: Dictionary(uniqueKeysWithValues: HelpDial.allCases.map { ($0, $0.value(in: settings)) }),
@@ -154,7 +157,11 @@ extension SettingsModel {
 
     private var reach: SettingsScreen.Reach {
         guard isDriveKept else { return .offered }
-        return drivePhase == .driving ? .on : .waiting
+        guard drivePhase != .driving else { return .on }
+        return .waiting(
+            driveWaitWords
+                ?? translated("It helps in all programs, as soon as a mouse is there and no button is down.")
+        )
     }
 
     private var pointerSwitch: SettingsScreen.Switch {
@@ -178,14 +185,15 @@ extension SettingsModel {
             case .help(let choice):
                 translated("Trying: %1$s", HelpCard(of: choice.profile)?.title ?? translated("your own values"))
             case .drive:
-                drivePhase == .driving
+                drivePhase == .driving || driveWaitWords != nil
                     ? translated("Trying: help in all programs")
                     : translated("Help in all programs begins when no button is down")
             }
+        let wait = trial.subject == .drive ? driveWaitWords.map { "\($0)\n" } : nil
         return SettingsScreen.TrialPanel(
             title: title,
             isDrive: trial.subject == .drive,
-            time: Self.time(left: seconds),
+            time: "\(wait ?? "")\(Self.time(left: seconds))",
             secondsLeft: seconds,
             spoken: "\(title). \(translated("Enter keeps it, Escape goes back.")) \(Self.time(left: trial.seconds))"
         )
@@ -203,9 +211,11 @@ extension SettingsModel {
         switch work.waiting {
         case .apply: translated("Waiting for the password …")
         case .measure: translated("Measuring in another window …")
-        default: translated("One moment …")
+        default: moment
         }
     }
+
+    private static var moment: String { translated("One moment …") }
 
     private static func program(_ finding: DoctorAnswer.Finding) -> SettingsScreen.Program {
         let name = PrintableText.escape(finding.arguments["program"] ?? "")

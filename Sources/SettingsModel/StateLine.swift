@@ -38,6 +38,13 @@ package struct StateLine: Sendable, Hashable {
         )
     )
 
+    /// Nobody says how it is.
+    static var unknown: StateLine {
+        var line = StateLine(translated("Nobody says whether it helps."))
+        line.mending = .look
+        return line
+    }
+
     init(_ sentence: String) {
         self.sentence = sentence
     }

@@ -5,7 +5,7 @@ struct Work {
         case keepHelp, undo, letInAllPrograms, keepDrive, leaveDrive, allOff, mend, change, measure
     }
 
-    let purpose: Purpose
+    private(set) var purpose: Purpose
     /// Requests that are left, the next one first.
     private(set) var steps: [Request]
     /// The request whose answer is due; nil if none is.
@@ -57,6 +57,11 @@ struct Work {
         steps = again + steps
     }
 
+    /// Does these steps in place of what is left, once what is under way has ended in whatever way.
+    mutating func giveUp(for steps: [Request]) {
+        (purpose, self.steps) = (.leaveDrive, steps)
+    }
+
     /// Whether the mechanism asks nobody for a password.
     private func asksNobody(_ request: Request) -> Bool {
         switch request {
@@ -77,6 +82,6 @@ struct Work {
             return steps.insert(request, at: 0)
         }
         failures.append((request, failure))
-        if purpose != .allOff { steps.removeAll { $0.hasAnswer } }
+        if purpose != .allOff, purpose != .leaveDrive { steps.removeAll { $0.hasAnswer } }
     }
 }

@@ -45,12 +45,12 @@ class Screen:
         self.press()
         self.release()
 
-    def press(self):
-        xtest.fake_input(self.display, X.ButtonPress, 1)
+    def press(self, button=1):
+        xtest.fake_input(self.display, X.ButtonPress, button)
         self.display.sync()
 
-    def release(self):
-        xtest.fake_input(self.display, X.ButtonRelease, 1)
+    def release(self, button=1):
+        xtest.fake_input(self.display, X.ButtonRelease, button)
         self.display.sync()
 
     def roll(self):

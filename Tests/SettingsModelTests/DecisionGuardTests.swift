@@ -40,6 +40,31 @@ struct DecisionGuardTests {
         #expect(presses == [false, false])
     }
 
+    @Test("Where the half has come by itself, no press and no key counts a while, wherever it is")
+    func unasked() {
+        var decisions = DecisionGuard()
+        decisions.halvesChanged(at: 10, isUnasked: true)
+        let presses = [10.5, 11.49, 11.51].map { decisions.isSame(Self.away, at: $0, doubleClick: 0.4) }
+        decisions.halvesChanged(at: 20, isUnasked: true)
+        let keys = [20.5, 21.51].map { time in
+            defer { decisions.release(36) }
+            return decisions.isSame(36, at: time, doubleClick: 0.4)
+        }
+        decisions.halvesChanged(at: 30)
+        let later = decisions.isSame(Self.here, at: 30.5, doubleClick: 0.4)
+        #expect(presses == [true, true, false] && keys == [true, false] && !later)
+    }
+
+    @Test("A press counts where it is released, and not with other buttons")
+    func released() {
+        var pressed = PressedButton<Int>()
+        let clicks = [1, 2, nil].map { target in
+            pressed.press(on: 1)
+            return [pressed.release(on: target), pressed.release(on: 1)]
+        }
+        #expect(clicks == [[1, nil], [nil, nil], [nil, nil]])
+    }
+
     @Test("What turns everything off counts only a while after the half has gone, wherever the press is")
     func early() {
         var decisions = DecisionGuard()

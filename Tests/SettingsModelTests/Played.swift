@@ -24,11 +24,16 @@ struct Played {
     /// Requests in the middle of which the mechanism ends, once.
     var ended: Set<Request> = []
 
-    init(_ answer: DoctorAnswer = .on(.steady), granted: Set<Wish> = [], decisionTime: Int = 30) {
+    /// - Parameter opens: whether the window has been opened, and has had its first look.
+    init(
+        _ answer: DoctorAnswer = .on(.steady),
+        granted: Set<Wish> = [],
+        decisionTime: Int = 30,
+        opens: Bool = true
+    ) {
         model = SettingsModel(decisionTime: decisionTime)
         (self.answer, self.granted) = (answer, granted)
-        take(.opened)
-        work()
+        if opens { play(.opened) }
     }
 
     var screen: SettingsScreen { model.screen(at: time) }

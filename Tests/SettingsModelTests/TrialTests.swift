@@ -179,6 +179,83 @@ struct TrialTests {
         #expect(window.requests.count == 1)
     }
 
+    @Test("A later change of something else ends Undo, and one that fails can be made again")
+    func undoEnds() {
+        var window = Played(.on(.older), granted: [.drive])
+        window.play(.chose(.trembling))
+        window.answer = .on(.tremor)
+        window.play(.kept)
+        window.failures[.write(AssistChoice(.older))] = .program("pointerctl", says: "no room")
+        window.play(.undid)
+        #expect(window.screen.card == .trembling && window.screen.canUndo)
+        window.play(.letInAllPrograms)
+        window.play(.wentBack)
+        #expect(window.screen.canUndo)
+        window.play(.letInAllPrograms)
+        window.play(.kept)
+        #expect(!window.screen.canUndo)
+    }
+
+    @Test("A wish before the first look is made once it is answered")
+    func unseen() {
+        for isAnswered in [true, false] {
+            var window = Played(.on(.older), opens: false)
+            window.take(.opened)
+            window.take(.chose(.sudden))
+            #expect(window.requests == [] && window.screen.trial == nil)
+            #expect(window.screen.progress != nil && !window.screen.isFree)
+            if !isAnswered { window.failures[.look] = .notInstalled("pointerctl") }
+            window.work()
+            #expect(window.requests == [.hold(AssistChoice(.slow))])
+            window.answer = .on(.slow)
+            window.play(.kept)
+            #expect(window.screen.canUndo == isAnswered)
+        }
+    }
+
+    @Test("A wish before the first look goes with the window, and where all goes off")
+    func unseenEnds() {
+        var window = Played(.on(.older), opens: false)
+        window.take(.opened)
+        window.take(.letInAllPrograms)
+        window.play(.closed)
+        #expect(window.requests == [])
+
+        var model = SettingsModel()
+        _ = model.take(.opened, at: 0)
+        _ = model.take(.chose(.trembling), at: 0)
+        var open = model.take(.allOff, at: 0)
+        while !open.isEmpty { open += model.take(.answered(open.removeFirst(), .done), at: 0) }
+        #expect(model.take(.answered(.look, .looked(.on(.older), [])), at: 0) == [.look])
+    }
+
+    @Test("Where nobody knows what is granted, nothing is let in")
+    func blindDrive() {
+        var window = Played(.on(.tremor), opens: false)
+        window.failures[.look] = .notInstalled("pointerctl")
+        window.play(.opened)
+        window.play(.letInAllPrograms)
+        #expect(window.requests == [] && window.screen.message?.isFailure == true)
+    }
+
+    @Test("A first look that fails is no dead end")
+    func blind() {
+        var window = Played(.on(.older), opens: false)
+        window.failures[.look] = .notInstalled("pointerctl")
+        window.play(.opened)
+        #expect(window.screen.state.mending == .look && window.screen.message?.isFailure == true)
+        window.failures = [:]
+        window.play(.mended)
+        #expect(window.screen.card == .exact && window.screen.message == nil)
+    }
+
+    @Test("A proposal that is in force already is no trial, and the window says so")
+    func fits() {
+        var window = Played(.on(.slow))
+        window.play(.measured)
+        #expect(window.screen.trial == nil && window.screen.message == .fitsAlready)
+    }
+
     @Test("Help that cannot be written is what it was, and the reason is shown")
     func failure() {
         var window = Played(.on(.older))
@@ -345,13 +422,98 @@ struct DriveTrialTests {
         #expect(window.requests.suffix(2) == [.driveOff, .remove([.drive])])
     }
 
-    @Test("The three buttons end it")
+    @Test("The three buttons end it, and the permission goes back")
     func chord() {
         var window = begun()
         window.play(.drive(DriveStatusMessage(.failed, failure: .chord)))
         #expect(window.screen.trial == nil)
         #expect(window.screen.message?.isFailure == true)
-        #expect(window.requests == begin)
+        #expect(window.requests == begin + [.remove([.drive])])
+    }
+
+    @Test("A drive that cannot be turned on, or kept, leaves no permission behind")
+    func notTurnedOn() {
+        let broken = RequestFailure.service("broken")
+        var window = Played(.on(.tremor))
+        window.failures[.driveOn(seconds: 33)] = broken
+        window.play(.letInAllPrograms)
+        #expect(window.requests == begin + [.driveOff, .remove([.drive])])
+        #expect(window.screen.message == .failed([broken.words]))
+
+        window = begun()
+        window.failures[.driveOn(seconds: nil)] = broken
+        window.play(.kept)
+        #expect(window.requests == begin + [.driveOn(seconds: nil), .driveOff, .remove([.drive])])
+        #expect(window.screen.message == .failed([broken.words]))
+    }
+
+    @Test("A window that is closed takes the drive back, and what was granted for it, before it goes")
+    func closed() {
+        var window = begun()
+        window.take(.closed)
+        #expect(window.screen.progress != nil)
+        window.work()
+        #expect(window.requests == begin + [.driveOff, .remove([.drive])])
+        #expect(window.screen.progress == nil)
+    }
+
+    @Test("A window that is closed before the trial begins goes on with nothing, and takes back what it has got")
+    func closedBefore() {
+        let overlay: Request = .enable(.overlay)
+        let steps: [(answered: Int, requests: [Request])] = [
+            (0, [overlay]),
+            (2, [overlay, .enable(.feeder), .apply([.drive]), .remove([.drive])]),
+            (3, [overlay, .enable(.feeder)] + begin + [.driveOff, .remove([.drive])]),
+        ]
+        for (answered, requests) in steps {
+            var window = Played(.on(AssistChoice(.tremor), programs: false))
+            window.take(.letInAllPrograms)
+            window.answer(answered)
+            window.play(.closed)
+            #expect(window.requests == requests)
+            #expect(window.screen.trial == nil && window.screen.progress == nil)
+        }
+    }
+
+    @Test("The three buttons end a drive that is being kept")
+    func chordWhileKept() {
+        for isGranted in [false, true] {
+            var window = Played(.on(.tremor), granted: isGranted ? [.drive] : [])
+            window.play(.letInAllPrograms)
+            window.play(.drive(DriveStatusMessage(.driving, secondsLeft: 33)))
+            window.take(.kept)
+            window.take(.drive(DriveStatusMessage(.failed, failure: .chord)))
+            window.work()
+            #expect(window.requests.suffix(2) == [.driveOff, .remove([isGranted ? .start : .drive])])
+            #expect(window.screen.message?.isFailure == true)
+        }
+    }
+
+    @Test("A drive that cannot be turned off loses its permission all the same")
+    func notTurnedOff() {
+        var window = begun()
+        window.failures[.driveOff] = .service("broken")
+        window.play(.wentBack)
+        #expect(window.requests == begin + [.driveOff, .remove([.drive])])
+    }
+
+    @Test("A drive that a window has left on trial is not kept")
+    func left() {
+        var window = Played(.on(AssistChoice(.tremor), drive: .driving), granted: [.drive])
+        window.play(.drive(DriveStatusMessage(.driving, secondsLeft: 20)))
+        #expect(window.screen.reach == .offered)
+        window.play(.drive(DriveStatusMessage(.driving)))
+        #expect(window.screen.reach == .on)
+    }
+
+    @Test("What the drive waits for is said, in the trial and after it")
+    func waits() {
+        var window = begun()
+        window.play(.drive(DriveStatusMessage(.waiting, waitsFor: .devices, secondsLeft: 33)))
+        #expect(window.screen.trial?.time.hasPrefix("The help in all programs waits for a mouse.\n") == true)
+        window.play(.kept)
+        window.play(.drive(DriveStatusMessage(.waiting, waitsFor: .resume)))
+        #expect(window.screen.reach == .waiting("The help in all programs waits, because pointerd is paused."))
     }
 
     @Test("A drive that fails before the call is answered ends its trial too")
@@ -373,7 +535,7 @@ struct DriveTrialTests {
         window.play(.drive(DriveStatusMessage(.off)))
         #expect(window.screen.trial == nil)
         #expect(window.screen.message == .driveWentOff)
-        #expect(window.requests == begin)
+        #expect(window.requests == begin + [.remove([.drive])])
     }
 
     @Test("A drive of which nobody says anything has nobody look again and again")

@@ -36,4 +36,7 @@ void cgtk_ignore_wheel(GtkWidget *widget);
 // Return whether a widget is of a class that a person presses, and takes Enter and Space for itself.
 gboolean cgtk_is_pressed(GtkWidget *widget);
 
+// Have a widget of such a class do what a click does. A button of GTK that is activated does it a quarter of a second later.
+void cgtk_click(GtkWidget *widget);
+
 #endif

@@ -5,8 +5,8 @@ import SettingsModel
 
 /// The mechanism, which does what only an administrator may allow, on the system's bus.
 enum Mechanism {
-    /// Time that a call has, in milliseconds: that of a person who types a password, and a little more.
-    private static let patience: Int32 = 150_000
+    /// Time that a call has, in milliseconds. The mechanism takes at most 190 s: 10 for polkit, 120 for the password, and twice 30 for the daemon.
+    private static let patience: Int32 = 210_000
 
     /// A call that waits for its reply.
     private final class PendingCall {

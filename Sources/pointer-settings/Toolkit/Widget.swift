@@ -114,6 +114,18 @@ struct Widget: Equatable {
     /// A press of the mouse leaves the focus where it is, so that Enter and Space do what they did before.
     func leavesFocus() { unsafe gtk_widget_set_focus_on_click(pointer, 0) }
 
+    /// Has it look as if a person held it down.
+    func looksPressed(_ isPressed: Bool) {
+        if isPressed {
+            unsafe gtk_widget_set_state_flags(pointer, GTK_STATE_FLAG_ACTIVE, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(pointer, GTK_STATE_FLAG_ACTIVE)
+        }
+    }
+
+    /// Does what a click of the mouse does, at once.
+    func click() { unsafe cgtk_click(pointer) }
+
     /// Calls a closure once the widgets that have changed until now have their places.
     func afterLayout(_ call: @escaping () -> Void) {
         // The next frame places the widgets after this call.

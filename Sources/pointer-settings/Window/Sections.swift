@@ -299,7 +299,7 @@ struct ReachSection {
                     "Without this, it helps only in the few programs that are made for it. It takes a password once."
                 )
             case .on: translated("It helps in all programs.")
-            case .waiting: translated("It helps in all programs, as soon as a mouse is there and no button is down.")
+            case .waiting(let sentence): sentence
             }
         words.set(text: sentence)
         button.set(visible: screen.reach == .offered)

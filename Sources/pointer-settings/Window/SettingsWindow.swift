@@ -26,6 +26,7 @@ final class SettingsWindow {
     private let allOff: Widget
     private let focus: FocusKeeper
     private var decisions = DecisionGuard()
+    private var pressed = PressedButton<Widget>()
     private var shown: SettingsScreen?
     /// Whether the person has closed the window, which still does something.
     private var isClosing = false
@@ -88,6 +89,7 @@ final class SettingsWindow {
 
     /// Hides the window if something goes on. Returns whether it stays for that.
     private func isKept() -> Bool {
+        act(.closed)
         guard shown?.progress != nil else {
             isGone = true
             return false
@@ -161,6 +163,8 @@ final class SettingsWindow {
             case GDK_BUTTON_RELEASE: return unsafe SettingsWindow.at(data)?.isTaken(release: event) == true ? 1 : 0
             case GDK_MOTION_NOTIFY: unsafe SettingsWindow.at(data)?.move(event)
             case GDK_TOUCH_BEGIN: return unsafe SettingsWindow.at(data)?.isTaken(touch: event) == true ? 1 : 0
+            // Something else gets the release.
+            case GDK_GRAB_BROKEN: unsafe SettingsWindow.at(data)?.endPress()
             default: break
             }
             return 0
@@ -226,13 +230,27 @@ final class SettingsWindow {
         guard let place = unsafe window.place(of: event) else { return false }
         let time = MainLoop.time
         let button = window.button(at: place)
+        // A press that joins another one ends it, too.
+        endPress()
+        guard unsafe !Self.joinsOthers(event) else { return true }
         guard !isMistaken(at: place, on: button, at: time) else { return true }
         guard unsafe Self.isPrimary(event) else { return false }
         if targets.press(at: place, on: button, in: window, at: time) { return true }
-        guard let button,
-            unsafe gtk_widget_get_state_flags(button.pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue == 0
-        else { return false }
-        return unsafe gtk_widget_activate(button.pointer) != 0
+        guard let button else { return false }
+        pressed.press(on: button)
+        button.retain()
+        button.looksPressed(true)
+        if unsafe gtk_widget_get_focus_on_click(button.pointer) != 0 { button.takeFocus() }
+        return true
+    }
+
+    /// Ends a press of a button, and clicks the button if the release is on it.
+    /// - Parameter target: what the release is on; nil without a release.
+    private func endPress(on target: Widget? = nil) {
+        guard let button = pressed.target else { return }
+        defer { button.release() }
+        button.looksPressed(false)
+        pressed.release(on: target)?.click()
     }
 
     /// Takes a touch of a screen. Returns whether no widget is to get it.
@@ -247,10 +265,13 @@ final class SettingsWindow {
         decisions.isSame(place, at: time, doubleClick: doubleClick) || button == allOff && decisions.isEarly(at: time)
     }
 
-    /// Takes a release of the mouse. Returns whether its press was a target's.
+    /// Takes a release of the mouse. Returns whether its press was a target's or a button's.
     private func isTaken(release event: OpaquePointer?) -> Bool {
         guard unsafe Self.isPrimary(event), let place = unsafe window.place(of: event) else { return false }
-        return targets.release(at: place, at: MainLoop.time)
+        if targets.release(at: place, at: MainLoop.time) { return true }
+        guard pressed.target != nil else { return false }
+        endPress(on: window.button(at: place))
+        return true
     }
 
     private func move(_ event: OpaquePointer?) {
@@ -259,6 +280,12 @@ final class SettingsWindow {
 
     private static func isPrimary(_ event: OpaquePointer?) -> Bool {
         unsafe gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY)
+    }
+
+    /// Whether a press joins other buttons that are down.
+    private static func joinsOthers(_ event: OpaquePointer?) -> Bool {
+        let down = unsafe gdk_event_get_modifier_state(event).rawValue
+        return down & (GDK_BUTTON1_MASK.rawValue | GDK_BUTTON2_MASK.rawValue | GDK_BUTTON3_MASK.rawValue) != 0
     }
 
     /// Shows a screen, and changes only what differs.
@@ -295,13 +322,14 @@ final class SettingsWindow {
         // It can be pressed again at once, and a key that bounces must not.
         if focus.holder == allOff, screen.progress != nil { focus.give(to: message.widget) }
         if (screen.trial == nil) != (former?.trial == nil) {
-            decisions.halvesChanged(at: MainLoop.time)
+            decisions.halvesChanged(at: MainLoop.time, isUnasked: screen.trial != nil && former?.progress != nil)
             // What is tried, or what has come of it and is next. A dial stays in view, so that the arrow keys go on turning it.
             let next = screen.trial == nil ? state.widget : dials.hasFocus ? dials.widget : targets.widget
             content.afterLayout { [unowned self] in scroll(to: next) }
         }
-        // Enter and Space keep whatever has been chosen last.
-        if screen.trial?.title != former?.trial?.title, screen.trial != nil, !dials.hasFocus {
+        // Enter and Space keep whatever has been chosen last. Who has moved the focus while the drive waits means that.
+        let isSameDrive = screen.trial?.isDrive == true && former?.trial?.isDrive == true
+        if screen.trial?.title != former?.trial?.title, screen.trial != nil, !isSameDrive, !dials.hasFocus {
             focus.give(to: keep.widget)
         }
     }
