@@ -448,6 +448,8 @@ package struct SettingsModel {
                 default: break
                 }
             }
+            // What has led to it is said already.
+            if done.purpose == .leaveDrive, outcome?.isFailure == true { return }
             let words = done.failures.map(\.failure.words)
             let hasNoDrive = done.failures.contains { $0.request.turnsDrive }
             outcome =

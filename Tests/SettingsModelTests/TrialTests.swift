@@ -441,7 +441,7 @@ struct DriveTrialTests {
         #expect(window.screen.message == .failed([broken.words]))
 
         window = begun()
-        window.failures[.driveOn(seconds: nil)] = broken
+        window.failures = [.driveOn(seconds: nil): broken, .driveOff: .withoutService]
         window.play(.kept)
         #expect(window.requests == begin + [.driveOn(seconds: nil), .driveOff, .remove([.drive])])
         #expect(window.screen.message == .failed([broken.words]))
