@@ -14,7 +14,7 @@ set -euo pipefail
 packages=(at-spi2-core dbus dbus-bin xvfb python3-gi gir1.2-gtk-3.0 gir1.2-atspi-2.0 procps)
 pinned=(at-spi2-core=2.46.0 libgtk-3-0=3.24.38)
 folder=$(mktemp -d)
-trap 'umount "$folder/system/proc" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'umount --lazy "$folder/system/proc" 2>/dev/null || true; rm -rf --one-file-system "$folder"' EXIT
 
 debootstrap --variant=minbase --include=ca-certificates bookworm "$folder/system" "${MIRROR:-http://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
     { tail -n 5 "$folder/log" >&2; exit 2; }

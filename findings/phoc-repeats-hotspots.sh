@@ -14,7 +14,7 @@ set -euo pipefail
 packages=(phoc foot fonts-dejavu-core dbus dbus-bin python3 procps)
 pinned=(phoc=0.58.0 foot=1.28.0)
 folder=$(mktemp -d)
-trap 'umount -l "$folder/system/dev/pts" "$folder/system/proc" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'umount --lazy "$folder/system/dev/pts" "$folder/system/proc" 2>/dev/null || true; rm -rf --one-file-system "$folder"' EXIT
 
 debootstrap --variant=minbase --include=ca-certificates testing "$folder/system" "${MIRROR:-http://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
     { tail -n 5 "$folder/log" >&2; exit 2; }
