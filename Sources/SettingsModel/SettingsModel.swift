@@ -2,47 +2,11 @@ import DoctorCodes
 import HelpWords
 import PointerMechanism
 import PointerModel
-package import PointerWire
+import PointerWire
 
 /// What the window decides: events and times go in, requests come out, and ``screen(at:)`` says what is to be seen. It knows no toolkit, no
 /// process and no bus.
 package struct SettingsModel {
-    /// Something that happens.
-    package enum Event: Sendable {
-        /// The window is there, or in front again.
-        case opened
-        /// The person closes the window, which goes once what is under way is done.
-        case closed
-        /// Any press or key in the window, before what it means.
-        case input
-        /// Time has passed.
-        case tick
-        case chose(HelpCard)
-        case turned(HelpDial, Double)
-        /// Enter, Space, or a click on the lower half.
-        case kept
-        /// Escape, or the button for it.
-        case wentBack
-        case undid
-        case mended
-        case letInAllPrograms
-        case allOff
-        /// The switches.
-        case starts(Bool)
-        case touchpads(Bool)
-        case drawsPointer(Bool)
-        case chromium(Bool)
-        case measured
-        /// Time without an input after which a trial goes back from now on, in seconds.
-        case decides(within: Int)
-
-        case answered(Request, Outcome)
-        /// The drive is in this state; nil if the service does not say it.
-        case drive(DriveStatusMessage?)
-        /// The service does not hold the help that is tried, or no longer.
-        case notHeld(RequestFailure)
-    }
-
     /// What the daemon's own time for a trial of the drive is longer by, in seconds: the window goes back itself, and the daemon only if
     /// the window is gone.
     static let spare = 3
@@ -52,7 +16,7 @@ package struct SettingsModel {
     static let renewalPause = 1.0
 
     private(set) var answer: DoctorAnswer?
-    private(set) var granted: Set<Wish> = []
+    private var grants = Grants()
     private(set) var trial: Trial?
     private(set) var work: Work?
     /// Help that ``Event/undid`` brings back; nil if nothing has been changed.
@@ -66,7 +30,7 @@ package struct SettingsModel {
     /// Whether a look has been answered, or has failed.
     private var hasLooked = false
     /// What the person has wished before the first look was answered: what it changes is not known until then.
-    private var awaited: Event?
+    private(set) var awaited: Event?
     private var isLooking = false
     private var wantsLook = false
     /// Whether something has been changed since the look that goes on began, so that its help is not what is in force now.
@@ -78,8 +42,6 @@ package struct SettingsModel {
     private var isOffWished = false
     private var lastRenewal = -Double.infinity
     private var driveTrialStart = -Double.infinity
-    /// What the mechanism had granted before the trial of the drive. The rest goes back with it.
-    private var grantedBefore: Set<Wish> = []
 
     /// - Parameter decisionTime: time without an input after which a trial goes back, in seconds.
     package init(decisionTime: Int = Trial.times[0]) {
@@ -99,6 +61,9 @@ package struct SettingsModel {
 
     /// Whether time passing means something, so that ``Event/tick`` is to come a few times a second.
     package var waits: Bool { trial != nil || written != nil }
+
+    /// What the mechanism has granted to the person.
+    var granted: Set<Wish> { grants.wishes }
 
     /// Help that is seen on cards and dials: what is tried, else what is in force.
     var shownHelp: AssistChoice? {
@@ -131,17 +96,11 @@ package struct SettingsModel {
     /// Whether nothing is known yet, because the first look has failed.
     var isBlind: Bool { hasLooked && answer == nil && !isLooking }
 
-    /// Whether a wish waits for the first look.
-    var isAwaiting: Bool { awaited != nil }
-
     /// Whether cards, dials and switches can be used.
     var isFree: Bool { work == nil && awaited == nil && trial?.subject != .drive }
 
-    /// Whether what is in force will be known soon, and is not yet.
-    private var isUnseen: Bool { answer == nil && (!hasLooked || isLooking) }
-
     private mutating func handle(_ event: Event, at time: Double) -> [Request] {
-        if isUnseen, event.needsLook {
+        if answer == nil, !isBlind, event.needsLook {
             if isFree { awaited = event }
             return []
         }
@@ -209,14 +168,19 @@ package struct SettingsModel {
     /// Ends the trial of a drive that has failed before anybody could hear of it.
     private mutating func endFailedTrial(at time: Double) {
         guard trial?.subject == .drive, drivePhase == .failed, time - driveTrialStart >= Self.patience else { return }
-        driveTrialEnded(.failed([HelpWords.sentence(of: driveFailure)]))
+        driveTrialEnded()
     }
 
     /// Takes that the drive that was tried has gone off by itself. The permission goes too.
-    private mutating func driveTrialEnded(_ reason: ScreenMessage) {
+    private mutating func driveTrialEnded() {
         trial = nil
-        outcome = reason
-        if isPermitted { begin(.leaveDrive, [.remove([.drive])]) }
+        outcome = endOfDrive
+        if !grants.endOfTrial.isEmpty { begin(.leaveDrive, grants.endOfTrial) }
+    }
+
+    /// Why the drive is off, which nobody has turned off.
+    private var endOfDrive: ScreenMessage {
+        drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)])
     }
 
     /// Whether the service has said last that the drive is off, as after the three buttons.
@@ -262,27 +226,17 @@ package struct SettingsModel {
         return [.release]
     }
 
-    /// Whether the trial of the drive has asked for the permission, which goes back with it.
-    private var isPermitted: Bool { !grantedBefore.contains(.drive) }
-
     /// Turns the drive off that was tried, and takes back what was granted for it.
-    private mutating func leaveDrive() {
-        let isStarting = grantedBefore.contains(.drive) && granted.subtracting(grantedBefore).contains(.start)
-        begin(
-            .leaveDrive,
-            [.driveOff] + (isPermitted ? [.remove([.drive])] : isStarting ? [.remove([.start])] : [])
-        )
-    }
+    private mutating func leaveDrive() { begin(.leaveDrive, [.driveOff] + grants.endOfTrial) }
 
     /// Takes back what letting the help in all programs has done until now, and does no more of it.
     private mutating func giveUpLettingIn() {
-        guard let waiting = work?.waiting, work?.purpose == .letInAllPrograms else { return }
-        let permission: [Request] = isPermitted ? [.remove([.drive])] : []
-        let steps: [Request] =
-            switch waiting {
-            case .apply: permission
-            case .driveOn, .driveOff: [.driveOff] + permission
-            default: []
+        guard work?.purpose == .letInAllPrograms else { return }
+        let steps =
+            switch work?.waiting {
+            case .apply: grants.endOfTrial
+            case .driveOn, .driveOff: [.driveOff] + grants.endOfTrial
+            default: [Request]()
             }
         work?.giveUp(for: steps)
     }
@@ -298,7 +252,7 @@ package struct SettingsModel {
         written = nil
         outcome = purpose == .leaveDrive ? outcome : nil
         // A trial that has asked for the permission has just got it.
-        work = Work(purpose, steps, after: work, isAllowed: purpose == .keepDrive && isPermitted)
+        work = Work(purpose, steps, after: work, isAllowed: purpose == .keepDrive && grants.trialNeedsPermission)
         isLookStale = true
     }
 
@@ -333,8 +287,8 @@ package struct SettingsModel {
         // The overlay says where the screens are, without which the drive does not begin.
         let programs = DesktopProgram.allCases.filter { answer?.isOff($0) == true }
         let extending: [Request] = answer?.lacks(.extensionOff) == true ? [.turnOnExtension] : []
-        grantedBefore = granted
-        let allowing: [Request] = isPermitted ? [.apply([.drive])] : []
+        grants.beginTrial()
+        let allowing: [Request] = grants.trialNeedsPermission ? [.apply([.drive])] : []
         // Where it is on for others, it begins with the permission. What is on already would not be on trial.
         let stopping: [Request] = isDriveOthers ? [.driveOff] : []
         begin(
@@ -383,7 +337,7 @@ package struct SettingsModel {
         wantsLook = true
         // The trial is over if the drive ends by itself, as after the three buttons.
         guard trial?.subject == .drive, hasDriveEnded else { return }
-        driveTrialEnded(drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)]))
+        driveTrialEnded()
     }
 
     private mutating func take(_ outcome: Outcome, of request: Request, at time: Double) -> [Request] {
@@ -410,12 +364,11 @@ package struct SettingsModel {
 
     /// Takes that something has been done, before a look or the service says so.
     private mutating func note(_ request: Request) {
+        grants.note(request)
         switch request {
-        case .apply(let wishes):
-            granted.formUnion(wishes)
+        case .apply:
             unseen.grant()
             takeGrantBack()
-        case .remove(let wishes): granted = wishes.isEmpty ? [] : granted.subtracting(wishes)
         case .driveOn(seconds: nil): drive?.secondsLeft = nil
         default: break
         }
@@ -434,7 +387,7 @@ package struct SettingsModel {
         if written?.isStillExpected(after: answer.help, at: time) == true { return }
         written = nil
         self.answer = answer
-        self.granted = granted
+        grants.see(granted)
         if !isLookStale { help = answer.help }
     }
 
@@ -472,7 +425,7 @@ package struct SettingsModel {
             outcome = .kept
             written = help.map { WrittenHelp($0) }
         case .keepDrive where hasDriveEnded:
-            outcome = drivePhase == .off ? .driveWentOff : .failed([HelpWords.sentence(of: driveFailure)])
+            outcome = endOfDrive
             leaveDrive()
         case .keepDrive: (outcome, former) = (.keptDrive, nil)
         case .allOff: outcome = .allOff
@@ -505,15 +458,5 @@ package struct SettingsModel {
         guard answer.isOnlyOff else { return StateLine(answer.verdict) }
         guard let help, help.settings != AssistChoice().settings else { return .withoutHelp }
         return answer.isDriveOn == true && !isDriveOthers ? StateLine(answer.verdict) : .inKnowingPrograms
-    }
-}
-
-extension SettingsModel.Event {
-    /// Whether what it means depends on what the first look finds.
-    fileprivate var needsLook: Bool {
-        switch self {
-        case .chose, .turned, .letInAllPrograms, .measured: true
-        default: false
-        }
     }
 }

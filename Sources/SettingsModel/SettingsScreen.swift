@@ -129,7 +129,7 @@ extension SettingsModel {
             state: answer.map(stateLine) ?? (isBlind ? .unknown : StateLine(translated("Looking …"))),
             message: outcome,
             isFree: isFree,
-            progress: work.map { Self.progress(of: $0) } ?? (isAwaiting ? Self.moment : nil),
+            progress: work.map { Self.progress(of: $0) } ?? (awaited == nil ? nil : Self.moment),
             card: card,
             isAdjusted: card.map { settings != $0.profile.settings } ?? (shownHelp != nil),
             dials: Dictionary(uniqueKeysWithValues: HelpDial.allCases.map { ($0, $0.value(in: settings)) }),
